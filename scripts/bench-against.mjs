@@ -5,12 +5,12 @@ import { createWorktree } from './worktree.mjs';
 
 const ROUNDS = 3;
 const LABEL_WIDTH = 120;
-/** `ok       a label: 1.23 (…`: a row of the quick form. */
+/** A row of the quick form: `ok       a label: 1.23 (…`. */
 const ROW = /^(?:ok|FAILED|SKIPPED)\s+(.+?): (\d+(?:\.\d+)?) /;
 
 /**
- * Runs the quick benchmark of this folder and of another commit in turns and prints the medians of each row. Every figure
- * is already relative to a baseline of its own run.
+ * Runs the quick benchmark of this folder and of another commit in turns, and prints the medians of each row.
+ * Every figure is relative to a baseline of its own run.
  * @param {string | undefined} commit
  * @returns {number} the exit code
  */
@@ -26,7 +26,7 @@ export function compareWithCommit(commit) {
     console.log(`\n${'row'.padEnd(LABEL_WIDTH)} here  ${commit.slice(0, 9)}  ratio`);
     for (const [label, figures] of here.rows) {
       const [mine, theirs] = [median(figures), median(there.rows.get(label) ?? [])];
-      // A row that only one of them has would compare different figures.
+      // If only one side has a row, there is nothing to compare it with.
       const columns = Number.isNaN(theirs)
         ? [mine.toFixed(2), '(no such row)']
         : [mine.toFixed(2), theirs.toFixed(2).padStart(9), (mine / theirs).toFixed(2).padStart(6)];
@@ -49,7 +49,7 @@ function measure({ folder, rows }) {
   for (const line of run(folder, [tsx, 'tests/bench/main.ts', '--quick']).split('\n')) {
     const [, text, figure] = ROW.exec(line) ?? [];
     if (!text) continue;
-    // The number of rounds differs between runs; older commits called the baseline a floor.
+    // The number of rounds differs between runs, and older commits called the baseline a floor.
     const label = text.replace(/ \(\d+ rounds\)/, '').replace('× floor', '× baseline');
     rows.set(label, [...(rows.get(label) ?? []), Number(figure)]);
   }

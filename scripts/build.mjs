@@ -58,7 +58,7 @@ function buildClient() {
   return code;
 }
 
-/** Commands and the process of the integrity check need files of their own. */
+/** The commands and the process of the integrity check are files of their own. */
 function buildServer() {
   const source = join(root, 'server', 'src');
   const others = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -89,7 +89,7 @@ function buildServer() {
 }
 
 /**
- * Not times: they change with every checkout.
+ * Hashes contents and not times, which change with every checkout.
  * @param {string[]} paths
  */
 function hashFiles(paths) {

@@ -26,7 +26,7 @@ function listMigrations() {
 }
 
 /**
- * The tables may be in another schema than `public`. Texts sort by their bytes, as in SQLite.
+ * The tables may be in another schema than `public`. Texts are sorted by their bytes, as in SQLite.
  * @param {string} sql
  */
 function correctMigration(sql) {

@@ -30,7 +30,7 @@ const children = [
 ];
 
 process.on('SIGTERM', stopAll).on('SIGHUP', stopAll);
-// The children get the Ctrl-C too: let them end first.
+// The children get the Ctrl-C too, so they have time to end first.
 process.on('SIGINT', () => setTimeout(stopAll, 1000).unref());
 exitWithParentShell();
 

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-/** Prefers private ranges. */
+/** Returns an address of a private range if there is one. */
 export function lanAddress() {
   const found = Object.values(networkInterfaces())
     .flat()

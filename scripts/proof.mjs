@@ -7,7 +7,8 @@ import { exitWithMessage, root, runTool } from './run.mjs';
 import { testEnvironment } from './test/environment.mjs';
 import { countTests, readVitest } from './test/report.mjs';
 
-// `npm run proof [-- names… --control]`; `--control` breaks the product on purpose.
+// `npm run proof [-- names… --control]`. With `--control` the product is broken on purpose, and each proof
+// must notice.
 const args = process.argv.slice(2);
 const control = args.includes('--control');
 const names = args.filter((arg) => arg !== '--control');
@@ -20,7 +21,7 @@ rmSync(report, { force: true });
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 const testFilter = control ? ['-t', 'the control'] : [];
 const { DATABASE_URL } = process.env;
-// `scale` starts its own PostgreSQL.
+// The project `scale` starts its own PostgreSQL, so it does not run with DATABASE_URL.
 const projects = DATABASE_URL ? ['--project', 'proof'] : ['--project', 'proof', '--project', 'scale'];
 const env = testEnvironment({
   PROOF_SIZE: control ? 'small' : 'full',
@@ -35,7 +36,7 @@ if (passed + failed === 0)
 console.log(control ? '\n── controls: each must fail ──' : '\n── proofs ──');
 for (const line of control ? controls() : proofs()) console.log(line);
 for (const failure of failures) console.log(`  ✗ ${failure}`);
-// `-t` skips on purpose.
+// With --control, `-t` skips all other tests on purpose.
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 && !control ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;
 

@@ -31,7 +31,7 @@ export function runScript(script) {
 }
 
 /**
- * Prefers the npm that started this process.
+ * Runs the npm that has started this process, if one has.
  * @param {string[]} args
  */
 export function runNpm(args) {
@@ -53,7 +53,7 @@ export function exitWithMessage(sentence) {
   process.exit(1);
 }
 
-/** npm forwards SIGTERM to its shell only. */
+/** npm forwards SIGTERM only to its shell, so this process ends when the shell does. */
 export function exitWithParentShell() {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

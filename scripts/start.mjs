@@ -8,22 +8,22 @@ const unknown = process.argv.slice(2).find((argument) => argument !== '--lan');
 if (unknown) exitWithMessage(`Unknown option ${unknown}. npm start accepts --lan (npm start -- --lan).`);
 
 ensureDependencies(WITHOUT_TESTS);
-// In this process the bundler would leave a compiler running.
+// The build runs in a process of its own, because in this one the bundler would leave a compiler running.
 if (runScript('build.mjs') !== 0) process.exit(1);
 if (process.argv.includes('--lan')) listenOnLan();
 dedupeSignals();
 exitWithParentShell();
 
-// No child process to forward signals to.
+// The server runs in this process, so that no signals need to be forwarded to a child.
 const main = join(root, 'server', 'dist', 'main.js');
 process.setSourceMapsEnabled(true);
 process.argv = [process.execPath, main];
 await import(pathToFileURL(main).href);
 
-/** QR codes need an address that phones can reach. */
+/** The QR codes need an address that phones can reach. */
 function listenOnLan() {
   process.env.HOST ||= '0.0.0.0';
-  // The server is in the shop, as its printers are.
+  // The server is in the shop, and so are its printers.
   process.env.ALLOW_PRIVATE_PRINTERS ||= 'on';
   if (process.env.PUBLIC_URL) return;
   const address = lanAddress();
@@ -32,7 +32,7 @@ function listenOnLan() {
   process.env.PUBLIC_URL = `${scheme}://${address}:${process.env.PORT || 3000}`;
 }
 
-/** npm repeats the terminal's Ctrl-C, but a second signal ends the server at once. */
+/** npm repeats the terminal's Ctrl-C, and a second signal would end the server at once. */
 function dedupeSignals() {
   const emit = process.emit;
   let last = 0;

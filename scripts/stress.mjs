@@ -8,8 +8,8 @@ import { NEEDS_BUILD, reports, steps } from './test/steps.mjs';
 import { listFailureRates, readStressArguments } from './test/stress-report.mjs';
 
 /*
- * `npm run stress -- <project> [part of a path …] [--times 20] [--load] [--full]`: failure rates without
- * retries. `--load` keeps one core busy.
+ * `npm run stress -- <project> [part of a path …] [--times 20] [--load] [--full]` measures how often tests
+ * fail without retries. `--load` keeps one core busy.
  */
 
 const PROJECTS = ['rules', 'api', 'live', 'postgres', 'web', 'proof', 'scale'];

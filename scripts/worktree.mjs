@@ -25,7 +25,7 @@ export function createWorktree(commit) {
 }
 
 /**
- * Links the installed packages into a worktree; the project's own packages are the worktree's.
+ * Links the installed packages into a worktree, except the project's own, which are those of the worktree.
  * @param {string} folder
  */
 function linkPackages(folder) {

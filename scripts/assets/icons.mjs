@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '../run.mjs';
 
-/** Units of the view box. */
+/** In units of the view box. */
 const BOX = 32;
-/** Phones crop to a circle of 40 % radius. */
+/** Phones crop the icon to a circle of 40 % radius. */
 const SAFE_ZONE_SCALE = 0.78;
-/** librsvg's pixels per inch at scale 1. */
+/** The pixels per inch that librsvg uses at scale 1. */
 const DENSITY = 72;
 
 const icons = [

@@ -1,6 +1,10 @@
 import { at, box, circle, ellipse, leaf, lemon, line, path } from './photo-shapes.mjs';
 
-/** Seen from the side, on a table. @param {string} table @param {string} shapes */
+/**
+ * Draws a drink from the side, on a table.
+ * @param {string} table
+ * @param {string} shapes
+ */
 const onTable = (table, shapes) =>
   box(0, 470, 640, 170, 0, table) + ellipse(326, 548, 170, 24, '#000', 'fill-opacity=".16"') + shapes;
 

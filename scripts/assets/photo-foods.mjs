@@ -30,7 +30,11 @@ const served = (ground, on, rim = '#ffffff', well = '#f6f1e8') => ({
   draw: (/** @type {() => number} */ random) => plate(rim, well) + on(random),
 });
 
-/** Pieces on three skewers. @param {string[]} pieces @param {(fill: string) => string} draw */
+/**
+ * Draws pieces on three skewers.
+ * @param {string[]} pieces
+ * @param {(fill: string) => string} draw
+ */
 const skewers = (pieces, draw) =>
   [-104, 0, 104]
     .map(
@@ -375,7 +379,7 @@ function sandwichHalf() {
   );
 }
 
-/** A banana leaf. */
+/** Draws a banana leaf. */
 function banana() {
   return (
     box(44, 84, 552, 492, 120, '#000', 'fill-opacity=".12"') +

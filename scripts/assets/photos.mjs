@@ -7,7 +7,7 @@ import { drinks } from './photo-drinks.mjs';
 import { foods } from './photo-foods.mjs';
 import { createRandom, picture } from './photo-shapes.mjs';
 
-/** As `PHOTO_SIDES` of the product; flat colours need little quality. */
+/** The sides are those of `PHOTO_SIDES` in the product. Flat colours need little quality. */
 const QUALITY_BY_SIDE = { 96: 58, 240: 46, 640: 30 };
 
 const folder = process.argv[2] ?? join(root, 'server', 'src', 'demo', 'photos');

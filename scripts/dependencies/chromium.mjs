@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { runTool } from '../run.mjs';
 
-/** The headless shell draws no window, which saves a third of the CPU time. */
+/** The headless shell draws no window, which saves a third of the processor time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ const INSTALL_PATHS = [
 ];
 
 export const CHROMIUM_ARGS = [
-  // The headless shell plays sound without a tap otherwise.
+  // Without this flag the headless shell plays sound before any tap.
   '--autoplay-policy=document-user-activation-required',
   '--no-sandbox',
   '--disable-gpu',
@@ -44,7 +44,7 @@ export function findChromium() {
 export function findOrInstallChromium() {
   const found = findChromium();
   if (found || process.env.PLAYWRIGHT_CHROMIUM) return found;
-  // The package brings libraries that Playwright's download needs.
+  // The package installs libraries that Playwright's own download needs.
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log('Installing Chromium (apt-get) …');
     const install = 'apt-get install -y -qq --no-install-recommends';
@@ -64,7 +64,7 @@ function playwrightChromiumPath() {
 }
 
 /**
- * Ubuntu's file is a stub, and libraries may be missing.
+ * Ubuntu's file is only a stub, and libraries may be missing, so the program is started.
  * @param {string} path
  */
 function isExecutable(path) {

@@ -31,7 +31,7 @@ function checkNode() {
 }
 
 /**
- * npm writes its list of what is installed last: an interrupted installation shows.
+ * npm writes its list of installed packages last, so an interrupted installation is noticed.
  * @param {readonly string[]} workspaces
  */
 function packagesMatchLock(workspaces) {
@@ -62,19 +62,25 @@ function install(workspaces) {
     workspaces === EVERYTHING
       ? []
       : ['--include-workspace-root', ...workspaces.map((name) => `--workspace=${name}`)];
-  // The driver's script may compile for minutes; npm ci would not say so.
+  // The script of the database driver may compile for minutes, during which npm ci would show nothing.
   if (runNpm(['ci', '--include=dev', '--ignore-scripts', ...chosen]) === 0) return;
   exitWithMessage('npm ci failed. See its output above, check the internet connection and try again.');
 }
 
-/** Unlike npm ci, npm install keeps what is there, as the compiled driver; --no-save leaves the lock file alone. */
+/**
+ * Unlike npm ci, npm install keeps what is there, such as the compiled driver; --no-save leaves the lock file
+ * alone.
+ */
 function addTestPackages() {
   console.log('Installing the packages of the tests (npm install) …');
   if (runNpm(['install', '--no-save', '--include=dev', '--ignore-scripts']) === 0) return;
   exitWithMessage('npm install failed. See its output above, check the internet connection and try again.');
 }
 
-/** A driver for another Node version would stay loaded in this process. */
+/**
+ * The driver is loaded in another process, because one for another version of Node would stay loaded in this
+ * one.
+ */
 function driverLoads() {
   const script = "new (require('better-sqlite3'))(':memory:').close()";
   return spawnSync(process.execPath, ['-e', script], { cwd: join(root, 'server') }).status === 0;

@@ -13,7 +13,7 @@ export function findOrInstallHaproxy() {
 }
 
 function findHaproxy() {
-  // Debian installs it outside the PATH of users.
+  // Debian installs it in a folder that is not in the PATH of users.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, 'haproxy')).find((program) => existsSync(program));
 }

@@ -21,11 +21,11 @@ const runAs = unprivilegedUser();
 let server;
 let isStopped = false;
 
-// Ctrl-C reaches the whole terminal; this process ends last.
+// Ctrl-C reaches every process of the terminal, and this one has to end last.
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 process.on('SIGTERM', shutDown);
 process.stdin.on('end', shutDown);
-// The parent may be gone.
+// The parent may have ended already.
 process.stdout.on('error', shutDown);
 
 try {
@@ -45,7 +45,7 @@ try {
 }
 
 /**
- * PostgreSQL rejects root.
+ * PostgreSQL does not run as root.
  * @returns {{ uid: number, gid: number } | {}}
  */
 function unprivilegedUser() {
@@ -58,7 +58,7 @@ function unprivilegedUser() {
   return { uid, gid };
 }
 
-/** ICU sorting, as on most servers; tawa owns only its database. */
+/** Sorting is by ICU, as on most servers. The user tawa owns only its database. */
 function initCluster() {
   const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
   run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...language]);
@@ -124,7 +124,7 @@ function start(port) {
   });
 }
 
-/** Immediate shutdown: the next start recovers. */
+/** An immediate shutdown, after which the next start has to recover. */
 async function crash() {
   if (!server || isStopped) return;
   isStopped = true;

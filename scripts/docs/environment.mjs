@@ -1,7 +1,7 @@
 import { variables } from '../../server/src/config.ts';
 import { replaceSection } from './replace-section.mjs';
 
-/** In a shell's file, unlike in a page. */
+/** These marks are removed in a file for the shell. */
 const MARKDOWN = /`|\*\*|; \[[^\]]+\]\([^)]+\)/g;
 const EXAMPLE_HEAD = `# Every variable with its default or an example. Copy this file to .env and remove the # before what you set.
 # Docker Compose reads .env by itself and passes on what compose.yaml names, systemd reads it with EnvironmentFile=.
@@ -47,5 +47,8 @@ export function envExample() {
   return `${[EXAMPLE_HEAD, ...entries].join('\n\n')}\n`;
 }
 
-/** As a shell, systemd and Docker Compose read it. @param {string} value */
+/**
+ * Quotes a value so that a shell, systemd and Docker Compose all read it alike.
+ * @param {string} value
+ */
 const quote = (value) => (/[^\w./:@=-]/.test(value) ? `'${value}'` : value);

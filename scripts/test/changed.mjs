@@ -5,11 +5,11 @@ import { areas } from './areas.mjs';
 const ALWAYS_RUN = ['format', 'types', 'unused', 'checks'];
 const FILTERABLE_STEPS = ['api', 'live', 'web', 'proof', 'scale'];
 const PRODUCT_TESTS = ['tests/api', 'tests/live', 'tests/web'];
-/** For files in no area and no row below. */
+/** For files that are neither in an area nor in a row below. */
 const FALLBACK = [...PRODUCT_TESTS, 'tests/rules'];
-/** These run all rules tests. */
+/** A change of these runs all tests of rules. */
 const SOURCE_FILES = /^(shared|server|client)\//;
-/** On the path of every request and event. */
+/** These files are on the path of every request and event. */
 const BENCH_TRIGGERS = /^(server\/src\/(db|http|realtime)|tests\/bench)\//;
 const POSTGRES_TRIGGERS =
   /^(server\/src\/db|drizzle|tests\/support\/postgres)\/|^scripts\/dependencies\/postgres|^tests\/api\/database\/postgres-/;
@@ -21,7 +21,7 @@ const POSTGRES_TRIGGERS =
 const OTHER_FILES = [
   [/^docs\/scaling\//, ['tests/scale']],
   [/^tests\/bench\/measurements\/phone\//, ['tests/web/bench']],
-  // Checked by `ALWAYS_RUN`.
+  // The checks in `ALWAYS_RUN` cover these.
   [/^docs\/|\.md$|^tests\/(architecture|bench)\/|^tests\/[^/]+\.test\.(ts|mjs)$/, []],
   [
     /^(LICENSE|biome\.json|knip\.jsonc|\.editorconfig|\.gitattributes|\.gitignore|\.env\.example|\.nvmrc)$/,
@@ -38,7 +38,7 @@ const OTHER_FILES = [
 ];
 
 /**
- * Differences from the branch point with main; on main, the uncommitted ones.
+ * Returns what differs from the branch point with main; on main itself, what is not committed.
  * @param {string} [folder]
  * @returns {string[] | string} or git's error
  */

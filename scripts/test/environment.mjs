@@ -1,4 +1,4 @@
-/** From the caller's shell they would change which tests run. */
+/** These variables would change which tests run if they came from the caller's shell. */
 const RUNNER_VARIABLES = ['DATABASE_URL', 'PROOF_ON', 'PROOF_SIZE', 'RETRIES', 'TEST_SCOPE'];
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { exitWithParentShell, resolveTool, root } from '../run.mjs';
 
 const GRACE_MS = 5_000;
-// No SIGHUP: `nohup` ignores it.
+// SIGHUP is missing, because `nohup` ignores it.
 const SIGNALS = { SIGINT: 2, SIGTERM: 15 };
 
 let isEnding = false;
@@ -42,15 +42,15 @@ function runAsync(command, args, { env = process.env, heading, shell }) {
     child.on('error', reject);
     child.on('close', (code) => {
       if (heading !== undefined) process.stdout.write(`\n── ${heading} ──\n${Buffer.concat(chunks)}`);
-      // A stopping run does not continue.
+      // When the run is being stopped, no further step may start.
       if (!isEnding) resolve(code ?? 1);
     });
   });
 }
 
 /**
- * A killed test runner leaves its tests' programs running.
- * @param {number} [graceMs] until SIGKILL
+ * A test runner that is killed leaves the programs of its tests running, so they are ended here.
+ * @param {number} [graceMs] time until SIGKILL
  */
 export function killDescendantsOnSignal(graceMs = GRACE_MS) {
   for (const [signal, number] of Object.entries(SIGNALS))
@@ -69,7 +69,7 @@ async function killDescendants(graceMs) {
   const deadline = Date.now() + graceMs;
   for (;;) {
     const running = runningProcesses();
-    // An ended process no longer leads to its children.
+    // A process that has ended no longer leads to its children, so those found before are kept.
     for (const pid of descendantsOf([process.pid, ...found], running)) {
       found.add(pid);
       sendSignal(pid, 'SIGTERM');
@@ -87,7 +87,7 @@ function sendSignal(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // Already gone.
+    // The process has already ended.
   }
 }
 
@@ -115,13 +115,16 @@ export function runningProcesses() {
   return new Map(rows.filter(([, , state]) => state !== 'Z').map(([pid, parent]) => [+pid, +parent]));
 }
 
-/** Small Linux containers lack `ps`. @returns {[pid: string, parent: string, state: string][]} */
+/**
+ * Reads /proc, because small Linux containers have no `ps`.
+ * @returns {[pid: string, parent: string, state: string][]}
+ */
 function readProc() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
-        // The name in parentheses may contain both.
+        // The name in parentheses may contain both spaces and parentheses.
         const [state = '', parent = ''] =
           readFileSync(`/proc/${pid}/stat`, 'utf8')
             .split(/^.*\) /s)[1]

@@ -18,7 +18,7 @@ export const singleCheck = (ok, failure) =>
   ok ? { ...emptyCount(), passed: 1 } : { ...emptyCount(), failed: 1, failures: [failure] };
 
 /**
- * Skipped on a developer's machine, failed in CI.
+ * A test that cannot run is skipped on a developer's machine and fails in CI.
  * @param {string} reason
  * @returns {Count}
  */
@@ -32,7 +32,7 @@ export function skipOrFail(reason) {
 const emptyCount = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] });
 
 /**
- * A missing report is one failure, and so is an error outside of the tests.
+ * A missing report counts as one failure, and so does an error outside of the tests.
  * @param {string} file
  * @param {number} code
  * @param {(report: any) => Count} read
@@ -65,11 +65,11 @@ export function readVitest(report) {
         failedHere++;
         count.failures.push(name + formatReason(failureMessages));
       }
-      // Vitest keeps the errors of earlier tries.
+      // Vitest keeps the errors of earlier attempts.
       if (status === 'passed' && failureMessages.length > 0)
         count.flaky.push(name + formatReason(failureMessages.slice(0, 1)));
     }
-    // An error outside of the tests; a failing hook has none.
+    // An error outside of the tests has a message; a hook that fails has none.
     if (file.status === 'failed' && (failedHere === 0 || file.message))
       count.failures.push(
         `${path}: the file or one of its hooks failed${formatReason([file.message || 'see above'])}`,
@@ -133,7 +133,7 @@ const formatError = ({ location, message }) =>
 const REASON_LINES = 16;
 
 /**
- * Repeats the reason where only the end of the output is kept.
+ * Repeats the reason at the end, because some logs keep only the end of the output.
  * @param {string[]} messages
  */
 function formatReason(messages) {

@@ -38,7 +38,7 @@ export async function runSteps(steps, chosen, { isFull, isChanged, together }) {
     console.log(`\n── ${parallelSteps.join(' beside ')} ──`);
     await Promise.all(parallelSteps.map(measure));
   }
-  // A changed file may be deleted, or only have @full tests.
+  // A changed file may be deleted, or have only tests with @full.
   const unmatched = isChanged ? undefined : unmatchedFilter(results, chosen);
   return unmatched ? [...results, { name: 'filter', ...singleCheck(false, unmatched), seconds: 0 }] : results;
 }

@@ -23,7 +23,7 @@ export const reports = join(root, 'test-results');
 export const steps = {
   build: async () => singleCheck((await runScriptAsync('build.mjs')) === 0, 'the build failed: see above'),
   format: () => check('biome', ['check', '--error-on-warnings', '.']),
-  // On two cores threads take 50 % longer.
+  // On two cores, tsc with threads takes 50 % longer.
   types: () => check('tsc', ['-b', '--singleThreaded']),
   unused: () => check('knip', []),
   checks: (scope) => vitest('checks', scope),
@@ -39,7 +39,7 @@ export const steps = {
 
 export const FULL_RUNS_ONLY = ['bench'];
 
-/** They mostly wait. */
+/** These steps mostly wait, so they run in parallel. */
 export const PARALLEL_STEPS = ['proof', 'scale'];
 
 export const NEEDS_BUILD = ['api', 'live', 'postgres', 'web', 'proof', 'scale', 'bench'];
@@ -96,7 +96,7 @@ async function web(scope) {
   return countTests(file, code, readPlaywright);
 }
 
-/** Skips rows that this machine cannot measure. */
+/** Rows that this machine cannot measure are skipped. */
 async function bench() {
   const file = newReportFile('bench');
   const code = await runToolAsync('tsx', ['tests/bench/main.ts', '--quick'], { env: testEnvironment() });
