@@ -13,8 +13,8 @@ export const printingErrors = {
   'print_job.wrong_status': 'This print has changed meanwhile. Please look again.',
   'print_job.no_invoice_printer': 'No printer that is switched on prints this bill.',
   'print_job.void_invoice': (d: { invoiceNo: string }) => `Bill ${d.invoiceNo} is void.`,
-  'print_job.long_link': (d: { table: string }) =>
-    `The link of table ${d.table} is too long for a receipt printer. A shorter name or address helps.`,
+  'print_job.long_link': (d: { name: string }) =>
+    `The link of table ${d.name} is too long for a receipt printer. A shorter name or address helps.`,
   'print_job.no_printer': 'No station of this order has a printer that is switched on.',
 };
 

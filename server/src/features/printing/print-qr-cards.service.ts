@@ -40,7 +40,7 @@ async function insertQrCardJob(tx: Db, scope: ShopScope, tableId: string, { prin
     areaName: table.areaName,
     link: origin + qrPath(scope.shopId, table.name),
   });
-  if (!document) throw new AppError('print_job.long_link', { table: table.name });
+  if (!document) throw new AppError('print_job.long_link', { name: table.name });
   const job = await insertPrintJob(tx, scope, {
     ...atPrinter(printerId),
     kind: 'QR_CARD',

@@ -15,12 +15,14 @@ interface PrintingServices {
   printQrCards: PrintQrCardsService;
 }
 
-export function printingRoutes(
-  serve: Serve,
-  { printers, stations, printJobs, printInvoices, printQrCards }: PrintingServices,
-): void {
-  const m = () => replyMessages().printing;
+const m = () => replyMessages().printing;
 
+export function printingRoutes(serve: Serve, services: PrintingServices): void {
+  printerRoutes(serve, services);
+  printJobRoutes(serve, services);
+}
+
+function printerRoutes(serve: Serve, { printers, stations }: PrintingServices): void {
   serve(printingApi.getPrinters, async ({ scope }) => ({
     message: m().loaded,
     data: await printers.list(scope),
@@ -60,7 +62,9 @@ export function printingRoutes(
     const { name } = await stations.remove(scope, params.stationId);
     return { message: m().stationDeleted(name), data: {} };
   });
+}
 
+function printJobRoutes(serve: Serve, { printJobs, printInvoices, printQrCards }: PrintingServices): void {
   serve(printingApi.getPrintJobs, async ({ scope }) => ({
     message: m().jobsLoaded,
     data: { printJobs: await printJobs.list(scope) },
