@@ -1,11 +1,13 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
+import { SETUP_SLIP_DOTS } from '@tawa/shared/printing/setup-slip.rules.ts';
 import { type Bitmap, createBitmap, drawBitmap } from './bitmap.ts';
 import { layOutRaster } from './lay-out-raster.ts';
 import { layOutText } from './lay-out-text.ts';
-import type { PrintBlock, PrintDocument, RowBlock, TextBlock } from './print-document.ts';
+import type { PrintBlock, PrintDocument, RowBlock, RulerBlock, TextBlock } from './print-document.ts';
 import { isPrinterText, toPrinterSigns } from './printable-text.ts';
 import { type TextCells, toCells, widthFactor } from './text-cells.ts';
+import { trialProfile } from './trial-profile.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
 
 /** The blade, or the edge at which a person tears, is some 15 mm above the head. */
@@ -24,7 +26,8 @@ const BEEPS: Record<Exclude<PrinterProfile['buzzer'], 'none'>, number[]> = {
  * have is drawn, and what cannot be drawn refuses the document.
  * @throws UndrawableTextError before a byte was sent
  */
-export async function encodeDocument(document: PrintDocument, profile: PrinterProfile): Promise<Uint8Array> {
+export async function encodeDocument(document: PrintDocument, given: PrinterProfile): Promise<Uint8Array> {
+  const profile = document.isTrial ? trialProfile(given) : given;
   const encoder = new ReceiptPrinterEncoder({
     language: profile.language,
     columns: profile.columns,
@@ -65,7 +68,11 @@ async function encodeBlock(
       if (profile.hasDrawer) encoder.pulse();
       return;
     case 'buzzer':
-      if (profile.buzzer !== 'none') encoder.raw(BEEPS[profile.buzzer]);
+      return encodeBuzzer(encoder, block.dialect ?? profile.buzzer);
+    case 'ruler':
+      return encodeRuler(encoder, block);
+    case 'grey':
+      return encodeBands(encoder, drawGrey(block.rows), block.rows);
   }
 }
 
@@ -112,6 +119,30 @@ function toRgba(dots: Uint8Array): Uint8Array {
   const rgba = new Uint8Array(4 * dots.length).fill(255);
   for (const [index, dot] of dots.entries()) if (dot) rgba.fill(0, 4 * index, 4 * index + 3);
   return rgba;
+}
+
+function encodeBuzzer(encoder: ReceiptPrinterEncoder, dialect: PrinterProfile['buzzer']): void {
+  if (dialect !== 'none') encoder.raw(BEEPS[dialect]);
+}
+
+/** Raw, because the encoder breaks a line that is longer than the columns it knows. */
+function encodeRuler(encoder: ReceiptPrinterEncoder, { label, columns }: RulerBlock): void {
+  const end = String(columns);
+  const line = `${label}${'.'.repeat(columns - label.length - end.length)}${end}\n`;
+  encoder.raw([...Buffer.from(line, 'latin1')]);
+}
+
+/**
+ * A chequered area. Its bytes are 0x55 and 0xaa, which print as letters: a printer that loses the picture takes none of
+ * them for a command.
+ */
+function drawGrey(rows: number): Bitmap {
+  const bitmap = createBitmap(SETUP_SLIP_DOTS, rows);
+  for (const index of bitmap.dots.keys()) {
+    const row = Math.floor(index / bitmap.width);
+    bitmap.dots[index] = (index + row) % 2;
+  }
+  return bitmap;
 }
 
 function encodeCut(encoder: ReceiptPrinterEncoder, profile: PrinterProfile, isLast: boolean): void {

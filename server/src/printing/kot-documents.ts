@@ -149,7 +149,7 @@ function header(kot: Kot, { stationName, copy }: PaperOptions, part?: string): P
 
 /** The document under another head, on each of its parts: where it belongs, or that it may have been printed before. */
 export function headed(
-  { blocks }: PrintDocument,
+  { blocks, ...rest }: PrintDocument,
   { forStation, isUnsure }: { forStation?: string | undefined; isUnsure: boolean },
 ): PrintDocument {
   const head: PrintBlock[] = [
@@ -159,6 +159,7 @@ export function headed(
   const last = blocks.length - 1;
   const isPart = (index: number) => blocks[index]?.kind === 'cut' && index < last;
   return {
+    ...rest,
     blocks: [...head, ...blocks.flatMap((block, index) => (isPart(index) ? [block, ...head] : [block]))],
   };
 }

@@ -1,3 +1,4 @@
+import { BUZZER_DIALECTS } from '@tawa/shared/printing/setup-slip.rules.ts';
 import { z } from 'zod';
 
 /**
@@ -59,13 +60,23 @@ const printBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cut') }),
   /** Opens the drawer. */
   z.object({ kind: z.literal('drawer') }),
-  z.object({ kind: z.literal('buzzer') }),
+  /** Without a dialect, that of the printer's profile. */
+  z.object({ kind: z.literal('buzzer'), dialect: z.enum(BUZZER_DIALECTS).optional() }),
+  /** A line of so many characters, which wraps on paper that is narrower. */
+  z.object({ kind: z.literal('ruler'), label: z.string().max(8), columns: z.literal([32, 42, 48]) }),
+  /** A grey area over the width of the narrowest paper, sent as one picture. */
+  z.object({ kind: z.literal('grey'), rows: z.number().int().min(8).max(240).multipleOf(8) }),
 ]);
 
-export const printDocument = z.object({ blocks: z.array(printBlock).max(2000) });
+export const printDocument = z.object({
+  blocks: z.array(printBlock).max(2000),
+  /** It tries everything, whatever the printer's profile says. */
+  isTrial: z.boolean().optional(),
+});
 
 export type PrintDocument = z.output<typeof printDocument>;
 export type PrintBlock = z.output<typeof printBlock>;
 export type TextBlock = z.output<typeof textBlock>;
 export type RowBlock = z.output<typeof rowBlock>;
+export type RulerBlock = Extract<PrintBlock, { kind: 'ruler' }>;
 export type TextSize = z.output<typeof size>;

@@ -28,14 +28,21 @@ export interface PrintOutcome {
   result: 'PRINTED' | 'UNSENT' | 'UNCONFIRMED';
   status: PrinterStatus;
   error: PrintError | null;
+  /** Of a probe that was printed. */
+  found?: PrinterResponses;
 }
+
+/** What the printer responds to. */
+export type PrinterResponses = Pick<PrinterProfile, 'statusRequests' | 'confirmsPrinted'>;
 
 interface PrintTask {
   /** An address, which nothing resolves again. */
   address: string;
   port: number;
   bytes: Uint8Array;
-  profile: Pick<PrinterProfile, 'statusRequests' | 'confirmsPrinted'>;
+  profile: PrinterResponses;
+  /** Makes both requests whatever the profile says; without a response the print still counts. */
+  isProbe?: boolean;
   /** Any number; the printer sends its last digits back. */
   number: number;
   signal: AbortSignal;
@@ -53,15 +60,25 @@ const LOST: PrintOutcome = { result: 'UNCONFIRMED', status: 'ERROR', error: 'CON
 
 /** Sends a document over a connection of its own. Never throws. */
 export async function printOverTcp(task: PrintTask): Promise<PrintOutcome> {
-  const { bytes, profile, timeouts = PRINTER_TIMEOUTS } = task;
+  const { profile, isProbe = false, timeouts = PRINTER_TIMEOUTS } = task;
   const line = await openLine(task, timeouts);
   if (!line) return UNREACHABLE;
   try {
-    const status = profile.statusRequests ? await askStatus(line, timeouts) : undefined;
+    const status = profile.statusRequests || isProbe ? await askStatus(line, timeouts) : undefined;
     if (status && status !== 'OK') return { result: 'UNSENT', status, error: UNSENT_ERRORS[status] };
     if (line.hasFailed()) return UNREACHABLE;
-    const isPrinted = await writeDocument(line, task, bytes, timeouts);
-    return isPrinted ? { result: 'PRINTED', status: 'OK', error: null } : LOST;
+    if (!(await writeBytes(line, task.bytes, timeouts))) return LOST;
+    const confirmsPrinted =
+      profile.confirmsPrinted || isProbe ? await askConfirmation(line, task, timeouts) : undefined;
+    const isClosed = await line.close(timeouts.closeMs);
+    const isPrinted = confirmsPrinted || (isClosed && (isProbe || !profile.confirmsPrinted));
+    if (!isPrinted) return LOST;
+    const printed: PrintOutcome = { result: 'PRINTED', status: 'OK', error: null };
+    if (!isProbe) return printed;
+    return {
+      ...printed,
+      found: { statusRequests: status !== undefined, confirmsPrinted: confirmsPrinted === true },
+    };
   } finally {
     line.destroy();
   }
@@ -166,21 +183,19 @@ async function askStatus(line: Line, { statusMs }: PrinterTimeouts) {
   return status;
 }
 
-/** False if it may not be on paper. */
-async function writeDocument(
-  line: Line,
-  { profile, number }: PrintTask,
-  bytes: Uint8Array,
-  { writeMs, closeMs }: PrinterTimeouts,
-): Promise<boolean> {
+async function writeBytes(line: Line, bytes: Uint8Array, { writeMs }: PrinterTimeouts): Promise<boolean> {
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
     if (!(await line.write(bytes.subarray(from, from + CHUNK_BYTES), writeMs))) return false;
-  if (profile.confirmsPrinted) {
-    const { request, response } = confirmationRequest(number);
-    if (!(await line.write(request, writeMs))) return false;
-    if (!(await line.waitUntil((received) => received.includes(response), writeMs))) return false;
-    await line.close(closeMs);
-    return true;
-  }
-  return line.close(closeMs);
+  return true;
+}
+
+/** Whether the printer reports that all before is printed. */
+async function askConfirmation(
+  line: Line,
+  { number }: PrintTask,
+  { writeMs }: PrinterTimeouts,
+): Promise<boolean> {
+  const { request, response } = confirmationRequest(number);
+  if (!(await line.write(request, writeMs))) return false;
+  return line.waitUntil((received) => received.includes(response), writeMs);
 }

@@ -61,4 +61,18 @@ export const printingMessages = defineMessages('printing', {
     noPicture: 'This printer is set to print no Hindi.',
     done: 'Cut, buzzer and drawer follow.',
   },
+  /** The numbers are those of the questions in `printersMessages().setup`. */
+  setup: {
+    title: 'SET-UP SLIP',
+    hint: 'Say in Tawa what you see here.',
+    ruler: (number: number) => `${number} `,
+    letters: '4 Letters: é ü ñ Café',
+    hindiBelow: '5 Hindi below:',
+    hindi: 'पनीर टिक्का, दाल मखनी',
+    grey: { small: '6 Small grey block:', medium: '6 Medium grey block:', large: '6 Large grey block:' },
+    greyEnd: 'End of the grey blocks',
+    buzzer: (number: number, dialect: string) => `${number} Buzzer ${dialect}`,
+    drawer: '10 The drawer opens now.',
+    end: 'It is cut below.',
+  },
 });

@@ -28,6 +28,7 @@ export const printingReplies = {
   stationUpdated: (name: string) => `${name} updated`,
   stationDeleted: (name: string) => `${name} deleted`,
   testQueued: (name: string) => `The test slip is on its way to ${name}`,
+  setupSlipQueued: (name: string) => `The set-up slip is on its way to ${name}`,
   reprinted: (tokenNo: number) => `Order #${tokenNo} is printed again`,
   invoiceQueued: (invoiceNo: string) => `Bill ${invoiceNo} is printed`,
   qrCardQueued: (table: string) => `The QR code of ${table} is printed`,

@@ -37,7 +37,7 @@ const profileFields = {
   /** Characters of normal size in a line. */
   columns: z.literal([32, 42, 48], noSetting),
   dots: z.literal([384, 512, 576], noSetting),
-  /** Above ASCII: none, or the code page that printers have when they are switched on. */
+  /** Above ASCII: none, or code page 437, which each document selects. A printer may ignore that and keep another one. */
   codePage: z.enum(['ascii', 'cp437'], noSetting),
   /** Whether it prints pictures, and so Hindi. */
   raster: yesOrNo,
@@ -138,7 +138,7 @@ const printJob = z.object({
 });
 export type PrintJob = z.output<typeof printJob>;
 
-const profileForm = objectOrText({
+export const printerProfile = objectOrText({
   ...profileFields,
   rowsPerBand: profileFields.rowsPerBand
     .int(noSetting)
@@ -162,7 +162,7 @@ const printerForm = z.object({
       m.printing.port(MIN_PRINTER_PORT, MAX_PRINTER_PORT),
     ),
   ),
-  profile: profileForm,
+  profile: printerProfile,
   copies: optionalField(wholeNumber(1, MAX_COPIES, (m) => m.printing.copies(MAX_COPIES))),
   isEnabled: optionalField(booleanOrText()),
   /** True takes them from the printer that has them. */
@@ -230,6 +230,13 @@ export const printingApi = {
   testPrinter: endpoint(printingPaths.testPrinter, {
     summary: 'Print the test slip',
     access: 'shop.owner',
+    data: oneJob,
+    status: 201,
+  }),
+  printSetupSlip: endpoint(printingPaths.printSetupSlip, {
+    summary: 'Print the slip that shows what the printer can do; the server learns what it reports',
+    access: 'shop.owner',
+    body: z.object({ opensDrawer: booleanOrText() }),
     data: oneJob,
     status: 201,
   }),

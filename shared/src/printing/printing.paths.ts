@@ -6,6 +6,7 @@ export const printingPaths = {
   editPrinter: { method: 'PUT', path: '/printing/edit-printer/:printerId/:shopId' },
   deletePrinter: { method: 'DELETE', path: '/printing/delete-printer/:printerId/:shopId' },
   testPrinter: { method: 'POST', path: '/printing/test-printer/:printerId/:shopId' },
+  printSetupSlip: { method: 'POST', path: '/printing/print-setup-slip/:printerId/:shopId' },
   addStation: { method: 'POST', path: '/printing/add-station/:shopId' },
   editStation: { method: 'PUT', path: '/printing/edit-station/:stationId/:shopId' },
   deleteStation: { method: 'DELETE', path: '/printing/delete-station/:stationId/:shopId' },

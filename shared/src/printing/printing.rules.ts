@@ -68,6 +68,12 @@ export const PRINT_JOB_RETENTION_MS = 604_800_000;
 /** Dots of a character of normal size; all printers of 203 dpi have it as font A. */
 export const CHARACTER_DOTS = 12;
 
+/** Dots of the paper's width, by its characters in a line. */
+export const DOTS_BY_COLUMNS = { 32: 384, 42: 512, 48: 576 } as const satisfies Record<
+  PrinterProfile['columns'],
+  PrinterProfile['dots']
+>;
+
 const common = {
   language: 'esc-pos',
   codePage: 'cp437',

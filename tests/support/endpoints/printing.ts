@@ -197,6 +197,14 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
   },
   deletePrinter: { statuses: ownerOnly(), prepare: printerInput() },
   testPrinter: { statuses: ownerOnly(201), prepare: printerInput(true) },
+  printSetupSlip: {
+    statuses: ownerOnly(201),
+    prepare: async (server, shop) => ({
+      ...(await printerInput(true)(server, shop)),
+      body: { opensDrawer: false },
+    }),
+    invalid: [...invalidValues('opensDrawer', ['maybe', 1]), ...missingFields('opensDrawer')],
+  },
   addStation: {
     statuses: ownerOnly(201),
     prepare: async (server, shop) => ({

@@ -55,11 +55,16 @@ const COMMANDS: readonly Command[] = [
   {
     name: 'GS v 0',
     prefix: [GS, code('v'), code('0')],
-    length: (bytes) => (bytes.length < 8 ? undefined : 8 + rasterBytes(bytes)),
+    length: (bytes) => pictureLength(bytes),
   },
   counted('GS ( k', [GS, code('('), code('k')]),
   counted('GS ( H', [GS, code('('), code('H')]),
 ];
+
+/** Of a whole GS v 0; undefined while its header is incomplete. */
+export function pictureLength(bytes: Uint8Array): number | undefined {
+  return bytes.length < 8 ? undefined : 8 + rasterBytes(bytes);
+}
 
 function rasterBytes({ 4: xL = 0, 5: xH = 0, 6: yL = 0, 7: yH = 0 }: Uint8Array): number {
   return (xL + 256 * xH) * (yL + 256 * yH);

@@ -1,4 +1,4 @@
-import { type FoundCommand, isCharacter, readCommand } from './commands.ts';
+import { type FoundCommand, isCharacter, pictureLength, readCommand } from './commands.ts';
 import type { DecodedSlip, RasterLine, SlipLine, Span, TextLine } from './slip.ts';
 
 export interface PaperOptions {
@@ -7,6 +7,8 @@ export interface PaperOptions {
   hasCutter?: boolean;
   /** Without it the bytes of a picture are printed as characters, as such printers do. */
   raster?: boolean;
+  /** The largest picture command that the printer holds; of a larger one so many bytes are lost, and it prints the rest. */
+  pictureBytes?: number | undefined;
   /** The upper half that the printer really has, whatever was chosen. */
   codePage?: 'cp437' | 'cp866';
   buzzer?: 'all' | 'ESC B' | 'ESC ( A' | 'BEL';
@@ -34,6 +36,8 @@ const createSlip = (): DecodedSlip => ({
   isCut: false,
   drawerPulses: 0,
   beeps: 0,
+  beepsAfter: [],
+  pauses: 0,
 });
 
 /** Decodes ESC/POS as a printer prints it. Bytes may come in any pieces. */
@@ -60,6 +64,11 @@ export class Decoder {
   /** The rest of an incomplete command is lost, so that what follows is no longer understood. */
   dropPending(): void {
     this.#pending = new Uint8Array();
+  }
+
+  /** The paper stands still until more is printed. */
+  pause(): void {
+    this.#slip.pauses++;
   }
 
   /** @throws Error at an unknown command */
@@ -97,10 +106,20 @@ export class Decoder {
     const isPicture = found !== undefined && this.#pending[0] === 0x1d && this.#pending[1] === 0x76;
     if (found === undefined || (isPicture && this.#options.raster === false))
       return this.#printUnknown(first);
+    if (isPicture && this.#isTooLarge()) return this.#losePicture();
     if (found === 'incomplete') return found;
     this.#keepBytes(found.bytes.length);
     this.#run(found);
     return found.bytes.length;
+  }
+
+  #isTooLarge(): boolean {
+    return (pictureLength(this.#pending) ?? 0) > (this.#options.pictureBytes ?? Number.POSITIVE_INFINITY);
+  }
+
+  #losePicture(): number | 'incomplete' {
+    const { pictureBytes = 0 } = this.#options;
+    return this.#pending.length < pictureBytes ? 'incomplete' : pictureBytes;
   }
 
   #printUnknown(first: number): number {
@@ -207,7 +226,9 @@ export class Decoder {
 
   #beep(dialect: PaperOptions['buzzer']): void {
     const { buzzer = 'all' } = this.#options;
-    if (buzzer === 'all' || buzzer === dialect) this.#slip.beeps++;
+    if (buzzer !== 'all' && buzzer !== dialect) return;
+    this.#slip.beeps++;
+    this.#slip.beepsAfter.push(this.#slip.lines.findLast(({ text }) => text.trim())?.text ?? '');
   }
 
   #cut(): void {

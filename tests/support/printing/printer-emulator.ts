@@ -6,7 +6,9 @@ import { type PrinterDefects, PrinterInput, type PrinterMode } from './printer-i
 import type { DecodedSlip } from './slip.ts';
 
 export interface PrinterEmulatorOptions
-  extends Partial<Pick<PaperOptions, 'columns' | 'dots' | 'hasCutter' | 'raster' | 'codePage' | 'buzzer'>>,
+  extends Partial<
+      Pick<PaperOptions, 'columns' | 'dots' | 'hasCutter' | 'raster' | 'pictureBytes' | 'codePage' | 'buzzer'>
+    >,
     PrinterDefects {
   confirmsPrinted?: boolean;
   /** Prints unknown commands as characters, as printers do; otherwise they are an error. */
@@ -40,7 +42,8 @@ interface PrinterEmulator {
 export async function startPrinterEmulator(options: PrinterEmulatorOptions = {}): Promise<PrinterEmulator> {
   const { host = '127.0.0.1', mode: firstMode = 'ok', onSlip } = options;
   const paper = { columns: 48, dots: 576, ...options };
-  const isLenient = options.isLenient ?? options.bufferBytes !== undefined;
+  const isLenient =
+    options.isLenient ?? (options.bufferBytes !== undefined || options.pictureBytes !== undefined);
   const printed: PrintedSlip[] = [];
   const input = new PrinterInput({ ...paper, isLenient }, options, (decoded) => {
     const slip = { ...decoded, png: () => drawSlip(decoded, paper.dots) };

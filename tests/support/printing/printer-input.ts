@@ -139,6 +139,7 @@ export class PrinterInput {
       return;
     }
     this.#print({ socket: part.socket, bytes: part.bytes.subarray(0, SLOW_BYTES_PER_TICK) });
+    this.#decoder.pause();
     part.bytes = part.bytes.subarray(SLOW_BYTES_PER_TICK);
   }
 

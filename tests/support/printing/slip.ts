@@ -56,6 +56,10 @@ export interface DecodedSlip {
   isCut: boolean;
   drawerPulses: number;
   beeps: number;
+  /** What was written last at each beep. */
+  beepsAfter: string[];
+  /** How often the paper stood still before the slip was complete. */
+  pauses: number;
 }
 
 /** All that is written in characters, a line each. */

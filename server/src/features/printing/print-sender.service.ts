@@ -21,7 +21,7 @@ import {
   moveToFallbacks,
 } from './print-jobs.repository.ts';
 import { announcingStates } from './printer-states.service.ts';
-import { findPrinter, listPrinters, setPrinterStatus } from './printers.repository.ts';
+import { findPrinter, listPrinters, setPrinterProfile, setPrinterStatus } from './printers.repository.ts';
 import type { PrinterRow, PrintJobRow } from './printing.table.ts';
 
 /** In ms. */
@@ -118,8 +118,12 @@ async function recordOutcome(
     UNSENT: { ...ended, status: 'WAITING', dueAt: now + delay },
   } as const;
   await changePrintJob(tx, scope, job.id, ['SENDING'], changes[outcome.result]);
-  if ('status' in outcome && outcome.status !== (await findPrinter(tx, scope, printer.id))?.status)
-    await setPrinterStatus(tx, scope, printer.id, outcome.status, now);
+  if (!('status' in outcome)) return;
+  const current = await findPrinter(tx, scope, printer.id);
+  if (outcome.status !== current?.status) await setPrinterStatus(tx, scope, printer.id, outcome.status, now);
+  // An owner may have saved other settings while it printed.
+  if (outcome.found && current)
+    await setPrinterProfile(tx, scope, printer.id, { ...current.profile, ...outcome.found });
 }
 
 const ERROR_BY_REASON = {
@@ -161,12 +165,14 @@ async function send(
   if (address === undefined) return unreachable('UNREACHABLE');
   if (address === 'refused') return unreachable('REFUSED_ADDRESS');
   const { port, profile } = printer;
+  const isProbe = job.document.isTrial ?? false;
   const number = job.attempts + Number.parseInt(job.id.slice(-6), 16);
   const outcome = await printOverTcp({
     address,
     port,
     bytes,
     profile,
+    isProbe,
     number,
     signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_SEND_MS)]),
     timeouts: timings,

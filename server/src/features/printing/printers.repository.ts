@@ -1,3 +1,4 @@
+import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import type { PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, inArray, min } from 'drizzle-orm';
@@ -101,6 +102,18 @@ export async function setPrinterStatus(
   await tx
     .update(printers)
     .set({ status, statusSince: now })
+    .where(and(eq(printers.shopId, shopId), eq(printers.id, printerId)));
+}
+
+export async function setPrinterProfile(
+  tx: Db,
+  { shopId }: ShopScope,
+  printerId: string,
+  profile: PrinterProfile,
+): Promise<void> {
+  await tx
+    .update(printers)
+    .set({ profile })
     .where(and(eq(printers.shopId, shopId), eq(printers.id, printerId)));
 }
 

@@ -1,6 +1,12 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
-import type { Printer, PrintJob, printingApi, Station } from '@tawa/shared/printing/printing.contract.ts';
+import type {
+  Printer,
+  PrinterProfile,
+  PrintJob,
+  printingApi,
+  Station,
+} from '@tawa/shared/printing/printing.contract.ts';
 import { DEFAULT_PRINTER_PORT, MAX_PRINTERS } from '@tawa/shared/printing/printing.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,7 +14,9 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import { deleteCursor, readCursor, saveCursor } from '../../events/event-consumers.repository.ts';
 import { readLatestSeq } from '../../events/event-log.repository.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { PrintDocument } from '../../printing/print-document.ts';
 import { isRefusedLiteral } from '../../printing/printer-address.ts';
+import { setupDocument } from '../../printing/setup-document.ts';
 import { testDocument } from '../../printing/test-document.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { assignInvoiceAreas, clearInvoicePrinter } from './invoice-printers.repository.ts';
@@ -29,6 +37,11 @@ import { presentPrinter, presentPrintJob, presentStation } from './printing.pres
 import type { PrinterRow } from './printing.table.ts';
 import { insertStation, listStations } from './stations.repository.ts';
 
+interface QueuedSlip {
+  printJob: PrintJob;
+  printer: Printer;
+}
+
 export interface PrintersService {
   list(scope: ShopScope): Promise<{ printers: Printer[]; stations: Station[] }>;
   /** @throws entity.name_taken, entity.not_found for an area, printer.private_address, printer.too_many */
@@ -38,7 +51,13 @@ export interface PrintersService {
   /** @throws entity.not_found, printer.jobs_waiting */
   remove(scope: ShopScope, printerId: string): Promise<Printer>;
   /** @throws entity.not_found, printer.disabled */
-  test(scope: ShopScope, printerId: string): Promise<{ printJob: PrintJob; printer: Printer }>;
+  test(scope: ShopScope, printerId: string): Promise<QueuedSlip>;
+  /** @throws entity.not_found, printer.disabled */
+  printSetupSlip(
+    scope: ShopScope,
+    printerId: string,
+    choice: BodyOf<typeof printingApi.printSetupSlip>,
+  ): Promise<QueuedSlip>;
 }
 
 interface PrintersNeeds {
@@ -145,7 +164,12 @@ async function presentOne(tx: Db, scope: ShopScope, printerId: string): Promise<
   return presentPrinter(row);
 }
 
-async function insertTestJob(tx: Db, scope: ShopScope, printerId: string) {
+async function insertTestJob(
+  tx: Db,
+  scope: ShopScope,
+  printerId: string,
+  documentFor: (profile: PrinterProfile) => PrintDocument,
+): Promise<QueuedSlip> {
   const { name, isEnabled, profile } = await requirePrinter(tx, scope, printerId);
   if (!isEnabled) throw new AppError('printer.disabled', { name });
   const job = await insertPrintJob(tx, scope, {
@@ -156,7 +180,7 @@ async function insertTestJob(tx: Db, scope: ShopScope, printerId: string) {
     isFallback: false,
     seq: null,
     copyNo: 0,
-    document: testDocument(profile),
+    document: documentFor(profile),
     createdAt: Date.now(),
   });
   return { printJob: presentPrintJob(job), printer: await presentOne(tx, scope, printerId) };
@@ -169,6 +193,18 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
   function requireAllowedHost(host: string | undefined): void {
     if (host !== undefined && isRefusedLiteral(host, allowsPrivatePrinters))
       throw fieldError('host', 'printer.private_address');
+  }
+
+  async function queueSlip(
+    scope: ShopScope,
+    printerId: string,
+    documentFor: (profile: PrinterProfile) => PrintDocument,
+  ): Promise<QueuedSlip> {
+    const queued = await write(scope, (tx, announce) =>
+      announcingStates(tx, scope, announce, () => insertTestJob(tx, scope, printerId, documentFor)),
+    );
+    printQueues.wake(scope.shopId, [printerId]);
+    return queued;
   }
 
   return {
@@ -219,12 +255,8 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
         return removed;
       }),
 
-    async test(scope, printerId) {
-      const result = await write(scope, (tx, announce) =>
-        announcingStates(tx, scope, announce, () => insertTestJob(tx, scope, printerId)),
-      );
-      printQueues.wake(scope.shopId, [printerId]);
-      return result;
-    },
+    test: (scope, printerId) => queueSlip(scope, printerId, testDocument),
+
+    printSetupSlip: (scope, printerId, choice) => queueSlip(scope, printerId, () => setupDocument(choice)),
   };
 }

@@ -48,6 +48,11 @@ function printerRoutes(serve: Serve, { printers, stations }: PrintingServices): 
     return { message: m().testQueued(printer.name), data: { printJob } };
   });
 
+  serve(printingApi.printSetupSlip, async ({ scope, params, body }) => {
+    const { printJob, printer } = await printers.printSetupSlip(scope, params.printerId, body);
+    return { message: m().setupSlipQueued(printer.name), data: { printJob } };
+  });
+
   serve(printingApi.addStation, async ({ scope, body }) => {
     const station = await stations.add(scope, body);
     return { message: m().stationAdded(station.name), data: { station } };

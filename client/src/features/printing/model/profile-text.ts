@@ -1,6 +1,6 @@
 import { parseJsonText } from '@tawa/shared/contract/json.ts';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
-import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
+import { DOTS_BY_COLUMNS, defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 
 /** A form keeps the profile as text, so that an unchanged one is equal. */
 export const profileText = (profile: PrinterProfile): string => JSON.stringify(profile);
@@ -13,9 +13,7 @@ export function withPaper(profile: PrinterProfile, widthMm: PrinterProfile['widt
   return { ...profile, widthMm, columns, dots, hasCutter };
 }
 
-const DOTS = { 32: 384, 42: 512, 48: 576 } as const;
-
 /** Printers of 80 mm have 48 characters in a line, or 42. */
 export function withColumns(profile: PrinterProfile, columns: PrinterProfile['columns']): PrinterProfile {
-  return { ...profile, columns, dots: DOTS[columns] };
+  return { ...profile, columns, dots: DOTS_BY_COLUMNS[columns] };
 }
