@@ -82,12 +82,13 @@ const seen = (slip: DecodedSlip | undefined) =>
 
 /** What the printer makes of the document, and what one does that is as the profile says. */
 async function printBoth(paper: Paper, document: PrintDocument, profile: PrinterProfile) {
+  const { columns, dots, hasCutter } = profile;
   const before = paper.slips().length;
   const bytes = await encodeDocument(document, profile);
   const { signal } = new AbortController();
   await printOverTcp({ address: '127.0.0.1', port: paper.port, bytes, profile, number: before, signal });
   const slips = await paper.waitForSlips(before + 1);
-  return { printed: seen(slips[before]), wanted: seen(decode(bytes, profile)[0]) };
+  return { printed: seen(slips[before]), wanted: seen(decode(bytes, { columns, dots, hasCutter })[0]) };
 }
 
 const english = kotDocument(sampleKot({ items: [sampleLine('Paneer Tikka', { note: 'No onion' })] }));
