@@ -46,6 +46,23 @@ function rowsLike(block: GreyBlock | 'none', dots: number): number {
   return Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows));
 }
 
+/** The answers that are as the profile: the form of the set-up slip starts with them. */
+export function ticksOfProfile(profile: PrinterProfile): SlipTicks {
+  const { columns, dots, codePage, raster, rowsPerBand, buzzer, hasCutter } = profile;
+  const isSlow = rowsPerBand === SLOW_ROWS;
+  const fitting = GREY_BLOCKS.filter((block) => rowsLike(block, dots) <= rowsPerBand);
+  return {
+    columns,
+    hasLetters: codePage === 'cp437',
+    hasHindi: raster,
+    wholeBlock: isSlow ? 'medium' : (fitting.at(-1) ?? 'none'),
+    buzzer,
+    isCut: hasCutter,
+    opensDrawer: undefined,
+    isSlow,
+  };
+}
+
 /**
  * The profile of a printer by the ticks of a person who looked at its set-up slip. Whether the printer reports its
  * status and what it has printed stays as in `current`: the server finds both while it prints the slip.

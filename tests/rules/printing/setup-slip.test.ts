@@ -5,6 +5,7 @@ import {
   GREY_BLOCKS,
   profileFromTicks,
   type SlipTicks,
+  ticksOfProfile,
 } from '@tawa/shared/printing/setup-slip.rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -36,6 +37,15 @@ test('what the slip does not try stays as it was', () => {
       const made = profileFromTicks({ ...ticked, opensDrawer: undefined }, profile);
       const { hasDrawer, blankLinesOnTop, statusRequests, confirmsPrinted } = profile;
       expect(made).toMatchObject({ hasDrawer, blankLinesOnTop, statusRequests, confirmsPrinted });
+    }),
+  );
+});
+
+test('a printer that was set up keeps its profile when the answers are saved again', () => {
+  fc.assert(
+    fc.property(ticks, current, (ticked, profile) => {
+      const made = profileFromTicks(ticked, profile);
+      expect(profileFromTicks(ticksOfProfile(made), made)).toEqual(made);
     }),
   );
 });

@@ -121,7 +121,7 @@ test('what is set after the test slip is kept, and another paper brings its own 
   const edit = owner.getByRole('button', { name: 'Edit Kitchen printer' });
   await edit.click();
   const form = topDialog(owner);
-  const more = form.getByText('If the test slip is not as it should be');
+  const more = form.getByText('More settings');
   await more.click();
   await form.getByLabel('Characters in a line').selectOption('42');
   await form.getByLabel('Prints Hindi, as pictures').uncheck();

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
-import type { PrintJob, printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import type { PrinterProfile, PrintJob, printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { printingPaths } from '@tawa/shared/printing/printing.paths.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
@@ -57,6 +57,22 @@ export function useTestPrinter(shopId: string) {
   return useMutation({
     mutationFn: (printerId: string) => printingClient.testPrinter({ params: { printerId, shopId } }),
     onSettled: useInvalidate(printingKeys.jobs(shopId)),
+  });
+}
+
+export function usePrintSetupSlip(shopId: string, printerId: string) {
+  return useMutation({
+    mutationFn: (opensDrawer: boolean) =>
+      printingClient.printSetupSlip({ params: { printerId, shopId }, body: { opensDrawer } }),
+    onSettled: useInvalidate(printingKeys.jobs(shopId)),
+  });
+}
+
+export function useSaveProfile(shopId: string, printerId: string) {
+  return useMutation({
+    mutationFn: (profile: PrinterProfile) =>
+      printingClient.editPrinter({ params: { printerId, shopId }, body: { profile } }),
+    onSettled: useInvalidateUnlessLive(printingKeys.printers(shopId)),
   });
 }
 

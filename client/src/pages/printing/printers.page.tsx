@@ -36,6 +36,7 @@ export default function PrintersPage() {
           <PrinterCards
             shopId={shopId}
             {...data}
+            onSetUp={dialogs.setUp}
             onEdit={dialogs.ofPrinters.edit}
             onDelete={dialogs.ofPrinters.remove}
           />

@@ -11,12 +11,13 @@ interface Props {
   /** Current list row; undefined closes the sheet. */
   printer: Printer | undefined;
   stations: readonly Station[];
+  onSetUp: (printer: Printer) => void;
   onChoose: (printer: Printer) => void;
   onClose: () => void;
 }
 
 /** The two steps that follow a new printer: a test slip, and what it prints. */
-export function PrinterAdded({ shopId, printer, stations, onChoose, onClose }: Props) {
+export function PrinterAdded({ shopId, printer, stations, onSetUp, onChoose, onClose }: Props) {
   const m = printersMessages().added;
   const test = useTestPrinter(shopId);
   const station = stations.find(({ printerId }) => printerId === printer?._id);
@@ -42,6 +43,9 @@ export function PrinterAdded({ shopId, printer, stations, onChoose, onClose }: P
               </Button>
               <PrinterLamp printer={printer} />
             </div>
+            <Button variant="quiet" onClick={() => onSetUp(printer)}>
+              {m.setUp}
+            </Button>
           </section>
           <section className={classes.step}>
             <h3>{m.second}</h3>

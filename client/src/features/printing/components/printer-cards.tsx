@@ -11,6 +11,7 @@ interface Props {
   shopId: string;
   printers: readonly Printer[];
   stations: readonly Station[];
+  onSetUp: (printer: Printer) => void;
   onEdit: (printer: Printer) => void;
   onDelete: (printer: Printer) => void;
 }
@@ -29,7 +30,7 @@ interface CardProps extends Omit<Props, 'printers'> {
   printer: Printer;
 }
 
-function PrinterCard({ shopId, printer, stations, onEdit, onDelete }: CardProps) {
+function PrinterCard({ shopId, printer, stations, onSetUp, onEdit, onDelete }: CardProps) {
   const m = printersMessages().list;
   const test = useTestPrinter(shopId);
   const { name, host, port, profile, isEnabled, state } = printer;
@@ -57,6 +58,14 @@ function PrinterCard({ shopId, printer, stations, onEdit, onDelete }: CardProps)
           onClick={() => test.mutate(printer._id)}
         >
           {m.test}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={!isEnabled}
+          aria-label={m.setUpOf(name)}
+          onClick={() => onSetUp(printer)}
+        >
+          {m.setUp}
         </Button>
         <RowActions name={name} onEdit={() => onEdit(printer)} onDelete={() => onDelete(printer)} />
       </div>

@@ -4,6 +4,7 @@ import type { PrintersAndStations } from '../printing.live.ts';
 import { useDeletePrinter, useDeleteStation } from '../printing.queries.ts';
 import { PrinterAdded } from './printer-added.tsx';
 import { PrinterForm } from './printer-form.tsx';
+import { SetupForm } from './setup-form.tsx';
 import { StationForm } from './station-form.tsx';
 
 interface Props extends PrintersAndStations {
@@ -32,9 +33,18 @@ export function PrinterDialogs({ shopId, printers, stations, dialogs }: Props) {
         shopId={shopId}
         printer={dialogs.added}
         stations={stations}
+        onSetUp={dialogs.setUp}
         onChoose={dialogs.chooseWhatIsPrinted}
         onClose={dialogs.closeAdded}
       />
+      {dialogs.inSetup && (
+        <SetupForm
+          key={dialogs.inSetup._id}
+          shopId={shopId}
+          printer={dialogs.inSetup}
+          onClose={dialogs.closeSetup}
+        />
+      )}
       {ofStations.isAdding && (
         <StationForm shopId={shopId} {...rows} printerId={ofStations.printerId} onClose={ofStations.close} />
       )}

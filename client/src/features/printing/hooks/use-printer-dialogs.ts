@@ -14,6 +14,7 @@ export type PrinterDialogsControl = ReturnType<typeof usePrinterDialogs>;
 export function usePrinterDialogs(rows: PrintersAndStations | undefined) {
   const ofPrinters = useRowDialogs(rows?.printers);
   const [addedId, setAddedId] = useState<string>();
+  const [setupId, setSetupId] = useState<string>();
   const [openStation, setOpenStation] = useState<OpenStation>();
   const current = openStation && openStation.kind !== 'add' ? openStation.station : undefined;
   const row = current && rows?.stations.find(({ _id }) => _id === current._id);
@@ -23,6 +24,13 @@ export function usePrinterDialogs(rows: PrintersAndStations | undefined) {
     added: rows?.printers.find(({ _id }) => _id === addedId),
     showAdded: ({ _id }: Printer) => setAddedId(_id),
     closeAdded: () => setAddedId(undefined),
+    /** The printer that is set up from its slip. */
+    inSetup: rows?.printers.find(({ _id }) => _id === setupId),
+    setUp({ _id }: Printer): void {
+      setAddedId(undefined);
+      setSetupId(_id);
+    },
+    closeSetup: () => setSetupId(undefined),
     /** Of the printer that was just added: its station, or a new one. */
     chooseWhatIsPrinted(printer: Printer): void {
       setAddedId(undefined);
