@@ -6,8 +6,9 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
-import { parseProfile, profileText, withPaper } from '../model/profile-text.ts';
+import { idsText, parseIds, parseProfile, profileText, withPaper } from '../model/profile-text.ts';
 import { useSavePrinter } from '../printing.queries.ts';
+import { InvoiceAreas } from './invoice-areas.tsx';
 import classes from './printer-form.module.css';
 import { ProfileFields } from './profile-fields.tsx';
 
@@ -26,12 +27,14 @@ const EMPTY_PRINTER = {
   copies: '1',
   isEnabled: 'true',
   printsInvoices: 'false',
+  /** JSON text, sorted. */
+  invoiceAreaIds: '[]',
 };
 
 type PrinterValues = typeof EMPTY_PRINTER;
 
 function toPrinterValues(printer: Printer): PrinterValues {
-  const { name, host, port, profile, copies, isEnabled, printsInvoices } = printer;
+  const { name, host, port, profile, copies, isEnabled, printsInvoices, invoiceAreaIds } = printer;
   return {
     name,
     host,
@@ -40,6 +43,7 @@ function toPrinterValues(printer: Printer): PrinterValues {
     copies: String(copies),
     isEnabled: String(isEnabled),
     printsInvoices: String(printsInvoices),
+    invoiceAreaIds: idsText(invoiceAreaIds),
   };
 }
 
@@ -62,12 +66,13 @@ export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClo
     latest: values,
     loadSchema: printer ? schemas.edit : schemas.add,
     missingMessage: m.missing,
-    save: async ({ profile, isEnabled, printsInvoices, ...rest }) => {
+    save: async ({ profile, isEnabled, printsInvoices, invoiceAreaIds, ...rest }) => {
       const body = {
         ...rest,
         profile: parseProfile(profile),
         isEnabled: isEnabled === 'true',
         printsInvoices: printsInvoices === 'true',
+        invoiceAreaIds: parseIds(invoiceAreaIds),
       };
       const { data } = await save.mutateAsync(body);
       if (!printer) onAdded?.(data.printer);
@@ -129,7 +134,15 @@ export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClo
         />
       )}
       {printer && <SelectField label={m.copies} options={copyOptions()} {...form.select('copies')} />}
-      {printer && <ProfileFields profile={profile} onChange={setProfile} error={form.errors.profile} />}
+      {printer && (
+        <ProfileFields profile={profile} onChange={setProfile} error={form.errors.profile}>
+          <InvoiceAreas
+            shopId={shopId}
+            chosen={parseIds(form.values.invoiceAreaIds)}
+            onChoose={(ids) => form.set('invoiceAreaIds', idsText(ids))}
+          />
+        </ProfileFields>
+      )}
     </FormSheet>
   );
 }

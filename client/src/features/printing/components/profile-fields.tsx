@@ -1,21 +1,25 @@
 import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
+import type { ReactNode } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FieldNote } from '../../../ui/forms/text-fields.tsx';
 import { withColumns } from '../model/profile-text.ts';
 import classes from './printer-form.module.css';
+import { ProfileFile } from './profile-file.tsx';
 
 interface Props {
   profile: PrinterProfile;
   error: string | undefined;
   onChange: (profile: PrinterProfile) => void;
+  /** Settings that are none of the profile. */
+  children: ReactNode;
 }
 
 const MAX_BLANK_LINES = 10;
 
-/** What a person sets after a look at the test slip. */
-export function ProfileFields({ profile, error, onChange }: Props) {
+/** What a person rarely sets by hand: the set-up slip does it. */
+export function ProfileFields({ profile, error, onChange, children }: Props) {
   const m = printersMessages().form;
   return (
     <details className={classes.more}>
@@ -38,10 +42,26 @@ export function ProfileFields({ profile, error, onChange }: Props) {
           checked={profile.raster}
           onCheck={(raster) => onChange({ ...profile, raster })}
         />
+        <SelectField
+          label={m.codePage}
+          value={profile.codePage}
+          options={Object.entries(m.codePages)}
+          onPick={(codePage) => onChange({ ...profile, codePage: codePage as PrinterProfile['codePage'] })}
+        />
+        <Checkbox
+          label={m.drawer}
+          checked={profile.hasDrawer}
+          onCheck={(hasDrawer) => onChange({ ...profile, hasDrawer })}
+        />
         <Checkbox
           label={m.statusRequests}
           checked={profile.statusRequests}
           onCheck={(statusRequests) => onChange({ ...profile, statusRequests })}
+        />
+        <Checkbox
+          label={m.confirmsPrinted}
+          checked={profile.confirmsPrinted}
+          onCheck={(confirmsPrinted) => onChange({ ...profile, confirmsPrinted })}
         />
         <SelectField
           label={m.buzzer}
@@ -56,6 +76,8 @@ export function ProfileFields({ profile, error, onChange }: Props) {
           onPick={(lines) => onChange({ ...profile, blankLinesOnTop: Number(lines) })}
         />
         <FieldNote id="profile-note" error={error} hint={undefined} />
+        {children}
+        <ProfileFile profile={profile} onTake={onChange} />
       </div>
     </details>
   );

@@ -7,6 +7,11 @@ export const profileText = (profile: PrinterProfile): string => JSON.stringify(p
 
 export const parseProfile = (text: string): PrinterProfile => parseJsonText(text) as PrinterProfile;
 
+/** A form keeps ids as sorted text, so that an unchanged choice is equal. */
+export const idsText = (ids: readonly string[]): string => JSON.stringify([...ids].sort());
+
+export const parseIds = (text: string): string[] => JSON.parse(text);
+
 /** Another roll has another width in dots; what the printer says and hears stays. */
 export function withPaper(profile: PrinterProfile, widthMm: PrinterProfile['widthMm']): PrinterProfile {
   const { columns, dots, hasCutter } = defaultProfiles[widthMm];
