@@ -27,7 +27,7 @@ function placeOf(path: string): Place | undefined {
   return matches && feature && prefix === feature ? { level, feature } : undefined;
 }
 
-/** Rule 4, and the closed vocabulary of file names. */
+/** Checks rule 4, and that files have only the names that it allows. */
 export function clientViolations(path: string, imports: Import[]): string[] {
   if (!path.startsWith('client/src/')) return [];
   const place = placeOf(path);

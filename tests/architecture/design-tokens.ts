@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Path from the repository's root to the text of a style sheet. */
+/** Texts of style sheets by their path from the root of the repository. */
 export type StyleSheets = ReadonlyMap<string, string>;
 
 const THEME = /^client\/src\/ui\/theme\/(theme|paper|category-colours)\.css$/;
 const BREAKPOINTS = [480, 768, 1100, 1500];
-/** Printed paper is measured in millimetres and in its own text size. */
+/** Printed paper is measured in millimetres and has its own size of text. */
 const PAPER = /^(print-paper|printed-invoice|printed-kot|invoice-image|qr-pages)\.module\.css$/;
 
 export function styleSheets(root: string): StyleSheets {
@@ -18,7 +18,7 @@ export function styleSheets(root: string): StyleSheets {
   );
 }
 
-/** What a style sheet sets beside the tokens of the theme, one sentence each. */
+/** Returns a sentence for each value in a style sheet that is no token of the theme. */
 export function tokenViolations(sheets: StyleSheets): string[] {
   return [...sheets].flatMap(([path, text]) => {
     const css = text.replace(/\/\*[\s\S]*?\*\//g, '');
@@ -45,7 +45,7 @@ const RULES: readonly (readonly [property: RegExp, isAllowed: (value: string) =>
     [/^font-weight$/, (value) => /^(400|600|400 700|inherit)$/.test(value), 'a weight is 400 or 600'],
     [
       /^border(-\w+)*-radius$/,
-      // Up to 4 px rounds a line of a drawing, not a corner of a surface.
+      // Up to 4 px is the rounding of a line in a drawing, not the corner of a surface.
       (value) => value.split(' ').every((corner) => /^(var\(--radius-\w+\)|inherit|0|[1-4]px)$/.test(corner)),
       'a radius is a token',
     ],
@@ -62,7 +62,10 @@ const RULES: readonly (readonly [property: RegExp, isAllowed: (value: string) =>
     ],
   ];
 
-/** A ring or an edge has no blur: it is a line, not a shadow. Offsets, blur and spread stand in this order. */
+/**
+ * A ring or an edge has no blur, so it is a line and not a shadow. The numbers are offsets, blur and spread,
+ * in this order.
+ */
 function isBlurred(shadow: string): boolean {
   const [, , blur] =
     /^(?:\s*inset)?((?:\s+-?[\d.]+(?:px)?)*)/.exec(` ${shadow.trim()}`)?.[1]?.trim().split(/\s+/) ?? [];

@@ -1,8 +1,8 @@
 import { type Import, importsOf, type Sources } from './sources.ts';
 
 /**
- * Folders below one parent that import each other, by whichever kind of import, and files that import each other in a
- * cycle at run time: `import type` is erased.
+ * Finds folders of one parent that import each other, by any kind of import, and files that import each other
+ * in a cycle at run time, which `import type` does not.
  */
 export function cycleViolations(sources: Sources): string[] {
   return [
@@ -39,7 +39,7 @@ function mutualFolders(graph: Graph): string[] {
 
 const reversed = (edge: string): string => edge.split(' <> ').reverse().join(' <> ');
 
-/** The two folders, children of the same parent, that hold the two files. */
+/** Returns the two folders, both in the same parent, that contain the two files. */
 function siblingFolders(from: string, to: string): [string, string] | undefined {
   const [a, b] = [from.split('/').slice(0, -1), to.split('/').slice(0, -1)];
   const index = a.findIndex((part, i) => part !== b[i]);
@@ -47,7 +47,9 @@ function siblingFolders(from: string, to: string): [string, string] | undefined 
   return [a.slice(0, index + 1).join('/'), b.slice(0, index + 1).join('/')];
 }
 
-/** Strongly connected components of the import graph with more than one file (Tarjan 1972). */
+/**
+ * Returns the strongly connected components of the import graph that have more than one file (Tarjan 1972).
+ */
 function importCycles(graph: Graph): string[] {
   const found: string[] = [];
   const order = new Map<string, number>();

@@ -3,11 +3,11 @@ import { exportsOf, objectKeysOf } from './syntax.ts';
 
 /** A row of the table in docs/GLOSSARY.md. */
 export interface GlossaryRow {
-  /** What to say instead, as the table writes it. */
+  /** The word to use instead, as the table has it. */
   word: string;
-  /** The second names, lower-case and singular. */
+  /** The second names, in lower case and singular. */
   not: string[];
-  /** A name that holds a second name, to the reason. */
+  /** Names that may contain a second name, each with the reason. */
   except: Map<string, string>;
 }
 
@@ -15,7 +15,7 @@ const CODE = /`([^`]+)`/g;
 
 /**
  * Reads the rows below "Words that are not used".
- * @throws if an exception has no reason
+ * @throws Error if an exception has no reason
  */
 export function readGlossary(markdown: string): GlossaryRow[] {
   const [, section = ''] = markdown.split('## Words that are not used');
@@ -32,7 +32,7 @@ export function readGlossary(markdown: string): GlossaryRow[] {
     }));
 }
 
-/** "`a`, `b`: the reason" */
+/** Reads text of the form "`a`, `b`: the reason". */
 function readException(text: string): [name: string, reason: string][] {
   const [names = '', reason = ''] = text.split(':').map((one) => one.trim());
   if (!reason) throw new Error(`docs/GLOSSARY.md: ${text.trim()} has no reason`);
@@ -41,7 +41,7 @@ function readException(text: string): [name: string, reason: string][] {
 
 const codeIn = (text: string): string[] => [...text.matchAll(CODE)].map(([, code = '']) => code);
 
-/** Paths, exported names and keys of messages that hold a second name, one sentence each. */
+/** Returns a sentence for each path, exported name and key of messages that contains a second name. */
 export function glossaryViolations(
   rows: readonly GlossaryRow[],
   paths: Iterable<string>,
@@ -56,7 +56,7 @@ export function glossaryViolations(
   return [...inPaths, ...inNames];
 }
 
-/** Exceptions that no name needs. */
+/** Returns the exceptions that no name needs. */
 export function unusedExceptions(rows: readonly GlossaryRow[], sources: Sources): string[] {
   const names = new Set([...sources].flatMap(([path, source]) => namesOf(path, source)));
   return rows.flatMap(({ except }) => [...except.keys()]).filter((name) => !names.has(name));
@@ -76,7 +76,10 @@ function secondNames(rows: readonly GlossaryRow[], name: string): string[] {
   );
 }
 
-/** The words of a path, a camelCase name or a CONSTANT, lower-case; a plural counts as its singular too. */
+/**
+ * Returns the words of a path, a camelCase name or a CONSTANT in lower case. A plural counts as its singular
+ * too.
+ */
 function wordsOf(name: string): Set<string> {
   const words = name
     .replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')

@@ -1,40 +1,48 @@
 import { readFileSync } from 'node:fs';
 
 interface Side {
-  /** From the top down. A folder or file may import what is on its own level or below. */
+  /** The highest level comes first. A folder or file may import what is on its own level or below. */
   levels: string[][];
-  /** Those that another feature imports; a feature may import only the features before it. */
+  /** The features that other features import. Each may import only the features before it. */
   features: string[];
 }
 
 interface Architecture {
   server: Side & { layers: string[] };
   client: Side;
-  /** By `path`, `path: function` or folder: why it is larger than the guide of its kind. */
+  /**
+   * Why a file, function or folder is larger than its guide allows, by `path`, `path: function` or folder.
+   */
   larger: Record<string, string>;
   messages: {
-    /** Text that looks like a sentence and is none, or is the same in every language. */
+    /** Texts that look like sentences but are none, or are the same in every language. */
     allowed: string[];
   };
 }
 
-/** The declared orders and lists in docs/architecture.json. */
+/** The orders and lists that docs/architecture.json declares. */
 export const architecture: Architecture = JSON.parse(readFileSync('docs/architecture.json', 'utf8'));
 
-/** The index of a path's level, 0 at the top; -1 if no level holds it. `inside` is relative to the side's src. */
+/**
+ * Returns the level of a path, 0 for the highest, or -1 if no level contains it. `inside` is relative to the
+ * side's src.
+ */
 export function levelOf({ levels }: Side, inside: string): number {
   const [top = ''] = inside.split('/');
   const name = top.replace(/\.tsx?$/, '');
   return levels.findIndex((level) => level.includes(name));
 }
 
-/** A sentence if an import goes up the levels. */
+/** Returns a sentence if an import goes to a higher level. */
 export function upwardImport(side: Side, from: number, to: number): string | undefined {
   if (to === -1 || from <= to) return undefined;
   return `imports go down ${side.levels.map((level) => level.join(', ')).join(' > ')}`;
 }
 
-/** A sentence if a feature imports one that is not before it. Those that are not in the order come last. */
+/**
+ * Returns a sentence if a feature imports one that is not before it. Features that are not in the order come
+ * last.
+ */
 export function laterFeature({ features }: Side, from: string, to: string): string | undefined {
   const rank = (feature: string) =>
     features.includes(feature) ? features.indexOf(feature) : features.length;

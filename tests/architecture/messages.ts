@@ -5,11 +5,14 @@ import { childrenOf, type Node } from './syntax.ts';
 
 const { messages } = architecture;
 
-/** Where users read text. The API's documentation, commands, logs and the demo's data are English in every language. */
+/**
+ * Folders with text that users read. The API's documentation, commands, logs and the demo's data are English
+ * in every language.
+ */
 const READ_BY_USERS = /^(client\/src|shared\/src|server\/src\/(features|mail|printing|http\/static))\//;
 const TABLES = 'shared/src/messages/';
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose value is read on screen or by a screen reader. */
 const READ_ATTRIBUTE =
   /^(alt|aria-(label|description|roledescription|valuetext)|caption|heading|hint|label|message|note|placeholder|text|title)$/;
 /** Attributes, properties and calls whose text only programs or developers read. */
@@ -25,13 +28,15 @@ const UNREAD_NODES = new Set([
 ]);
 
 const LETTER = /\p{L}/u;
-/** Starts with a capitalised word, holds two lower-case words, or is the beginning or the end of a sentence. */
+/**
+ * Matches a capitalised word at the start, two words in lower case, or the beginning or end of a sentence.
+ */
 const SENTENCE = /^[^A-Za-z]*[A-Z][a-z]|[a-z]{2,}[,.]? [a-z]{2,}/;
 const FRAGMENT = /^ ?[a-z]{2,} | [a-z]{2,} ?$/;
-/** Also one that a value cuts off. */
+/** Matches a tag even if a value cuts it off. */
 const HTML_TAG = /<[a-z!/][^<>]*>?/g;
 
-/** Sentences that users read and that stand outside of `shared/src/messages`. */
+/** Returns the sentences for users that are outside of `shared/src/messages`. */
 export function messageViolations(sources: Sources): string[] {
   return [...sources].flatMap(([path, source]) =>
     READ_BY_USERS.test(path) && !path.startsWith(TABLES)
@@ -47,7 +52,10 @@ function sentencesOf(path: string, source: string): string[] {
     const line = source.slice(0, node.start).split('\n').length;
     found.push(`${path}:${line}: “${text.trim()}” belongs in ${TABLES}`);
   };
-  /** @param isRead inside JSX text or a read attribute, where every letter counts */
+  /**
+   * @param isRead whether the node is inside JSX text or an attribute that users read, where every letter
+   * counts
+   */
   const visit = (node: Node, isRead: boolean): void => {
     if (isUnread(node, source)) return;
     const text = textOf(node)?.replace(HTML_TAG, '');
@@ -70,7 +78,7 @@ function textOf(node: Node): string | undefined {
   return undefined;
 }
 
-/** The text of `{isOpen ? 'Open' : 'Closed'}` is read, the arguments of a call inside are not known to be. */
+/** The text of `{isOpen ? 'Open' : 'Closed'}` is read. The arguments of a call inside it may not be. */
 function isReadInside(node: Node, child: Node, isRead: boolean): boolean {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
     return child.type === 'JSXExpressionContainer';
@@ -109,7 +117,7 @@ const isText = (node: unknown): boolean => ['Literal', 'TemplateLiteral'].includ
 const nameOf = ({ type, name, namespace }: Node): string =>
   type === 'JSXNamespacedName' ? `${nameOf(namespace as Node)}:${nameOf(name as Node)}` : String(name);
 
-/** `kitchenMessages()` outside of a function would keep the language of the start. */
+/** If `kitchenMessages()` were called outside of a function, it would keep the language of the start. */
 function earlyReadsOf(path: string, source: string): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {

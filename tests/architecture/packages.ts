@@ -1,6 +1,6 @@
 import { type Import, importsOf, loadsModule, type Sources, stripComments } from './sources.ts';
 
-/** Rule 1, and what the diner's page may load. */
+/** Checks rule 1, and what a diner's page may load. */
 export function packageViolations(path: string, imports: Import[], sources: Sources): string[] {
   return imports.flatMap(({ to, typeOnly, onDemand }) => {
     const from = path.split('/')[0];
@@ -17,10 +17,10 @@ export function packageViolations(path: string, imports: Import[], sources: Sour
   });
 }
 
-/** Where a form loads the schemas that it validates with, when it opens. */
+/** The files in which a form loads the schemas for its validation when it opens. */
 const FORMS = /^client\/src\/features\/[\w-]+\/(?:[\w-]+\.forms\.ts|components\/[\w-]+-form\.tsx)$/;
 
-/** A noun's paths and rules are all that a browser loads with its pages. */
+/** Of a noun, a browser loads only its paths and rules with the pages. */
 function mustNotLoadSchemas(path: string): boolean {
   return path.startsWith('client/') || /^shared\/src\/.*\.(rules|paths)\.ts$/.test(path);
 }
@@ -35,7 +35,7 @@ interface LibraryRule {
   message: string;
 }
 
-/** Rule 5, by package. Tests go through the doors of the product, and bring their own tools. */
+/** Rule 5 by package. Tests use the same entry points as the product, and tools of their own. */
 const LIBRARY_RULES: LibraryRule[] = [
   {
     library: /^jotai$/,
@@ -77,7 +77,7 @@ const LIBRARY_RULES: LibraryRule[] = [
 
 const REQUEST =
   /(?<![\w.])fetch\s*\(|\b(window|globalThis|self)\.fetch\b|\bnew (XMLHttpRequest|EventSource|WebSocket)\b|\bsendBeacon\(/;
-/** A program on SQLite loads nothing of the other database. */
+/** A program on SQLite must load nothing of PostgreSQL. */
 const STATIC_POSTGRES_IMPORT =
   /^\s*(import|export) (?!type\b)[^;]*?from '(pg|drizzle-orm\/(pg-core|node-postgres)[\w/-]*)'/m;
 const FORGED_SCOPE = /\bas\s+ShopScope\b|(?<!Promise)<ShopScope>\s*[({]/;

@@ -9,7 +9,10 @@ interface Place {
   layer?: string;
 }
 
-/** A command of its own process, and what composes the features, stand with the files of their level. */
+/**
+ * A command that is a process of its own, and what composes the features, count to the level that their files
+ * have.
+ */
 function placeOf(path: string): Place | undefined {
   const inside = path.replace('server/src/', '');
   if (/^backup\/\w+\.command\.ts$/.test(inside)) return { level: 0 };
@@ -22,7 +25,7 @@ function placeOf(path: string): Place | undefined {
   return server.layers.includes(layer) ? { level, feature, layer } : undefined;
 }
 
-/** Rules 2 and 3, and the closed vocabulary of file names. */
+/** Checks rules 2 and 3, and that files have only the names that they allow. */
 export function serverViolations(path: string, source: string, imports: Import[]): string[] {
   if (!path.startsWith('server/src/')) return [];
   const place = placeOf(path);

@@ -5,18 +5,21 @@ import { functionsOf } from './syntax.ts';
 const MAX_FILE_LINES = 400;
 const MAX_FUNCTION_LINES = 80;
 const MAX_FOLDER_FILES = 25;
-/** Has a file for each part and language. */
+/** The folder has a file for each part and language, so its size is not limited. */
 const MESSAGES_FOLDER = 'shared/src/messages';
 const MAX_PAGE_IMPORTS = 15;
 
-/** Rule 7: sizes of files, functions, folders and pages. What docs/architecture.json lists as larger is allowed. */
+/**
+ * Checks rule 7: the sizes of files, functions, folders and pages. What docs/architecture.json lists as
+ * larger is allowed.
+ */
 export function sizeViolations(sources: Sources): string[] {
   const unlisted = largeParts(sources).filter(({ name }) => !(name in architecture.larger));
   return [...unlisted.map(({ name, excess }) => `${name} ${excess}`), ...fullPages(sources)];
 }
 
 interface LargePart {
-  /** As in `larger` of docs/architecture.json. */
+  /** The name as in `larger` of docs/architecture.json. */
   name: string;
   excess: string;
 }

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Path from the repository's root, with slashes, to source text. */
+/** Source texts by their path from the root of the repository, with slashes. */
 export type Sources = ReadonlyMap<string, string>;
 
 const FOLDERS = ['shared/src', 'server/src', 'client/src', 'tests', 'scripts'];
 
-/** Every file of the source folders: sources, styles, data. */
+/** Lists every file of the source folders: sources, styles and data. */
 export function repositoryPaths(root: string): string[] {
   return FOLDERS.flatMap((folder) => filesIn(root, folder));
 }
 
-/** Every source file of the repository. */
+/** Reads every source file of the repository. */
 export function repositorySources(root: string): Sources {
   return new Map(
     repositoryPaths(root)
@@ -29,7 +29,7 @@ function filesIn(root: string, path: string): string[] {
 const STRING_OR_COMMENT =
   /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
-/** The program alone: no comments, and nothing in template strings, where a sample could stand. */
+/** Removes comments, and the contents of template strings, which may contain samples. */
 export function stripComments(source: string): string {
   return source.replace(STRING_OR_COMMENT, (_, text?: string) => text ?? '``');
 }
@@ -37,9 +37,9 @@ export function stripComments(source: string): string {
 export interface Import {
   /** A path in the repository, or the name of a package. */
   to: string;
-  /** `import type` is gone at run time. `import { type A }` is not: the module is still loaded. */
+  /** `import type` does not exist at run time. `import { type A }` does: the module is still loaded. */
   typeOnly: boolean;
-  /** `import('…')`: loaded when the program comes to it, not with the file. */
+  /** True for `import('…')`, which loads the module when the program comes to it. */
   onDemand?: true;
 }
 
@@ -47,7 +47,7 @@ const STATEMENT = /^\s*(?:import|export)\s+([\w$\s{},*]*?)\bfrom\s*['"]([^'"]+)[
 const BARE = /^\s*import\s*['"]([^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** What a file imports and passes on, by whichever form of the statement. */
+/** Returns what a file imports or exports again, in whatever form of the statement. */
 export function importsOf(path: string, source: string): Import[] {
   const program = stripComments(source);
   const statements = [...program.matchAll(STATEMENT)].map(([, clause = '', to = '']) => ({
@@ -67,13 +67,13 @@ function resolve(from: string, to: string): string {
   const shared = /^@tawa\/shared\/(.*)/.exec(to);
   if (shared) return `shared/src/${shared[1]}`;
   const workspace = /^@tawa\/(server|client|tests)(\/.*)?$/.exec(to);
-  // The packages export their `src` folder.
+  // The packages of the workspaces export their `src` folder.
   if (workspace) return `${workspace[1]}${(workspace[2] ?? '').replace(/^\/(?!src\/)/, '/src/')}`;
   if (to.startsWith('.')) return join(from, '..', to).replaceAll('\\', '/');
   return to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : (to.split('/')[0] ?? to);
 }
 
-/** Whether loading `path` loads `wanted` too, through whatever it imports at run time. */
+/** Returns whether loading `path` also loads `wanted`, directly or through what it imports at run time. */
 export function loadsModule(
   sources: Sources,
   path: string,

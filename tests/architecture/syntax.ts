@@ -14,7 +14,7 @@ export interface Node {
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
-/** Every function of a file with its length in lines, but for what is handed to `describe`. */
+/** Returns every function of a file with its length in lines, except those that are passed to `describe`. */
 export function functionsOf(path: string, source: string): FunctionSpan[] {
   const found: FunctionSpan[] = [];
   const visit = (node: Node, name: string, isSuite: boolean): void => {
@@ -29,7 +29,7 @@ export function functionsOf(path: string, source: string): FunctionSpan[] {
   return found;
 }
 
-/** Every name that a file's code holds; words in strings, comments and JSX text are none. */
+/** Returns every name in the code of a file. Words in strings, comments and JSX text do not count. */
 export function identifiersOf(path: string, source: string): Set<string> {
   const found = new Set<string>();
   const visit = (node: Node): void => {
@@ -40,14 +40,16 @@ export function identifiersOf(path: string, source: string): Set<string> {
   return found;
 }
 
-/** The names under which other modules import what a file exports; `default` and `export *` have none. */
+/**
+ * Returns the names under which other modules import what a file exports. `default` and `export *` have none.
+ */
 export function exportsOf(path: string, source: string): string[] {
   return parseSync(path, source).module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ exportName }) => exportName.name ?? []),
   );
 }
 
-/** The unquoted keys of a file's object literals. */
+/** Returns the unquoted keys of the object literals in a file. */
 export function objectKeysOf(path: string, source: string): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {
@@ -70,7 +72,7 @@ function nameOf(node: Node): string | undefined {
   return id?.name;
 }
 
-/** The title of a test, whose function has no name of its own. */
+/** Returns the title of a test, whose function has no name of its own. */
 function titleOf(node: Node): string | undefined {
   const [first] = node.arguments as { type: string; value?: unknown }[];
   return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : undefined;

@@ -12,7 +12,7 @@ const CONTRACT = /^shared\/src\/(\w+)\/\w+\.contract\.ts$/;
 const SHARED_FILE =
   /^shared\/src\/(contract\/[\w-]+|messages\/(messages|[\w-]+(\.[a-z]+)?\.[a-z]{2})|[\w-]+|\w+\/[\w-]+\.(contract|paths|rules))\.ts$/;
 
-/** Everything in the sources that breaks a rule of docs/ARCHITECTURE.md, one sentence each. */
+/** Returns a sentence for everything in the sources that breaks a rule of docs/ARCHITECTURE.md. */
 export function violations(sources: Sources): string[] {
   const nouns = new Set([...sources.keys()].flatMap((path) => CONTRACT.exec(path)?.[1] ?? []));
   const inFiles = [...sources].flatMap(([path, source]) => {
@@ -39,7 +39,9 @@ function nameViolations(path: string): string[] {
   return found;
 }
 
-/** `menu-csv.en.ts` beside `menu.en.ts`: a change of wording would look for its sentence in both. */
+/**
+ * Finds files like `menu-csv.en.ts` beside `menu.en.ts`: whoever changes a wording would have to search both.
+ */
 function messageFileViolations(path: string, nouns: ReadonlySet<string>): string[] {
   const name = /^shared\/src\/messages\/([\w-]+)\./.exec(path)?.[1] ?? '';
   const noun = nouns.has(name) ? undefined : name.split('-').find((word) => nouns.has(word));

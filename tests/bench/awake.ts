@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Keeps the event loop from sleeping while `run` lasts: waking a sleeping client would cost the server processor
- * time.
+ * Keeps the event loop from sleeping while `run` lasts, because waking a sleeping client would cost the
+ * server processor time.
  */
 export async function stayAwake<T>(run: () => Promise<T>): Promise<T> {
   let isDone = false;
@@ -17,7 +17,10 @@ export async function stayAwake<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Without a timer's delay of up to 1 ms. @param due as `performance.now()` */
+/**
+ * Waits without a timer, which could be up to 1 ms late.
+ * @param due as `performance.now()`
+ */
 export async function spinUntil(due: number): Promise<void> {
   while (performance.now() < due) await nextTurn();
 }

@@ -42,7 +42,7 @@ const measurements: Record<string, Measurement> = {
   'slow-disk': slowDisk,
   flame: flameGraphs,
 };
-/** They have no goals, so they run only when named. */
+/** These measurements have no goals, so they run only when they are named. */
 const UNJUDGED = ['flame'];
 const QUICK_MEASUREMENTS = ['start', 'orders', 'order-to-event', 'calls'];
 const ATTEMPTS = bySize({ full: 3, short: 1 });
@@ -76,7 +76,7 @@ async function measureAll(): Promise<void> {
   writeReport(rows, voids);
 }
 
-/** A void measurement sets exit code 1 and does not stop the others. */
+/** A measurement that is void sets exit code 1 and does not stop the others. */
 async function measureWithRetries(name: string, measure: Measurement, voids: string[]): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     try {

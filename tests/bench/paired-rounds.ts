@@ -1,17 +1,17 @@
 import { median } from '../support/quantile.ts';
 import { bySize } from './sizes.ts';
 
-/** `Other` sides are measured in turn with the two. */
+/** The `Other` sides are measured in turn with these two. */
 export type PairedRound<T, Other extends string = never> = Record<'product' | 'baseline' | Other, T>;
 
-/** Of a round's baseline from the baselines' median, as a fraction. */
+/** How far the baseline of a round may be from the median of all baselines, as a fraction. */
 const MAX_DEVIATION = bySize({ full: 0.25, short: Number.POSITIVE_INFINITY, quick: 0.5 });
 const MIN_ROUNDS = bySize({ full: 5, short: 1, quick: 3 });
-/** Limits the rounds, replacements included, to this multiple of those planned. */
+/** The largest number of rounds, replacements included, as a multiple of those planned. */
 const MAX_ROUNDS_FACTOR = 3;
 
 /**
- * Alternates the sides; discards rounds whose baseline deviates.
+ * Measures the sides in turn, and discards rounds whose baseline deviates.
  * @throws Error `void:` if too few rounds are stable
  */
 export async function measurePairedRounds<T, Other extends string = never>(

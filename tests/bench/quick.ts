@@ -5,7 +5,10 @@ import { root } from './root.ts';
 import { isControl } from './sizes.ts';
 import { judge, type Verdict } from './verdict.ts';
 
-/** No attempt starts after the first, none lasts past the second; ms since process start. */
+/**
+ * In ms since the process started: after the first time no attempt starts, and none lasts longer than to the
+ * second.
+ */
 const [LAST_TRY_MS, END_MS] = isControl ? [600_000, 600_000] : [110_000, 150_000];
 
 export async function runQuick(measurements: [name: string, measure: Measurement][]): Promise<void> {
@@ -16,7 +19,7 @@ export async function runQuick(measurements: [name: string, measure: Measurement
       ...verdicts,
       ...[...pendingNames].map((name) => skipped(name, 'the machine was too slow')),
     ]);
-    // Exit handlers stop the programs and remove the folders.
+    // The exit handlers stop the programs and remove the folders.
     process.exit();
   }, END_MS);
   for (const [name, measure] of measurements) {

@@ -9,18 +9,18 @@ export interface Row {
   product: string;
   /** Empty if the goal is absolute. */
   baseline: string;
-  /** What stands beside the figure without a goal. */
+  /** Shown beside a figure that has no goal. */
   beside?: string;
   figure: number;
-  /** Without one the row is only reported. */
+  /** A row without a goal is only reported. */
   goal?: number;
-  /** Known figure while the goal is missed; the quick form then judges by this. */
+  /** The known figure while the goal is missed. The quick form then judges by this figure. */
   currentFigure?: number;
   direction: 'at most' | 'at least';
 }
 
 /**
- * @param voids takes a line for each part that was not measured; the rows of the others are returned
+ * @param voids receives a line for each part that was not measured; the rows of the other parts are returned
  * @throws Error `void: <reason>` if the figures are not reliable
  */
 export type Measurement = (voids?: string[]) => Promise<Row[]>;

@@ -1,19 +1,21 @@
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 
-/** `--quick` measures the most telling rows; the figures of `--short` mean little. */
+/** `--quick` measures only the most telling rows. The figures of `--short` mean little. */
 export const size = options.includes('--quick') ? 'quick' : options.includes('--short') ? 'short' : 'full';
 
-/** Measures a deliberately slow product: every row must fail. */
+/** Measures a product that is slow on purpose, with which every row must fail. */
 export const isControl = options.includes('--control');
 
 export function bySize<T>({ full, short, quick = short }: { full: T; short: T; quick?: T }): T {
   return { full, short, quick }[size];
 }
 
-/** Before the first round of each side; few for the control, whose product is slow on purpose. */
+/**
+ * Orders before the first round of each side. The control places few, because its product is slow on purpose.
+ */
 export const WARMUP_ORDERS = isControl ? 100 : bySize({ full: 5_000, short: 300, quick: 1_000 });
 
-/** `warmupSeconds` precede each round. */
+/** Each round begins with `warmupSeconds` that do not count. */
 export const roundLengths = bySize({
   full: { rounds: 5, warmupSeconds: 1, measuredSeconds: 8 },
   short: { rounds: 3, warmupSeconds: 0.5, measuredSeconds: 1.5 },

@@ -5,13 +5,13 @@ export interface Verdict {
   line: string;
 }
 
-/** Machines are noisy: only this many times worse than expected fails. */
+/** Machines are noisy, so a row fails only if it is this many times worse than expected. */
 const GROSS_FACTOR = 2;
 const MAX_ATTEMPTS = 3;
-/** One bad attempt may be the machine's fault. */
+/** A single bad attempt may be the fault of the machine. */
 const MIN_FAILURES = 2;
 
-/** At most 1 if fine; 0 without a goal. */
+/** Returns at most 1 if the figure is as good as expected, and 0 without a goal. */
 function lossFactor({ figure, goal, currentFigure = goal, direction }: Row): number {
   if (goal === undefined || currentFigure === undefined) return 0;
   return direction === 'at most'
@@ -36,8 +36,8 @@ function formatRow(row: Row): string {
 }
 
 /**
- * Repeats until each row passed once. A row that two or three attempts found grossly bad fails; so does any
- * error but `void:`. Void or late measurements are skipped.
+ * Repeats until each row has passed once. A row fails if two or three attempts found it grossly worse; any
+ * error except `void:` is a failure too. Measurements that are void or too late are skipped.
  */
 export async function judge(
   name: string,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const full = () => new Error('full');
 const limits = { running: 2, waiting: 6, waitingOfClient: 4 };
 
-/** Tasks that end when told; `started` has them in their order. */
+/** Makes tasks that end when they are told to; `started` has them in the order of their start. */
 function createTasks() {
   const queue = createFairQueue(limits, full);
   const started: string[] = [];

@@ -16,13 +16,13 @@ const HAPROXY_CONFIG = fileURLToPath(new URL('../../docs/scaling/haproxy.cfg', i
 
 /** Three processes on one database behind a load balancer. */
 export interface Cluster {
-  /** Of the load balancer. */
+  /** The address of the load balancer. */
   origin: string;
   servers: [RestartableServer, RestartableServer, RestartableServer];
   shop: TestShop;
-  /** Without leftovers of a failed run. */
+  /** The shop has no leftovers of a run that failed. */
   addShop(): Promise<TestShop>;
-  /** Reconnect after a database restart. */
+  /** The connection must be opened again after a restart of the database. */
   openConnection(): Connection;
   /** Stops PostgreSQL as a crash does. */
   crashDatabase(): Promise<void>;

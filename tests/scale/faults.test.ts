@@ -50,7 +50,7 @@ const restartDatabase: Fault = async (cluster) => {
   await cluster.crashDatabase();
   await cluster.restartDatabase();
 };
-/** Clients also discard responses, so any retry may duplicate an order. */
+/** Clients also discard responses, so any request that is repeated could duplicate an order. */
 const retryUntilDuplicate: Fault = async (cluster, _, goOn) => {
   const twice = cluster
     .openConnection()
@@ -63,7 +63,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
   let proxy: TcpProxy;
   beforeAll(async () => {
     proxy = await startTcpProxy(process.env.DATABASE_URL ?? '');
-    // The third process uses a proxy that can disconnect.
+    // The third process is connected through a proxy that can cut it off.
     const throughProxy = (url: string) => Object.assign(new URL(url), { host: new URL(proxy.url).host }).href;
     cluster = await startCluster(
       (n, url): Record<string, string> => (n === 2 ? { DATABASE_URL: throughProxy(url) } : {}),
@@ -87,7 +87,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
     return opened;
   }
 
-  /** From each process. */
+  /** Reads the lists from each process. */
   async function readLists(): Promise<string[]> {
     const { shopId, owner } = cluster.shop;
     const responses = await Promise.all(
@@ -111,7 +111,7 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
         await goOn();
       }
     } finally {
-      // Remaining clients would fail Vitest's retry.
+      // Clients that remained would make Vitest's retry fail.
       await clients.stop();
     }
     const database = cluster.openConnection();
@@ -191,7 +191,8 @@ describe.skipIf(skipReason)(`three processes under faults ${skipReason ?? ''}`, 
     await waitUntil(async () => (await ofCutOff()) === 200 || undefined);
     proxy.disconnect();
     try {
-      // The balancer rotates: every third order would reach the cut-off process and fail.
+      // The balancer takes the processes in turn, so every third order would reach the one that is cut off,
+      // and fail.
       let taken = 0;
       await waitUntil(async () => {
         taken = (await order()).status === 201 ? taken + 1 : 0;

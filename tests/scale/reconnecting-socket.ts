@@ -8,10 +8,10 @@ const RECONNECT_MS = 50;
 export interface ReconnectingSocket {
   socket: Socket<ServerToClient, ClientToServer>;
   received: { name: string; seq: number; kotId: string | undefined }[];
-  /** Missing, duplicate or out of order. */
+  /** Events that are missing, duplicate or out of order. */
   orderingFaults: string[];
   resyncCount(): number;
-  /** Accepted handshakes. */
+  /** Counts accepted handshakes. */
   connectCount(): number;
   waitForSeq(seq: number): Promise<void>;
   close(): void;

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { spawnBuiltServer } from '../support/processes/built-server.ts';
 
-/** Keeps its address across restarts. */
+/** A server that keeps its address when it restarts. */
 export interface RestartableServer {
   origin: string;
   /** `host:port`. */
   address: string;
   start(): Promise<void>;
-  /** SIGTERM; returns the exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL: no handler runs. */
+  /** Sends SIGKILL, so that no handler runs. */
   kill(): Promise<void>;
   stderr(): string;
 }

@@ -12,7 +12,7 @@ const TRIES = 5;
 
 describe.skipIf(skipReason)(`a write that conflicts with another process ${skipReason ?? ''}`, () => {
   let cluster: Cluster;
-  /** New for every try, so its token and event numbers start at 1. */
+  /** Each attempt has a new shop, so that its token and event numbers start at 1. */
   let shop: TestShop;
   beforeAll(async () => {
     cluster = await startCluster();
@@ -39,7 +39,7 @@ describe.skipIf(skipReason)(`a write that conflicts with another process ${skipR
     const { shopId, owner, items } = shop;
     return request(cluster.servers[0].origin, ordersApi.newOrder, {
       params: { shopId },
-      // The checks distinguish KOTs by note.
+      // The checks tell KOTs apart by their note.
       body: {
         cartItems: [{ foodItemId: items.naan, qty: 1 }],
         kotType: 'TAKEAWAY',

@@ -53,7 +53,7 @@ const fetchPicture = async (url: string) => {
   return response;
 };
 
-/** Pictures are fetched one after another for as long as the login takes. */
+/** Fetches pictures one after the other for as long as the login takes. */
 async function timeLoginAndPictures(
   login: () => Promise<{ status: number }>,
   picture: string,
@@ -76,7 +76,7 @@ describe('a burst of logins', () => {
     const login = () => signIn({ email: shop.owner.email, ipAddress: '203.0.113.5' });
     const quiet: number[] = [];
     const busy: number[] = [];
-    /** How many of the burst were verified while the other address waited. */
+    /** Numbers of logins of the burst that were verified while the other address waited. */
     const overtaking: number[] = [];
 
     for (let round = 0; round < ROUNDS; round++) {
@@ -87,7 +87,7 @@ describe('a burst of logins', () => {
       );
       let verified = 0;
       for (const response of burst) void response.then(({ status }) => (verified += status === 401 ? 1 : 0));
-      // Its answer shows that the server has read the burst.
+      // The response shows that the server has read the burst.
       await fetch(`${origin}/healthz`);
       const verifiedBefore = verified;
       await timeLoginAndPictures(login, picture, busy);
@@ -105,7 +105,8 @@ describe('a burst of logins', () => {
       expect(refused.length).toBeLessThan(BURST);
     }
 
-    // A picture: several hundred without the queue. The login's time depends on the machine; who overtakes it does not.
+    // Without the queue, a picture would take several hundred times as long. The time of the login depends on
+    // the machine, but who overtakes it does not.
     expect(median(busy) / median(quiet)).toBeLessThan(100);
     expect(median(overtaking)).toBeLessThanOrEqual(3 * HASHING_LIMITS.running);
   });
@@ -125,7 +126,7 @@ describe('a burst of logins', () => {
     }
     const codes = (await Promise.all(guesses)).map(({ code }) => code);
     expect(codes.filter((code) => code === 'WRONG_PASSWORD').length).toBeLessThanOrEqual(5);
-    // Whichever were refused as busy, five wrong ones close the login.
+    // Whichever of them were rejected as busy, five wrong ones close the login.
     for (let n = 0; n < 5; n++) await tryWrongPassword({ email: shop.owner.email });
     expectError(await tryWrongPassword({ email: shop.owner.email }), 'TOO_MANY');
   });

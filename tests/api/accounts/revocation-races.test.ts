@@ -20,7 +20,7 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-/** On PostgreSQL. */
+/** Use it on PostgreSQL only. */
 const countWaitingLocks = () =>
   app.databases.writer
     .prepare(

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const CUSTOMER_INPUT = { customerName: 'Zubeidaa Qadir', customerPhoneNo: '7012345678' };
-/** Must not be found, the folded name included. */
+/** None of these may be found, including the folded name. */
 const PERSONAL_TEXTS = [
   'Zubeidaa',
   'zubeidaa',
@@ -67,7 +67,10 @@ async function placeAndPayOrder(
   return { kot, invoiceId };
 }
 
-/** Two phone numbers, an invoice that went to another diner, and an order from before a deletion. */
+/**
+ * Creates a customer with two phone numbers, an invoice that went to another diner, and an order from before
+ * a deletion.
+ */
 async function createCustomerHistory() {
   const deleted = await placeAndPayOrder({ specialRequest: 'window seat please' });
   await request(server.origin, customersApi.deleteCustomer, customerInput(customerIdOf(deleted.kot)));
@@ -76,7 +79,7 @@ async function createCustomerHistory() {
   const cartItems = [{ foodItemId: shop.items.naan, qty: 2, note: 'as for my niece' }];
   const second = await placeAndPayOrder({ customerPhoneNo: '7087654321', cartItems });
   await edit(customerIdOf(first.kot), { phoneNo: '7012345678' });
-  // A table's invoice in their name until their KOT is cancelled.
+  // The invoice of the table is in the other diner's name until that diner's KOT is cancelled.
   const theirs = await placeOrder(server, shop, { body: { ...CUSTOMER_INPUT, tableNo: 'T2' } });
   const others = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
   for (const kot of [theirs, others]) await changeStatus(server, shop, 'confirmKot', kot);
@@ -142,7 +145,7 @@ describe('an erased customer', () => {
       .invoice;
     expect(invoice.customerId).toEqual({ name: 'Meera', phoneNo: '7000000001' });
     expect((await createInvoiceClient(server, shop).list({ q: '7000000001' })).data.invoices).toHaveLength(1);
-    // Erase the other shop's diner too: other tests search every byte.
+    // The diner of the other shop is erased too, because other tests search every byte.
     await changeStatus(server, otherShop, 'rejectKot', theirs);
     await request(server.origin, customersApi.eraseCustomer, {
       params: { customerId: customerIdOf(theirs), shopId: otherShop.shopId },

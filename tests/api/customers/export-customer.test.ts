@@ -72,12 +72,12 @@ test('a customer without orders is exported with empty lists', async () => {
   expect(JSON.parse(text)).toMatchObject({ customer: { email: 'asha@mail.example' }, orders: [], bills: [] });
 });
 
-// On PostgreSQL a batch is a number of rows; here are too few.
+// On PostgreSQL a batch is a number of rows, of which there are too few here.
 sqlite.test('the export sends bytes while it scans, so that no proxy times out', async () => {
   const kot = await placeOrder(server, shop, {
     body: { customerName: 'Usha', customerPhoneNo: '7000000003' },
   });
-  // As after millions of other orders.
+  // The rowids are as high as after millions of other orders.
   server.app.databases.writer.prepare('UPDATE kots SET rowid = rowid + 200000 WHERE id = ?').run(kot._id);
   const { text } = await exportCustomer(kot.customerId?._id ?? '');
   const [silence = ''] = /(?<="orders": \[)\s*/.exec(text) ?? [];

@@ -11,7 +11,7 @@ import { undoMigrations } from '../../support/database/undo-migrations.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-/** From a version that did not know them as invisible. */
+/** Names from a version that did not know these characters as invisible. */
 const BLANK_ENDS = ['\u2800', '\u{1d159}', '\ufffc'];
 const NAME_WITH_JOINER = 'അവന്\u200d';
 
@@ -23,7 +23,7 @@ function downgradeDatabase(server: TestServer, shopId: string): void {
       .prepare(`UPDATE ${table} SET name = ?, folded_name = ? WHERE shop_id = ? AND name = ?`)
       .run(name, folded, shopId, from);
   rename('tables', 'T2', 'T1\u200b');
-  // The older row gets the folded name that the newer one has.
+  // The older row gets the folded name of the newer one.
   rename('inventory_items', 'Older', 'Rice  flour');
   rename('customers', 'Meera', NAME_WITH_JOINER);
   writer
@@ -36,7 +36,7 @@ function downgradeDatabase(server: TestServer, shopId: string): void {
   item.run('\u202eChai', 'PBM\u200b', shopId, 'Masala Chai');
   item.run('\u200b', 'BC', shopId, 'Butter Chicken');
   writer.prepare('UPDATE shops SET name = ? WHERE id = ?').run('Dha\u200bba', shopId);
-  // This rule's migration and the next ones.
+  // Removes what this rule's migration and later ones have added.
   for (const column of ['visitor_orders', 'is_setup_open', 'is_billing_skipped', 'are_codes_printed'])
     writer.exec(`ALTER TABLE shops DROP COLUMN ${column}`);
   for (const column of ['event_seq', 'event_member'])

@@ -54,7 +54,7 @@ function copySourceWith(name: string, sql: string): string {
   return dataDir;
 }
 
-/** Counted: the demo's sales depend on the time of day. */
+/** Only the number is compared, because the demo's sales depend on the time of day. */
 function countInSource(table: string): unknown {
   const file = new SQLite(join(source, 'tawa.db'), { readonly: true });
   return file.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
@@ -62,7 +62,7 @@ function countInSource(table: string): unknown {
 
 const count = (on: Connection, table: string) => on.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
-/** In this process, in small batches; throws after `tables` tables. */
+/** Imports in this process and in small batches, and throws after `tables` tables. */
 async function importTables(url: string, tables: number): Promise<void> {
   const sqlite = readConfig({}).migrationsDir;
   const migrations = { sqlite, postgres: readConfig({ DATABASE_URL: url }).migrationsDir };
@@ -120,7 +120,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     await importOrFail(url);
     const there = openConnection(url);
     there.exec("UPDATE invoices SET status = 'VOID' WHERE status = 'PAID'");
-    // The sums per day follow.
+    // The sums by day follow from the invoices.
     expect(there.prepare('SELECT sum(bills) FROM takings').pluck().get()).toBe(0);
     expect(await importOrFail(url)).toContain('nothing was done');
     expect(there.prepare("SELECT count(*) FROM invoices WHERE status = 'PAID'").pluck().get()).toBe(0);

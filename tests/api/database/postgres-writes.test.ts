@@ -22,7 +22,7 @@ describe('a write on PostgreSQL', () => {
   });
   afterAll(() => server.close());
 
-  /** The driver's error after a lost race. */
+  /** The error that the driver throws after a lost race. */
   const lostRace = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
   const named = (name: string) =>
     server.app.databases.writer.prepare('SELECT count(*) FROM areas WHERE name = ?').pluck().get(name);

@@ -31,7 +31,7 @@ const fetchFile = async (path: string) => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-/** A PNG that declares this size and contains almost nothing. */
+/** Makes a PNG that declares this size and contains almost nothing. */
 function pngWithDeclaredSize(width: number, height: number): File {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -22,7 +22,8 @@ afterEach(() => rejectOrdersWithoutTable(server, shop));
 
 const isFull = process.env.TEST_SCOPE === 'full';
 /**
- * Full runs try each invalid body in each encoding, others in one: parsing and validation are independent.
+ * Full runs try each invalid body in each encoding. Other runs try it in one, because parsing does not depend
+ * on validation.
  */
 const invalidChangesFor = (encoding: number, encodings: number, bad: readonly InvalidChange[] = []) =>
   bad.filter((_, n) => isFull || n % encodings === encoding);
@@ -56,7 +57,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
 
   // Rejected before any query.
   describe.each(sampleOnPostgres(encodings, encodings.length))('as %s', (encoding) => {
-    // Once for all: a rejected request changes nothing, so the input stays valid.
+    // The input is made once for all tests: a rejected request changes nothing, so it stays valid.
     let input: EndpointInput | undefined;
     beforeAll(async () => {
       input = await row?.prepare(server, shop);

@@ -41,7 +41,7 @@ async function payInvoice(items: Partial<Record<Item, number>>, payment = {}): P
   return requireInvoice(await invoiceClient.pay(invoiceId, payment))._id;
 }
 
-/** No event: tests read each day once, or again after an event. */
+/** This causes no event, so tests read each day only once, or again after an event. */
 const movePayment = (invoiceId: string, paidAt: number) =>
   writer.prepare('UPDATE invoices SET paid_at = ? WHERE id = ?').run(paidAt, invoiceId);
 

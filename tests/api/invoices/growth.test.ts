@@ -19,7 +19,7 @@ const { reader, writer } = server.app.databases;
 
 /** `npm run bench -- invoices` uses 50,000. */
 const [FEW, MANY] = [500, 10_000];
-/** Without an index it is ten or more. */
+/** Without an index the ratio is ten or more. */
 const MAX_GROWTH = 3;
 const ROUNDS = 7;
 
@@ -47,7 +47,7 @@ const KOTS_BY_INVOICE = /SEARCH kots USING INDEX kots_invoice/;
 const LINES_BY_KOT = /SEARCH kot_lines USING INDEX kot_lines_kot/;
 const BY_DAY = /USING INDEX sqlite_autoindex_takings/;
 
-/** With the indexes that the plans must use, and one that would read every invoice. */
+/** Has the indexes that the plans must use, and one that would read every invoice. */
 const requests: [what: string, act: ReadRequest, ways: RegExp[], never?: RegExp][] = [
   ['the list', list({}), [BY_DATE, BY_DAY]],
   ['a period', list({ startDate: '2020-01-01', endDate: 'all' }), [BY_DATE, BY_DAY]],
@@ -104,7 +104,7 @@ sqlite.test('the check detects a read of every invoice', () => {
 
 describe('the search index', () => {
   const numbersOf = ({ invoices }: { invoices: Invoice[] }) => invoices.map(({ invoiceNo }) => invoiceNo);
-  /** By scanning every invoice. */
+  /** Searches by scanning every invoice. */
   const scanInvoices = (shopId: string, q: string): string[] => {
     const query = foldName(q);
     const rows = reader.all<{ invoice_no: string; searched: string }>(

@@ -133,7 +133,7 @@ describe('the latest request takes the KOT', () => {
     expect(table).toMatchObject({ discount: 20, packingFee: 10.5, deliveryCharges: 5, totalPayment: 406.5 });
     expect(await getInvoice(single._id)).toMatchObject({ status: 'VOID', discount: 0, totalPayment: 0 });
 
-    // The table's invoice keeps the charges for the whole table.
+    // The invoice of the table keeps the charges, which are for the whole table.
     const apart = requireInvoice(await invoiceClient.openSingle(one._id));
     expect(apart).toMatchObject({ discount: 0, packingFee: 0, totalPayment: 91 });
     requireInvoice(await invoiceClient.addCharges(apart._id, 1, 2, 3));

@@ -76,7 +76,7 @@ describe('an item that is sold out', () => {
     const { writer } = server.app.databases;
     const condition = `old.shop_id = '${shop.shopId}' AND new.sold_out_until IS NULL`;
     const accept = rejectRowWrites(writer, 'UPDATE', 'items', condition);
-    // The shop that cannot be written comes first.
+    // The shop that cannot be written is tried first.
     for (const [index, each] of [shop, ...others].entries()) {
       await setAvailability({ availability: 'SOLD_OUT_TODAY' }, each);
       await writer
@@ -272,7 +272,7 @@ describe('an item with a number left', () => {
   test('would sell more if an order only looked before it took: the control', async () => {
     let remaining = 50;
     let sold = 0;
-    // The same 200 orders, which the server serves as before, but with the count read first and written after.
+    // These are the same 200 orders, but the count is read before each and written after it.
     await Promise.all(
       Array.from({ length: 200 }, async () => {
         const seen = remaining;

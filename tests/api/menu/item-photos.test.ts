@@ -45,10 +45,10 @@ const statusesOf = (photo: string) =>
 const ALL_THERE = [200, 200, 200];
 const ALL_GONE = [404, 404, 404];
 
-/** Of all tests of this file. */
+/** Lists the files of all tests in this file. */
 const storedFiles = (): string[] => readdirSync(join(server.dataDir, 'uploads')).sort();
 
-/** Compresses badly, so that its bytes are of the picture and not of its head. */
+/** Noise compresses badly, so that most bytes are of the picture and not of its header. */
 const createNoise = async (side = 300) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: side, height: side, channels: 3, background: '#000', noise } as const;
@@ -80,7 +80,7 @@ describe('a photo of an item', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="300" height="100" fill="#00f"/>' +
         '<rect x="100" width="100" height="50" fill="#f00"/><rect x="100" y="50" width="100" height="50" fill="#0f0"/></svg>',
     );
-    // Turned by a quarter, which the orientation turns back.
+    // The picture is turned by a quarter, which its orientation turns back.
     const turned = await sharp(stripes).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const photo = await photoAfter(fileOf(new Uint8Array(turned)));
     const bytes = Buffer.from(await (await fetch(origin + photoFile(photo, 96))).arrayBuffer());

@@ -32,7 +32,7 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
   });
   const wholeLog = () => program.stdout() + program.stderr();
 
-  /** Must not appear in a log. */
+  /** None of these may appear in a log. */
   const secrets: Record<string, string> = {};
 
   async function runAccountFlow(origin: string): Promise<void> {
@@ -63,7 +63,7 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
     const params = { token: secrets.reset };
     for (const page of [`/user/reset-password/${params.token}`, `/user/verify/${token}`])
       expect((await fetch(origin + page, { headers: { accept: 'text/html' } })).status).toBe(200);
-    // No client spells them so, but the router accepts the first.
+    // No client spells the paths like this, but the router accepts the first one.
     await fetch(`${origin}${API_BASE}/users/verify%2Duser/${token}`, { method: 'PUT' });
     await fetch(`${origin}/user%2Freset-password%2F${params.token}`);
     secrets.another = 'another horse 2';
@@ -93,7 +93,7 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
     await request(origin, customersApi.getCustomers, { params, query: { q: '7012345678' }, as });
     await fetch(`${origin}/customers/customer/Shop/${shopId}/7012345678`);
 
-    // An internal error in a statement with all of it.
+    // This is an internal error in a statement that contains all of these.
     Object.assign(secrets, { unlucky: '7098765432', key2: 'key-of-the-second-order' });
     const repairCustomers = breakCustomers();
     const failed = await order('7098765432', 'key-of-the-second-order');

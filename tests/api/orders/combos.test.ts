@@ -29,7 +29,7 @@ function addGroup(
   return request(origin, menuApi.addOptionGroup, { params: { shopId: shop.shopId }, body, ...asOwner() });
 }
 
-/** The shop's paneer, with naans and chai as pieces of it, and an add-on that names no item. */
+/** Makes a combo of the shop's paneer, with naans and chai as pieces, and an add-on that names no item. */
 async function seedCombo() {
   const { naan, chai, paneer } = shop.items;
   const { data } = await addGroup([
@@ -64,7 +64,7 @@ async function setCount(itemId: string, remaining: number) {
   await request(origin, menuApi.setItemAvailability, { params, body, ...asOwner() });
 }
 
-/** Of paneer, naan and chai. */
+/** Returns what is left of paneer, naan and chai. */
 async function left() {
   const { items } = (await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } })).data;
   const { paneer, naan, chai } = shop.items;
@@ -210,7 +210,7 @@ describe('the counts of items', () => {
     await edit(kot, { quantity: 3 });
     expect(await left()).toEqual([7, 12, 7]);
     await changeStatus(server, shop, 'deleteKot', kot);
-    // Two naans are cooked and on a plate, two more were cooked for the plate that was taken off.
+    // Two naans are cooked and on a plate; two more were cooked for the plate that was removed.
     expect(await left()).toEqual([10, 16, 10]);
   });
 
@@ -253,7 +253,7 @@ describe('the counts of items', () => {
       })),
     );
     const edited = await edit(kot, { options: [...pieces(1, 2), { optionId: combo.papad, qty: 1 }] });
-    // Six naans instead of four: the two cooked chais are not two of them.
+    // The order needs six naans instead of four, and the two cooked chais are none of them.
     expect(await left()).toEqual([8, 14, 6]);
     await changeStatus(server, shop, 'deleteKot', edited);
     expect(await left()).toEqual([10, 20, 8]);

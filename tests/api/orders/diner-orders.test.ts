@@ -53,7 +53,7 @@ describe('anonymous orders without a table', () => {
     );
     expect(response.headers.get('retry-after')).toBe('60');
 
-    // Not limited: another phone, the same one at a table or in another shop, staff.
+    // These are not limited: another phone, the same phone at a table or in another shop, and staff.
     await placeOrder(server, shop, { body: orderWithoutTable(2) });
     await placeOrder(server, shop, { body: { customerPhoneNo: phoneOf(1) } });
     await placeOrder(server, otherShop, { body: orderWithoutTable(1) });

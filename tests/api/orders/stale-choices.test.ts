@@ -9,7 +9,7 @@ import { expectError, expectInvalidFields } from '../../support/expect/error-res
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
-/** Orders whose choices the menu does not have, or does not have any more. */
+/** These orders have choices that the menu does not have, or no longer has. */
 
 const server = await useServer();
 const { origin } = server;

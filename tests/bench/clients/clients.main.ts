@@ -8,20 +8,20 @@ import { type PollingOptions, type PollingResult, runPolling } from './polling.t
 export interface ClientCommands {
   /** @returns seconds until all joined, and devices sent `resync` */
   openSockets(name: string, target: PoolTarget, since?: number[]): { seconds: number; resynced: number };
-  /** The loops add a socket of the first shop that never reads. */
+  /** The load also has a socket of the first shop that never reads. */
   runOpenLoop(name: string, perSecond: number, seconds: number): RoundResult;
   runClosedLoop(name: string, connections: number, seconds: number, encoding: Encoding): RoundResult;
-  /** A closed loop of so many orders, after which V8 has compiled what an order runs. */
+  /** Places this many orders in a closed loop, after which V8 has compiled what an order runs. */
   warmUp(name: string, orders: number, encoding?: Encoding): void;
   poll(polling: PollingOptions): PollingResult;
-  /** By shop. */
+  /** The `seq` of each shop. */
   latestSeqs(name: string): number[];
   /** Devices that are not exactly at `heads`, plus event faults. */
   countBehind(name: string, latestSeqs: readonly number[]): number;
   closeSockets(name: string): void;
 }
 
-/** Few: a slow program takes them without shedding load. */
+/** The number is small, so that even a slow program handles them without rejecting any. */
 const WARMUP_CONNECTIONS = 4;
 
 const pools = new Map<string, DevicePool>();

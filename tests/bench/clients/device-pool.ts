@@ -3,11 +3,11 @@ import { type BenchShop, connectDevice, type Device, type DeviceListener, type P
 
 export interface PoolTarget {
   origin: string;
-  /** Round robin; `origin` by default. */
+  /** Orders go to these in turn; by default to `origin`. */
   orderOrigins?: string[];
   protocol: Protocol;
   shops: BenchShop[];
-  /** Of staff. */
+  /** Devices of staff. */
   devicesPerShop: number;
   dinersPerShop?: number;
 }
@@ -20,7 +20,7 @@ const ORDER_MARKER = Buffer.from('"specialRequest":"order ');
 export class DevicePool {
   readonly target: PoolTarget;
   readonly devices: Device[] = [];
-  /** Order number → arrival at the shop's observer, in ms. */
+  /** Time of arrival at the shop's observer in ms, by the number of the order. */
   readonly arrivalTimes = new Map<number, number>();
   faults = 0;
   dropped = 0;
@@ -61,7 +61,7 @@ export class DevicePool {
         if (!this.#isClosing) this.dropped++;
       },
     };
-    // Interleaves shops: devices of one do not connect all at once.
+    // Shops take turns, so that not all devices of one shop connect at once.
     const wanted = Array.from({ length: (devicesPerShop + dinersPerShop) * shops.length }, (_, n) => ({
       shop: n % shops.length,
       isObserver: Math.floor(n / shops.length) === observed,

@@ -5,7 +5,7 @@ import type { DevicePool } from './device-pool.ts';
 import { ConnectionPool, KeepAliveConnection } from './keep-alive-connection.ts';
 
 export interface RoundResult {
-  /** From POST to event at the shop's observer, in ms. */
+  /** Time from the POST to the event at the shop's observer, in ms. */
   p50: number;
   p99: number;
   p999: number;
@@ -16,7 +16,7 @@ export interface RoundResult {
 
 export type Encoding = 'json' | 'multipart';
 
-/** Few: after warming up, all sides find nearly every customer. */
+/** The number is small, so that after warming up all sides find nearly every customer. */
 const CUSTOMERS = 20;
 const BOUNDARY = 'tawa-bench-boundary';
 /** Idempotency keys must differ between runs on one file. */
@@ -126,10 +126,10 @@ class RoundRecorder {
   }
 }
 
-/** Until the next of Poisson arrivals. */
+/** Returns the time to the next arrival of a Poisson process. */
 export const poissonGapMs = (perSecond: number): number => (-Math.log(1 - Math.random()) / perSecond) * 1_000;
 
-/** Poisson arrivals, however long responses take. */
+/** Orders arrive as a Poisson process, however long the responses take. */
 export async function runOpenLoop(
   pool: DevicePool,
   perSecond: number,
@@ -158,7 +158,7 @@ export async function runOpenLoop(
   }
 }
 
-/** The first limit that is reached ends the loop. */
+/** The limit that is reached first ends the loop. */
 interface ClosedLoopLimit {
   seconds?: number;
   orders?: number;

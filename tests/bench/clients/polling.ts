@@ -13,7 +13,7 @@ export interface PollingOptions {
 }
 
 export interface PollingResult {
-  /** From POST to the poll that shows the order, in ms. */
+  /** Time from the POST to the poll that shows the order, in ms. */
   p50: number;
   mean: number;
   requestsPerDeviceHour: number;
@@ -29,7 +29,7 @@ interface PollingRun extends PollingOptions {
   requests: number;
 }
 
-/** Of `everyMs` in a run. */
+/** How many intervals of `everyMs` a run lasts. */
 const PERIODS = 3;
 const ORDER_NUMBER = /"specialRequest":"poll (\d+)"/g;
 
@@ -80,7 +80,7 @@ async function pollRepeatedly(run: PollingRun, n: number): Promise<void> {
   connection.close();
 }
 
-/** In the middle third: every device polls again afterwards. */
+/** Orders are placed in the middle third, so that every device polls again afterwards. */
 async function placeOrders(run: PollingRun): Promise<void> {
   const { origin, shop, everyMs, orders, authorization, started, sentAt } = run;
   const connection = await KeepAliveConnection.open(origin);

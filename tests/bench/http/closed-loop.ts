@@ -6,16 +6,16 @@ export type RawRequest = Buffer;
 export interface ClosedLoopOptions {
   origin: string;
   connections: number;
-  /** Any other makes the figure void. */
+  /** Any other status makes the figure void. */
   expectedStatus: number;
-  /** Undefined ends the loop. */
+  /** Returns undefined to end the loop. */
   nextRequest(): RawRequest | undefined;
 }
 
 export interface ClosedLoopResult {
   requests: number;
   seconds: number;
-  /** Of bodies. */
+  /** Counts bytes of bodies. */
   bytes: number;
 }
 
@@ -37,7 +37,7 @@ export function rawRequest(
 }
 
 /**
- * Raw sockets: a client slower than the baseline would measure itself.
+ * Uses raw sockets, because a client that is slower than the baseline would measure itself.
  * @throws Error `void:` after an unexpected response
  */
 export async function runHttpLoop({

@@ -155,7 +155,10 @@ function rowsOf(rounds: PairedRound<DiskResult>[], perSecond: number): Row[] {
   ];
 }
 
-/** The same program on the machine's own disk stands beside it: what is slow there too is not the disk's. */
+/**
+ * Also measures the same program on the machine's own disk: what is slow there too is not caused by the slow
+ * disk.
+ */
 export const slowDisk: Measurement = async () => {
   printLine(
     `slow-disk: ${LENGTHS.rounds} rounds of ${LENGTHS.measuredSeconds} s at ${RATES_PER_SECOND.join(', ')} orders a second`,

@@ -2,9 +2,9 @@ import type { MeasuredProgram } from './measured-program.ts';
 
 /** In µs for each unit of work. */
 export interface CpuUse {
-  /** Of the main thread. */
+  /** Time of the main thread. */
   mainUs: number;
-  /** With the threads of V8 and libuv. */
+  /** Time of all threads, including those of V8 and libuv. */
   allUs: number;
 }
 

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { isControl } from '../sizes.ts';
 import { type MeasuredProgram, startMeasuredProgram } from './measured-program.ts';
 
-/** Filled by the real server, which is stopped. */
+/** A folder that the real server has filled before it was stopped. */
 export interface PreparedFolder<T> {
   seeded: T;
   dataDir: string;
@@ -20,7 +20,7 @@ export async function prepareFolder<T>(
 ): Promise<PreparedFolder<T>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  // Also if the bench is aborted.
+  // The folder is also removed if the bench is aborted.
   if (!isRetainedAfterExit) process.once('exit', remove);
   const server = await startServer({}, dataDir);
   const seeded = await fill(server);

@@ -5,7 +5,7 @@ import type { MeasuredProgram } from './measured-program.ts';
 const SAMPLES = bySize({ full: 20, short: 6 });
 const SAMPLE_INTERVAL_MS = 500;
 
-/** In MB; the minimum, because garbage awaiting collection does not count. */
+/** Returns the minimum in MB, because garbage that is not collected yet should not count. */
 export async function measureLowestRssMb(program: MeasuredProgram): Promise<number> {
   let lowest = program.residentMb();
   for (let sample = 0; sample < SAMPLES; sample++) {

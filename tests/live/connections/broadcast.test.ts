@@ -72,7 +72,7 @@ test('events during an upgrade from polling to WebSocket arrive once and in orde
   const { engine } = socket.socket.io;
   let count = 0;
   const transports = new Set<string>();
-  // Publishes before, during and after the upgrade, until 50 used the WebSocket.
+  // Publishes before, during and after the upgrade, until 50 messages have used the WebSocket.
   for (let after = 0; after < 50; after += Number(engine.transport.name === 'websocket')) {
     transports.add(engine.transport.name);
     defaultGateway.publish(shopId, ++count, edited(`Thali ${count}`));
@@ -96,7 +96,7 @@ test('an event does not overtake queued packets', async () => {
   const asOwner = { shopId: mine.shopId, token: 'any' };
   sockets.push(await connectSocket(gateway.origin, asOwner));
   let head = LOGGED;
-  // Publishes at every microtask of the join, also while the replay is queued.
+  // Publishes at every microtask of the join, even while the replay is queued.
   const publishDuringJoin = async () => {
     for (let tick = 0; tick < 10; tick++) {
       await new Promise<void>((resolve) => process.nextTick(resolve));
@@ -107,7 +107,8 @@ test('an event does not overtake queued packets', async () => {
     }
   };
   let hasJoined = false;
-  // Continues per event-loop turn: on PostgreSQL the replay takes several.
+  // Also publishes in each further turn of the event loop, because the replay takes several turns on
+  // PostgreSQL.
   const publishUntilJoined = async () => {
     await publishDuringJoin();
     do {
@@ -143,7 +144,7 @@ test('an event does not overtake a pending acknowledgement', async () => {
     socket.socket.emit('kot:track', { kotId: randomUUID() }, () => received.push(name));
   socket.socket.on('menu:changed', () => received.push('event'));
   await waitUntil(() => responses.length === 1);
-  // In one run of microtasks, so that the second acknowledgement queues behind the first.
+  // Both are sent in one run of microtasks, so that the second acknowledgement queues behind the first.
   for (let n = 0; n < 2; n++) {
     responses[n]?.();
     for (let step = 0; step < 60; step++) await undefined;
@@ -174,7 +175,7 @@ test('events reach a client that reconnects with a new WebSocket', async () => {
   await waitForText(first, '"ready"');
   defaultGateway.publish(shopId, 1, edited('Chai'));
   await waitForText(first, 'Chai');
-  // Responds to nothing any more, not even to the close frame.
+  // From now on the client responds to nothing, not even to the close frame.
   paused.pause();
   const upgraded = openWebSocket(second, `&sid=${sid}`);
   await once(upgraded, 'open');

@@ -24,7 +24,7 @@ const openRaw = (origin: string): WebSocket => {
   return socket;
 };
 
-/** Leaves as soon as the server has answered. */
+/** Leaves as soon as the server has responded. */
 function connectAnonymously(origin: string): Promise<Outcome> {
   const socket = openRaw(origin);
   return new Promise((resolve) => {
@@ -47,7 +47,7 @@ const floodOnce = (): Promise<Outcome[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, () => connectAnonymously(server.origin)));
 
 test('a flood of anonymous connections is refused, and staff at the same address connect at once', async () => {
-  // At 50 a second this is what a minute brings.
+  // A minute brings this many at 50 a second.
   const FLOOD = 3_100;
   const outcomes: Outcome[] = [];
   let last: Outcome[] = [];
@@ -61,7 +61,7 @@ test('a flood of anonymous connections is refused, and staff at the same address
   const afterwards = await connectSocket(server.origin, asOwner);
   expect(during.eventNames()).toContain('ready');
   expect(afterwards.eventNames()).toContain('ready');
-  // The control, and what the flood itself gets.
+  // This is the control, and it shows the response that the flood itself gets.
   await expect(connectSocket(server.origin, asDiner)).rejects.toThrow('TOO_MANY');
   expect(last).toEqual(Array(AT_ONCE).fill('refused'));
   for (const { close } of [during, afterwards]) close();

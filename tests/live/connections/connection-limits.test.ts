@@ -55,7 +55,7 @@ test('the sockets of one address are limited; another address can connect', asyn
     .toBeUndefined();
 });
 
-/** Short, but enough for a client that reads. */
+/** The times are short, but long enough for a client that reads. */
 const timings = { checkIntervalMs: 200, closeTimeoutMs: 200 };
 
 test('slow consumers are checked every two seconds, and the close timeout is as long', () => {
@@ -113,7 +113,7 @@ test.each([
   slow.pause();
   const asking = setInterval(() => {
     for (let n = 0; n < 500; n++) ask(slow);
-    // Heartbeats rule out the ping timeout.
+    // A heartbeat shows that the ping timeout is not the cause.
     slow.send('3');
   }, 5);
   await expect.poll(() => alone.gateway.connectionCount()).toBe(0);

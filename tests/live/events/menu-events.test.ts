@@ -33,7 +33,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** The other shop's diner is last. */
+/** The diner of the other shop comes last. */
 async function receivedByAll(last: string) {
   const here = sockets.slice(0, -1);
   const isLast = ({ item, category }: Record<string, unknown>) =>

@@ -116,7 +116,7 @@ test('a diner receives menu events and no KOT events before tracking an order', 
   const kot = await placeOrder(server, shop);
   await changeStatus(server, shop, 'rejectKot', kot);
   await owner.waitFor('kot:rejected');
-  // The socket keeps order: before this acknowledgement everything earlier has arrived.
+  // A socket keeps the order of its messages, so everything earlier has arrived before this acknowledgement.
   await diner.socket.emitWithAck('kot:track', { kotId: 'nothing' });
   expect(diner.eventNames()).toEqual(['ready']);
 });

@@ -129,7 +129,7 @@ describe('with every kind of event', () => {
     requireInvoice(await invoiceClient.addCharges(invoiceId, 1));
     await changeStatus(server, shop, 'updateKot', kot);
     requireInvoice(await invoiceClient.pay(invoiceId));
-    // The last event, of a kind that all these clients receive.
+    // The last event is of a kind that all these clients receive.
     const params = { shopId, categoryId: shop.categoryId };
     await request(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: shop.owner.token });
     const head = server.app.databases.reader.get<{ seq: number }>(

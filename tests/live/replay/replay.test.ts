@@ -34,7 +34,7 @@ async function emitMenuEvents(shop: TestShop, times: number): Promise<void> {
 
 function appendUnknownEvent({ shopId }: TestShop): void {
   const { writer } = server.app.databases;
-  // Counted like any other. A new shop has no counter yet.
+  // The event is counted like any other. A new shop has no counter yet.
   writer
     .prepare(
       `INSERT INTO counters (shop_id, name, value) VALUES (?, 'seq', 1)
@@ -72,7 +72,7 @@ test('events missed in a gap are replayed in order and followed by live events w
 test('an event that only a newer process knows is skipped, live and in a replay, and reported once', async () => {
   const shop = await seedShop(server);
   const reports: string[] = [];
-  // Like a process that is updated last: it reads the others' events from the log.
+  // This is like a process that is updated last and reads the events of the others from the log.
   const older = await startTestGateway(server, {
     ownerId: shop.owner.userId,
     onError: (error, what) => reports.push(`${what}: ${(error as Error).message}`),

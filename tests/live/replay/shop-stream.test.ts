@@ -17,7 +17,7 @@ import { loginOwner, seedShop, type TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
 
-/** Ordered delivery when publishes come early, late, twice or never. */
+/** Events are delivered in order, whether they are published early, late, twice or never. */
 
 const server = await useServer();
 const { reader } = server.app.databases;
@@ -198,7 +198,7 @@ test('a session that ends between handshake and join does not join', async () =>
   httpServer.close();
   expect(reason).toBe('io server disconnect');
   expect(received).toEqual([]);
-  // The second, before the join, is rejected.
+  // The second lookup, before the join, is rejected.
   expect(lookups).toBe(1);
 });
 

@@ -2,7 +2,7 @@ import { api, listEndpoints } from '@tawa/shared/api.ts';
 import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
 import { describe, expect, test } from 'vitest';
 
-/** The specification's endpoints (section 7), and additions of before. */
+/** The endpoints of the specification (section 7), and earlier additions. */
 const specified = `
 GET /users/current-user
 POST /users/register-owner

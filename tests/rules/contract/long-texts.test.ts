@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { medianProcessorTimes } from '../../support/processor-time.ts';
 import { formFields } from '../../support/schema-fields.ts';
 
-/** About what fits a body. */
+/** About as long as a body can be. */
 const LENGTH = 340_000;
 
 const hostile: Record<string, string> = {
@@ -46,7 +46,8 @@ describe.each(Object.entries(hostile))('a field of %s', (_, value) => {
         read: () => JSON.parse(json),
         check: () => reject(fieldSchema, value),
       });
-      // Collecting the garbage of one can fall into the other. A transformation before the limit costs 100 times as much.
+      // The garbage of one measurement may be collected during another, hence the factor. A transformation
+      // before the limit costs 100 times as much.
       if (check > 5 * read) costs.push(`${call}.${field}: ${check} ms, ${read} ms to read`);
     }
     expect(costs).toEqual([]);
@@ -62,7 +63,7 @@ test('a list with too many items costs little more to reject than to read from J
       read: () => JSON.parse(json),
       check: () => reject(fieldSchema, json),
     });
-    // Checking each item before counting them costs 100 times as much.
+    // Checking each item before counting them would cost 100 times as much.
     expect(check, call).toBeLessThan(10 * read);
   }
 });

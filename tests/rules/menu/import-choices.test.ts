@@ -89,7 +89,7 @@ function cellsOf(text: string): string[][] {
   return parseCsv(`\ufeff${lines.join('\r\n')}\r\n`);
 }
 
-/** As a client reads a file. */
+/** Reads a file as a client does. */
 function read(text: string): { rows: ImportRow[]; optionRows: ImportOptionRow[]; errors: string[] } {
   const { rows, optionRows, errors } = parseMenuCsv(cellsOf(text));
   const body = menuApi.importItems.body?.parse({
@@ -313,7 +313,7 @@ test('many rows of one group or item take hardly longer than the same rows of ma
     planMenuImport(rows, [], undefined, { optionRows, optionGroups: [] });
   };
   const times = await medianProcessorTimes(3, { one: planRows(MAX_IMPORT_ROWS), many: planRows(10) });
-  // Comparing each name with all before it takes many times as long.
+  // Comparing each name with all names before it would take many times as long.
   expect(times.one).toBeLessThan(times.many * 8);
 });
 

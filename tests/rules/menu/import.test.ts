@@ -105,7 +105,8 @@ describe('short codes', () => {
     expect(
       messages([row('Roti', 'BREADS', { shortCode: 'R' }), row('Rumali', 'BREADS', { shortCode: 'R' })]),
     ).toEqual([[1, 'shortCode', 'The short code R also appears in row 2.']]);
-    // Rejected, although the list also omits Naan's code: omission keeps the code.
+    // The import is rejected although the list has no code for Naan, because an item keeps its code if the
+    // list omits it.
     expect(messages([row('Roti', 'BREADS', { shortCode: 'N' }), row('Naan', 'BREADS')], [naan])).toHaveLength(
       1,
     );

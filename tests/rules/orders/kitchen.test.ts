@@ -55,7 +55,7 @@ test('after any changes of choices the kitchen sees the line it knew, and acknow
         },
       ]);
       expect(acknowledgeChanges(changes, changes, [line])).toEqual([]);
-      // The kitchen knows the new line by now, whatever happens to it.
+      // The kitchen knows the new line by now, whatever happens to it later.
       const more = recordLineChange(changes, line, 5);
       expect(acknowledgeChanges(more, changes, [{ ...line, quantity: 5 }])).toEqual([
         { _id: line.id, name: naan.name, note: line.note, was: 2, now: 5 },

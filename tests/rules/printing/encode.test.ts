@@ -140,7 +140,7 @@ describe('Hindi', () => {
   });
 
   test('is shaped: a conjunct is narrower than its letters', async () => {
-    // The second has a sign between the letters that keeps them apart.
+    // The second text has a character between the letters that keeps them apart.
     const [joined, apart] = [await drawn('क्ष'.repeat(8)), await drawn('क्\u200cष'.repeat(8))];
     expect(joined.width).toBeLessThan(apart.width);
   });

@@ -40,7 +40,8 @@ test("the diner's menu does not move while it loads, on a phone and on a desktop
     [1366, 768],
   ] as const) {
     const page = await device({ viewport: { width, height } });
-    // As after the scan of a table's QR code: the font is in the cache, which otherwise may arrive after the tabs.
+    // The page is opened as after the scan of a table's QR code. The font is then in the cache; otherwise it
+    // could arrive after the tabs.
     await gotoSettled(page, `/orders/qr/${shopId}/${tableNo}`);
     const shifts = await recordLayoutShifts(page);
     await gotoSettled(page, `/orders/dine-in/${shopId}/${tableNo}`);

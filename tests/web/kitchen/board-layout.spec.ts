@@ -24,7 +24,7 @@ const LONG_REQUEST =
   'Please no onion and no garlic in any dish of this order: two guests are allergic to nuts, one to sesame ' +
   'seeds, and the birthday cake in the fridge comes with the last course, with the candles that lie beside it.';
 
-/** KOTs of one to sixteen lines, some changed or cancelled, each after a call of `advance`. */
+/** Places KOTs of one to sixteen lines, some of them changed or cancelled, each after a call of `advance`. */
 async function fillBoard(server: WebServer, from: number, to: number, advance: () => void): Promise<void> {
   let shop = await createShopActions(server);
   for (let n = from; n < to; n += 1) {
@@ -105,7 +105,7 @@ test('the board is read by age and cuts nothing, in every window, text size and 
   expect((await findViolations(cook)).map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
 });
 
-/** The demo's two KOTs have left. */
+/** The demo's two KOTs have left the board. */
 async function fillWithFourLines(server: WebServer, count: number): Promise<void> {
   const shop = await createShopActions(server);
   for (const kot of await shop.listCooking()) await shop.serve(kot);
@@ -163,7 +163,7 @@ test('what is late on another page is counted, and a tap, a key or a button goes
   await expect(kotCard(cook, kots[6] as never)).toBeInViewport({ ratio: 1 });
   await expect(cook.getByRole('button', { name: /^6 late on earlier pages, oldest / })).toBeVisible();
   await expect(cook.getByRole('button', { name: /^8 late on later pages, oldest / })).toBeVisible();
-  // All markers in one row: a bar that grows would move the KOTs.
+  // All markers are in one row, because a bar that grows would move the KOTs.
   const firstTop = await topOf(kotCard(cook, kots[6] as never));
   await cook.keyboard.press('PageUp');
   await expect(later).toBeVisible();

@@ -179,7 +179,7 @@ test('forty orders over an hour: two devices show one board, with lines, counts,
 const waitForCardCount = (cook: Page, count: number) =>
   cook.waitForFunction((wanted) => document.querySelectorAll('article').length === wanted, count);
 
-/** A line is tapped, an order comes and goes, the pages turn, and a search narrows it. */
+/** Taps a line, lets an order come and go, turns the pages, and narrows the board by a search. */
 async function expectShortFrames(cook: Page, line: string, server: WebServer): Promise<void> {
   const tapped = async (isDone: boolean) => {
     await cook.locator(line).first().click();
@@ -213,7 +213,10 @@ async function expectShortFrames(cook: Page, line: string, server: WebServer): P
   expect(looking, 'looking for a table').toBeLessThanOrEqual(MAX_FRAME_MS);
 }
 
-/** Without horizontal scrolling; from a laptop on, lines have at least the 24 px of the medium text size. */
+/**
+ * Nothing scrolls sideways, and from the width of a laptop on, lines have at least the 24 px of the medium
+ * text size.
+ */
 async function expectToFitEveryWindow(cook: Page, line: string): Promise<void> {
   for (const [width, height] of [
     [360, 640],

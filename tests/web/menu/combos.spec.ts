@@ -38,7 +38,8 @@ test('an owner makes a combo of items, a diner orders it, and a piece that sells
   await form(owner).getByLabel('Group').fill('With it');
   await form(owner).getByLabel('At least').fill('1');
   const choices = form(owner).getByRole('list', { name: 'Its choices' }).getByRole('group');
-  // The item names a choice that has no name yet, or the name of the item before, and leaves another name as it is.
+  // The item's name becomes that of a choice that has no name yet, or the name of the previous item. Another
+  // name stays.
   await choices.first().getByLabel('Menu item').selectOption('Sweet Lassi');
   await choices.first().getByLabel('Menu item').selectOption('Masala Chai');
   await expect(choices.first().getByLabel('Veg mark').locator('option:checked')).toHaveText(
@@ -61,7 +62,7 @@ test('an owner makes a combo of items, a diner orders it, and a piece that sells
   await expect(diner.getByText('Live', { exact: true })).toBeVisible();
   await addToCart(diner, 'Veg Grilled Sandwich');
   const drinks = diner.getByRole('radiogroup', { name: 'With it' });
-  // The mark of its item.
+  // The choice has the veg mark of its item.
   await expect(drinks.getByRole('radio', { name: 'Veg Masala Chai' })).toBeEnabled();
   await setAvailability(server, 'Masala Chai', { availability: 'SOLD_OUT' });
   await expect(drinks.getByRole('radio', { name: /Masala Chai.*Not available now/ })).toBeDisabled();

@@ -11,7 +11,7 @@ const expectStored = (page: Page, list: string) =>
   expect.poll(async () => (await storedQueryHashes(page)).join()).toContain(list);
 
 const readSession = (page: Page) => page.evaluate(() => ({ ...localStorage }));
-/** As a tab that wakes up: it learns of the change late. */
+/** The page behaves like a tab that wakes up, and learns of the change late. */
 const dispatchStorageEvent = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'Refresh-Token' })));
 /** As a tab that returns from the back/forward cache. */

@@ -92,7 +92,7 @@ describe('a mailbox cannot be flooded by others', () => {
       const forgot = { body: { email }, ...fromAddress(`203.0.113.${n}`) };
       expect((await request(server.origin, accountsApi.forgotPassword, forgot)).status).toBe(200);
     }
-    // Five, and the registration's.
+    // The mailbox has these five mails and that of the registration.
     await waitForMail(server, email, 6);
     const links = 'select count(*) from account_links where user_id = (select id from users where email = ?)';
     expect(server.app.databases.writer.prepare(links).pluck().get(email)).toBe(1);
@@ -119,7 +119,7 @@ describe('a mailbox cannot be flooded by others', () => {
   test('with registrations of its owner, who can still reset the password', async () => {
     const { email } = await signUpOwner(server);
     const form = await createSignUpForm({ email });
-    // The first of the five is the owner's own registration.
+    // The first of the five mails is that of the owner's own registration.
     for (let n = 1; n <= 4; n++) {
       const registered = { body: form, ...fromAddress(`203.0.113.${n}`) };
       expect((await request(server.origin, accountsApi.registerOwner, registered)).status).toBe(201);
@@ -153,7 +153,7 @@ test('wrong old passwords count as failed logins', async () => {
 
 test('after fifty failures from any address a login is delayed, never rejected', async () => {
   let now = Date.now();
-  // Longer than the test.
+  // This is longer than the test.
   const [slowMs, everMs] = [1_000, 600_000];
   const attempt = async (address: string, right: boolean, name = 'email asha', waitMs = everMs) => {
     const attempts = createLoginThrottle(loginThrottleOptions(server), () => now, waitMs);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedShop, type TestShop } from '../../../support/seed.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
-// Over 2G an upload may take a minute at any rate, and may stall for ten seconds.
+// Over 2G an upload may take a minute, whatever its rate, and may stall for ten seconds.
 
 /** In ms. Shortened: by default a request may take 13 s. */
 const REQUEST_TIMEOUT_MS = 800;
@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 10;
 
 let server: TestServer;
 let shop: TestShop;
-/** About 190 kB: noise does not compress. */
+/** The picture has about 190 kB, because noise cannot be compressed. */
 let picture: Buffer;
 beforeAll(async () => {
   const limits = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS };
@@ -57,7 +57,7 @@ interface UploadResult {
   longestGapMs: number;
 }
 
-/** Repeats until no stall of the test interferes. */
+/** Repeats the upload until no stall of the test itself interferes. */
 async function sendSlowly(sending: UploadPlan): Promise<UploadResult> {
   for (let tries = 1; ; tries++) {
     const sent = await trySendSlowly(sending);

@@ -8,7 +8,7 @@ import { separateCores } from '../../setup/pin.ts';
 import { type PreparedShops, prepareShops, protocols } from '../../setup/sides.ts';
 import { bySize, WARMUP_ORDERS } from '../../sizes.ts';
 
-/** Owner, four waiters and the kitchen; diners with the menu of a table open. */
+/** Staff are the owner, four waiters and the kitchen; diners have the menu of a table open. */
 const [STAFF_EACH, DINERS_EACH] = [6, 9];
 const DEVICES_EACH = STAFF_EACH + DINERS_EACH;
 /** At the peak. */
@@ -16,9 +16,12 @@ const SECONDS_PER_ORDER = 20;
 const MAX_P99_MS = 250;
 const GOAL = 500;
 const SMALLEST = bySize({ full: 250, short: 20 });
-/** One address has ports for 28,000 sockets. */
+/** One address has ports for only 28,000 sockets. */
 const LARGEST = bySize({ full: 1_800, short: 80 });
-/** Between the largest number that passed and the smallest that failed, as a fraction. */
+/**
+ * The result lies between the largest number that passed and the smallest that failed. Their distance is at
+ * most this fraction.
+ */
 const PRECISION = bySize({ full: 0.1, short: 0.3 });
 const [WARMUP_SECONDS, MEASURED_SECONDS] = bySize({ full: [3, 25], short: [1, 4] });
 /** No trial starts later. */
@@ -52,7 +55,7 @@ export const town: Measurement = async () => {
   }
 };
 
-/** Doubles, then bisects. */
+/** Doubles the number until it fails, then bisects. */
 async function findLargest(
   limit: number,
   attempt: (restaurants: number) => Promise<Trial | undefined>,
@@ -73,7 +76,7 @@ async function findLargest(
   return { best, failed: tooMany === undefined ? undefined : `${tooMany} were too many` };
 }
 
-/** One slow trial may be the machine's fault. */
+/** A single slow trial may be the fault of the machine. */
 async function tryTwice(folder: PreparedShops, restaurants: number): Promise<Trial | undefined> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     const trial = await runTrial(folder, restaurants);
@@ -84,9 +87,9 @@ async function tryTwice(folder: PreparedShops, restaurants: number): Promise<Tri
   return undefined;
 }
 
-/** Returns why it is void, as with more orders than the program takes. */
+/** Returns why the trial is void, for example because there are more orders than the program can take. */
 async function runTrial(folder: PreparedShops, restaurants: number): Promise<Trial | string> {
-  // A program of its own: memory once used is not given back.
+  // Each trial has its own program, because memory that was used once is not given back.
   const program = await folder.startSide('product');
   const clients = startClients();
   try {

@@ -24,9 +24,10 @@ const PARTS: Record<string, Part> = {
 const END_MS = bySize({ full: 750_000, short: 300_000 });
 
 /**
- * The product on a slow phone and a slow tablet: Chromium with a processor 4 and 6 × slower than this machine's,
- * loads on slow 4G, the median of five samples. The built product runs at full speed on the loopback. Each part
- * says what it measures. A part that fails or lasts past the end is void and does not lose the rows of the others.
+ * Measures the product on a slow phone and a slow tablet: Chromium with a processor 4 and 6 × slower than
+ * this machine's, loads on slow 4G, and the median of five samples. The built product itself runs at full
+ * speed on the loopback. A part that fails, or lasts longer than allowed, is void; the rows of the other
+ * parts are kept.
  */
 export const phone: Measurement = async (voids = []) => {
   const rates = CPU_RATES.join(' and ');
@@ -51,7 +52,7 @@ export const phone: Measurement = async (voids = []) => {
   return rows;
 };
 
-/** In a browser of its own, which closes at the end and so ends what waits for its pages. */
+/** The part has a browser of its own, which closes at the end and so ends whatever waits for its pages. */
 async function measurePart(part: Part, launchOptions: LaunchOptions, end: AbortSignal): Promise<Row[]> {
   end.throwIfAborted();
   const browser = await chromium.launch(launchOptions);

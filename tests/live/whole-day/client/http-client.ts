@@ -44,7 +44,7 @@ export class HttpClient {
   post(path: string, body: Body, headers: Record<string, string> = {}) {
     return this.#call('POST', path, body, headers);
   }
-  /** Without `body` where the specification has none. */
+  /** Pass no `body` if the specification has none. */
   put(path: string, body?: Body, headers: Record<string, string> = {}) {
     return this.#call('PUT', path, body, headers);
   }

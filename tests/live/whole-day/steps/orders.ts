@@ -138,7 +138,7 @@ function expectRequested(kot: Kot, { tables, menu }: DayContext) {
   ]);
 }
 
-/** By the owner, who polls the list; not by a waiter, and not twice. */
+/** Confirms as the owner, who polls the list. A waiter cannot confirm, and nobody can do so twice. */
 async function confirmOnce({ shopId, owner, waiter }: DayContext, kot: Kot): Promise<Kot> {
   const poll = `/orders/get-kots/${shopId}?q=&status=REQUESTED`;
   const listed = await owner.get(poll);

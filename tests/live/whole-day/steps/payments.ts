@@ -136,7 +136,7 @@ export async function payTableInvoice(
   return paid;
 }
 
-/** Not by a waiter, and not for an empty table. */
+/** A waiter cannot open the invoice, and nobody can for an empty table. */
 async function openTableInvoice(
   { shopId, owner, waiter, tables, menu }: DayContext,
   [first, second]: [Kot, Kot],
@@ -168,7 +168,7 @@ async function openTableInvoice(
   return invoice;
 }
 
-/** As the diner who received the link. */
+/** Opens the page as the diner who received the link. */
 async function openInvoicePage({ server, shopId }: DayContext, invoice: Invoice): Promise<EventSocket> {
   const link = server.client();
   const { invoice: seen } = expectData(await link.get(`/invoices/get-invoice/${invoice._id}`), {

@@ -68,7 +68,7 @@ export async function createTables(owner: HttpClient, shopId: string) {
   return { t1: t1._id, window: window._id, swing: swing._id, garden: garden._id };
 }
 
-/** Prices with odd paise. */
+/** The prices have odd paise, so that rounding errors would show. */
 export async function createMenu(owner: HttpClient, shopId: string) {
   const category = async (name: string, priority: number) => {
     const response = await owner.post(`/categories/add-category/${shopId}`, { name, priority });

@@ -10,7 +10,7 @@ export interface Sight {
 }
 
 const EVENT_TIMING_MS = 200;
-/** A sight that does not come. */
+/** How long to wait for a sight that never comes. */
 const MAX_WAIT_MS = 30_000;
 
 interface Instruments {
@@ -96,7 +96,7 @@ export async function watchLoads(page: Page, marks: Record<string, readonly Sigh
   }, marks);
 }
 
-/** Start of the navigation to the present document, ms since the epoch. */
+/** Returns the start of the navigation to the present document, in ms since the epoch. */
 export const openedAt = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin);
 
 /** Ms since the epoch, of a mark of `watchLoads`; survives a navigation. */
@@ -111,7 +111,7 @@ export async function paintedAt(page: Page, mark: string): Promise<number> {
   return at;
 }
 
-/** Before a change; `armedPaintAt` returns when its result was painted. */
+/** Call it before a change; `armedPaintAt` returns when the result was painted. */
 export const armPaint = (page: Page, sights: readonly Sight[]): Promise<void> =>
   page.evaluate((sights) => {
     const instruments = Reflect.get(globalThis, 'instruments') as Instruments;
