@@ -20,8 +20,8 @@ interface Needs {
 }
 
 /**
- * Beyond the rate limits messages get TOO_MANY, far beyond them the connection closes. One socket's events
- * run in turn; those without an `ack` are ignored.
+ * Beyond the rate limits a message gets TOO_MANY; far beyond them the connection is closed. The events of one
+ * socket run one after the other; those without an `ack` are ignored.
  */
 export function createClientEventBinder(handlers: ClientEventHandlers, { rates, onError }: Needs) {
   const inFlight = new WeakMap<ShopSocket, Promise<void>>();
@@ -32,11 +32,11 @@ export function createClientEventBinder(handlers: ClientEventHandlers, { rates, 
     return handlers[name](socket, parsed.data);
   }
 
-  // Shared by all sockets (`this`): closures would cost memory.
+  // All sockets share this listener (`this` is the socket), because closures would cost memory.
   const createListener = (name: ClientEventName) =>
     function (this: ShopSocket, body: unknown, ack: unknown): void {
       const verdict = rates.checkMessage(this, this.data.network);
-      // `disconnect` would tell the client that its session has ended.
+      // `disconnect` would tell the client that its session has ended, so the connection is closed instead.
       if (verdict === 'close') return void this.conn.close(true);
       if (typeof ack !== 'function') return;
       if (verdict === 'refuse') return void (ack as Ack)({ ok: false, code: 'TOO_MANY' });
@@ -57,16 +57,16 @@ export function createClientEventBinder(handlers: ClientEventHandlers, { rates, 
   };
 }
 
-/** Diners follow their own orders. */
+/** Lets diners follow their own orders. */
 export function createKotTracker({ findDinerOrder }: Pick<AnonymousAccessQueries, 'findDinerOrder'>) {
   return async (socket: ShopSocket, { kotId }: { kotId: string }): Promise<TrackAck> => {
     const { scope, invoiceId } = socket.data;
     if (invoiceId !== undefined) return { ok: false, code: 'NOT_FOUND' };
     const orderBeforeJoin = await findDinerOrder(scope, kotId);
-    // A disconnected socket would never leave the room.
+    // A socket that has disconnected would never leave the room, so it must not join.
     if (!orderBeforeJoin || !socket.connected) return { ok: false, code: 'NOT_FOUND' };
     await socket.join(rooms.kot(kotId));
-    // The status may have changed before the join.
+    // The status may have changed before the join, so it is read again.
     const order = await findDinerOrder(scope, kotId);
     return order ? { ok: true, status: order.status as KotStatus } : { ok: false, code: 'NOT_FOUND' };
   };

@@ -12,16 +12,16 @@ export interface Cluster extends Pick<Gateway, 'publish' | 'endSession'> {
 interface Needs {
   read: Db;
   log: { error(facts: object, what: string): void };
-  /** Another process has committed events of the shop. */
+  /** Called when another process has committed events of the shop. */
   onRemoteEvents(shopId: string): void;
 }
 
-/** Longest delay (ms) of an event whose notification was lost. */
+/** An event whose notification was lost is delayed by at most this time (ms). */
 const SWEEP_MS = 15_000;
 
 /**
- * Notifications are only hints to read the event log; a reconnect or the sweep finds
- * missed events.
+ * Notifications are only hints to read the event log. Events whose notification was lost are found at a
+ * reconnect or by the sweep.
  */
 export function createCluster(
   gateway: Gateway,

@@ -1,13 +1,19 @@
 import { AppError } from '../errors/app-error.ts';
 import type { SocketData } from './socket-types.ts';
 
-/** A full restaurant stays far below. `ofAddress`: diners only, staff are known by their tokens. */
+/**
+ * A full restaurant stays far below these. `ofAddress` limits diners only, because staff are known by their
+ * tokens.
+ */
 export const CONNECTION_LIMITS = { ofAddress: 500, ofShop: 2_000, ofUser: 40 } as const;
 
 export const NO_CONNECTION_LIMITS = { ofAddress: Infinity, ofShop: Infinity, ofUser: Infinity } as const;
 
 export interface ConnectionLimiter {
-  /** Returns the release function. @throws AppError live.too_many */
+  /**
+   * Counts a socket and returns the function that releases it.
+   * @throws AppError live.too_many
+   */
   acquire(data: SocketData): () => void;
 }
 
@@ -23,7 +29,7 @@ interface Counter {
 export function createConnectionLimiter(
   limits: Record<keyof typeof CONNECTION_LIMITS, number>,
 ): ConnectionLimiter {
-  // Separate, so that anonymous sockets cannot lock the staff out.
+  // Staff are counted separately, so that anonymous sockets cannot keep them out.
   const staff = { users: new Map() as CounterMap, shops: new Map() as CounterMap };
   const anonymous = { addresses: new Map() as CounterMap, shops: new Map() as CounterMap };
 

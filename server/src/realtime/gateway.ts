@@ -23,14 +23,14 @@ import { createSocketServer, type SocketServerNeeds } from './socket-server.ts';
 import type { ShopServer } from './socket-types.ts';
 
 export interface Gateway {
-  /** Broadcasts a commit's events; never throws. */
+  /** Broadcasts the events of a commit. It never throws. */
   publish: Publish;
-  /** Broadcasts what another process committed, up to `seq`; never throws. */
+  /** Broadcasts what another process has committed, up to `seq`. It never throws. */
   onRemoteEvents(shopId: string, seq: number): void;
   shopIds(): string[];
   endSession(sessionId: string): void;
   sessionIds(): string[];
-  /** Includes connections without an authorized socket. */
+  /** Also counts connections that have no authorized socket. */
   connectionCount(): number;
   socketsByRole(): Record<SocketRole, number>;
   readonly counts: RealtimeCounters;
@@ -81,7 +81,8 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   io.on('connection', (socket) => {
     joinShop(socket).catch((error) => {
       onError(error, 'a socket could not join its shop');
-      // `disconnect` tells the client that its session has ended: it would renew the session. Otherwise it reconnects.
+      // `disconnect` tells the client that its session has ended, so that it renews the session. Without it
+      // the client merely reconnects.
       if (error instanceof AppError && error.status < 500) socket.disconnect(true);
       else socket.conn.close(true);
     });

@@ -12,7 +12,7 @@ import type { RealtimeRateLimiter } from './rate-limits.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
 import type { ShopServer, ShopSocket, SocketData } from './socket-types.ts';
 
-/** Passed in because `realtime` may not import features. */
+/** These queries are passed in, because `realtime` must not import features. */
 export interface AnonymousAccessQueries {
   tableExists(scope: ShopScope, tableNo: string): Promise<boolean>;
   findDinerOrder(scope: ShopScope, kotId: string): Promise<{ tokenNo: number; status: string } | undefined>;
@@ -21,10 +21,10 @@ export interface AnonymousAccessQueries {
 
 type AuthorizedHandshake = Omit<SocketData, 'network'>;
 
-/** Both run before the first query of a handshake, and throw to refuse it. */
+/** Both functions run before the first query of a handshake, and throw to reject it. */
 interface HandshakeAdmission {
   anonymous: () => void;
-  /** The token's signature is valid; its session may have ended. */
+  /** Called when the signature of the token is valid; its session may have ended. */
   user: (userId: string) => void;
 }
 
@@ -44,8 +44,8 @@ export function createHandshakeAuthorizer(needs: Needs): AuthorizeHandshake {
 }
 
 /**
- * With the access rules of the endpoints.
- * @throws AppError; the client gets its code with `connect_error`
+ * Applies the access rules of the endpoints.
+ * @throws AppError, whose code the client gets with `connect_error`
  */
 async function authorizeHandshake(
   auth: unknown,

@@ -2,7 +2,7 @@ import type { InvoiceStatusMessage, KotStatusMessage, ServerToClient } from '@ta
 import type { LoggedEvent } from '../events/event-log.repository.ts';
 import { audienceRoomsOfEvent, rooms } from './rooms.ts';
 
-/** undefined if the status is unchanged. */
+/** Returns undefined if the status has not changed. */
 function toKotStatusMessage({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
   if (!('kot' in payload) || name === 'kot:changed') return undefined;
   const { _id, tokenNo, status } = payload.kot;
@@ -31,7 +31,7 @@ export const toMessage = ({ name, seq, at, shopId, payload }: LoggedEvent): Mess
   message: { seq, at, shopId, ...payload },
 });
 
-/** Includes those of KOT and invoice tracking. */
+/** Includes the messages to those who track a KOT or an invoice. */
 export function outgoingMessages(event: LoggedEvent): OutgoingMessage[] {
   const messages: OutgoingMessage[] = [{ rooms: audienceRoomsOfEvent(event), ...toMessage(event) }];
   const kotStatus = toKotStatusMessage(event);

@@ -2,11 +2,13 @@ import type { EngineConnection } from './socket-types.ts';
 
 export interface PendingConnections {
   add(network: string, connection: EngineConnection): void;
-  /** @returns false if it was settled or has closed */
+  /** @returns false if the connection was settled before or has closed */
   settle(connection: EngineConnection): boolean;
 }
 
-/** Connections without an accepted CONNECT. Beyond `limit` of one network the oldest is closed. */
+/**
+ * Counts connections without an accepted CONNECT. If one network has more than `limit`, its oldest is closed.
+ */
 export function createPendingConnections(limit: number): PendingConnections {
   const byNetwork = new Map<string, Set<EngineConnection>>();
   const networks = new Map<EngineConnection, string>();
@@ -30,7 +32,8 @@ export function createPendingConnections(limit: number): PendingConnections {
       connection.once('close', () => settle(connection));
       const [oldest] = pending;
       if (pending.size <= limit || !oldest) return;
-      // First, because a connection that is closing already may not report its end.
+      // It is settled before it is closed, because a connection that is already closing may not report its
+      // end.
       settle(oldest);
       oldest.close(true);
     },

@@ -1,26 +1,26 @@
 export const MESSAGE_LIMITS = {
   perSecond: 10,
   perMinute: 60,
-  /** After a restart all diners behind one address track their orders again at once. */
+  /** After a restart, all diners behind one address track their orders again at the same time. */
   perSecondOfAddress: 100,
   perMinuteOfAddress: 1_200,
   perMinuteToClose: 180,
-  /** Packets of any kind: heartbeats, pings, connects. */
+  /** Counts packets of any kind: heartbeats, pings and connects too. */
   packetsPerSecondToClose: 100,
-  /** No limit a minute: staff connect once a flood has ended. */
+  /** There is no limit per minute, so that staff can connect as soon as a flood has ended. */
   connectionsPerSecondOfAddress: 2_000,
-  /** Beyond it the oldest is closed. */
+  /** If an address has more, its oldest is closed. */
   pendingConnectionsOfAddress: 1_000,
-  /** After a restart `CONNECTION_LIMITS.ofAddress` diners reconnect at once. */
+  /** After a restart, up to `CONNECTION_LIMITS.ofAddress` diners reconnect at the same time. */
   anonymousHandshakesPerSecondOfAddress: 600,
   anonymousHandshakesPerMinuteOfAddress: 1_200,
   staffHandshakesPerMinuteOfUser: 300,
   /**
-   * Each may read and send `MAX_REPLAYED_EVENTS`; beyond it a client refetches its lists. After a restart
-   * `CONNECTION_LIMITS.ofUser` devices return at once.
+   * Each replay may read and send `MAX_REPLAYED_EVENTS`. Beyond the limit a client loads its lists again.
+   * After a restart, up to `CONNECTION_LIMITS.ofUser` devices of a user return at the same time.
    */
   replaysPerMinuteOfUser: 60,
-  /** Each may read the database; a client needs one. */
+  /** Each handshake may read the database, and a client needs only one. */
   handshakesPerMinuteToClose: 5,
 } as const;
 
@@ -44,7 +44,7 @@ export const NO_MESSAGE_LIMITS: MessageLimits = {
 
 export type Verdict = 'admit' | 'refuse' | 'close';
 
-/** Each check counts its argument. */
+/** Each function counts its argument. */
 export interface RealtimeRateLimiter {
   allowsConnection(network: string): boolean;
   allowsAnonymousHandshake(network: string): boolean;
@@ -83,7 +83,7 @@ export function createRealtimeRateLimiter(
       const inMinute = minute(socket);
       if (inMinute > limits.perMinuteToClose) return 'close';
       if (inMinute > limits.perMinute || second(socket) > limits.perSecond) return 'refuse';
-      // Messages rejected above do not use up the address's share.
+      // Messages that were rejected above do not use up the address's share.
       const isWithin =
         second(network) <= limits.perSecondOfAddress && minute(network) <= limits.perMinuteOfAddress;
       return isWithin ? 'admit' : 'refuse';
@@ -97,7 +97,7 @@ interface Counts<K> {
   set(key: K, count: number): unknown;
 }
 
-/** Drops all keys with their window: idle clients cost no memory. */
+/** Drops all keys when their window ends, so that idle clients cost no memory. */
 function createSharedWindowIncrementer<K>(
   windowMs: number,
   now: () => number,
@@ -107,7 +107,7 @@ function createSharedWindowIncrementer<K>(
   let since = now();
   return (key) => {
     const time = now();
-    // Also when the clock was set back.
+    // The window also ends if the clock was set back.
     if (time - since >= windowMs || time < since) {
       since = time;
       counts = createCounts();
@@ -118,7 +118,7 @@ function createSharedWindowIncrementer<K>(
   };
 }
 
-/** Does not keep closed connections, with the headers of their requests, in memory until the next call. */
+/** Does not keep closed connections, and the headers of their requests, in memory until the next call. */
 const createConnectionIncrementer = (windowMs: number, now: () => number) =>
   createSharedWindowIncrementer<object>(windowMs, now, () => new WeakMap());
 
@@ -126,7 +126,7 @@ const REPORT_INTERVAL_MS = 1_000;
 
 type OnError = (error: unknown, what: string) => void;
 
-/** Reports one error of a kind a second, so that a client cannot fill the log. */
+/** Reports each kind of error at most once a second, so that a client cannot fill the log. */
 export function createErrorThrottle(onError: OnError, now = Date.now): OnError {
   const kinds = new Map<string, { reportedAt: number; suppressed: number }>();
   return (error, what) => {

@@ -2,9 +2,9 @@ import { createErrorCounter, type ErrorCounter } from '../http/plugins/request-m
 
 export interface RealtimeCounters {
   events: number;
-  /** Reconnects served with a replay. */
+  /** How many reconnecting clients got a replay. */
   replays: number;
-  /** Clients told to refetch. */
+  /** How many clients were told to load their lists again. */
   resyncs: number;
   readonly handshakeErrors: ErrorCounter;
 }

@@ -26,7 +26,7 @@ interface Realtime {
   cluster: Pick<Cluster, 'publish' | 'endSession'>;
 }
 
-/** Sockets of this process, and notifications to the others. */
+/** Registers the sockets of this process and the notifications to the other processes. */
 export function registerRealtime(http: FastifyInstance, config: Config, needs: RealtimeNeeds): Realtime {
   const { reader: read, channel } = needs.databases;
   const gateway = createGateway(http.server, {

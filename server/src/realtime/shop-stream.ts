@@ -21,13 +21,13 @@ interface StreamNeeds {
 }
 
 /**
- * Delivers one shop's events in order. They and joins run one at a time: a joining socket gets every
- * event exactly once.
+ * Delivers the events of one shop in order. Deliveries and joins run one at a time, so that a socket which
+ * joins gets every event exactly once.
  */
 export class ShopStream {
   readonly #shopId: string;
   readonly #needs: StreamNeeds;
-  /** undefined until the first socket joins. */
+  /** Undefined until the first socket joins. */
   #lastSentSeq: number | undefined;
   #tail: Promise<void> = Promise.resolve();
 
@@ -36,7 +36,7 @@ export class ShopStream {
     this.#needs = needs;
   }
 
-  /** Broadcasts committed events; over a gap, reads the log instead. */
+  /** Broadcasts committed events. If events before them are missing, reads the log instead. */
   deliver(events: readonly LoggedEvent[]): Promise<void> {
     return this.#runExclusive(async () => {
       const sent = this.#lastSentSeq;
@@ -47,7 +47,7 @@ export class ShopStream {
     });
   }
 
-  /** Broadcasts what the log has after the last sent event, unless `seq` was sent. */
+  /** Broadcasts what the log has after the last event that was sent, unless that was `seq` or a later one. */
   catchUp(seq: number): Promise<void> {
     return this.#runExclusive(async () => {
       const sent = this.#lastSentSeq;
@@ -56,7 +56,7 @@ export class ShopStream {
     });
   }
 
-  /** Sends the socket what it missed, then calls `joinRooms`: later events reach it through its rooms. */
+  /** Sends the socket what it has missed, then calls `joinRooms`. Later events reach it through its rooms. */
   join(socket: ShopSocket, joinRooms: () => void): Promise<void> {
     return this.#runExclusive(async () => {
       const { read } = this.#needs;
@@ -70,10 +70,10 @@ export class ShopStream {
     });
   }
 
-  /** null: the client must refetch. */
+  /** Returns null if the client must load its lists again. */
   async #readMissed({ scope, since }: SocketData, upTo: number): Promise<LoggedEvent[] | null> {
     if (since === undefined || since === upTo) return [];
-    // The log is older than the client, as after a restored backup.
+    // The log is older than what the client has, which happens after a backup was restored.
     if (since > upTo) return null;
     const { read, allowsReplay, reportUnknownEvents } = this.#needs;
     // Only staff send `since`.
@@ -120,7 +120,7 @@ export class ShopStream {
 
   #runExclusive(work: () => Promise<void>): Promise<void> {
     const task = this.#tail.then(work);
-    // A failed task must not stop the next one.
+    // A task that fails must not stop the next one.
     this.#tail = task.catch(() => undefined);
     return task;
   }

@@ -32,18 +32,18 @@ export function createShopStreams(io: ShopServer, needs: ShopStreamsNeeds): Shop
 
   function broadcast(events: readonly LoggedEvent[]): void {
     const joined = io.sockets.adapter.rooms;
-    // Socket.IO would encode the message for an empty room too.
+    // Messages for an empty room are skipped, because Socket.IO would encode them all the same.
     for (const { rooms, name, message } of events.flatMap(outgoingMessages))
       if (rooms.some((room) => joined.has(room))) io.to(rooms).emit(name, message);
     counts.events += events.length;
   }
 
-  /** A join covers those still connecting. */
+  /** Sockets that are still connecting need no resync, because their join covers it. */
   function requestResync(shopId: string, seq: number): void {
     counts.resyncs += sendResync(io, shopId, seq);
   }
 
-  /** Each name once, because a newer process may log it all day. */
+  /** Each name is reported once, because a newer process may log such events all day. */
   function reportUnknownEvents(names: readonly string[]): void {
     for (const name of names) {
       if (reportedNames.has(name)) continue;
@@ -65,7 +65,7 @@ export function createShopStreams(io: ShopServer, needs: ShopStreamsNeeds): Shop
 
   return {
     publish(shopId, events) {
-      // Without a stream no socket of this shop has joined.
+      // If the shop has no stream, no socket has joined it yet.
       streams.get(shopId)?.deliver(events).catch(logDeliveryError);
     },
     onRemoteEvents(shopId, seq) {
@@ -76,7 +76,10 @@ export function createShopStreams(io: ShopServer, needs: ShopStreamsNeeds): Shop
   };
 }
 
-/** Tells joined clients of the shop to refetch. @returns their number */
+/**
+ * Tells the joined clients of the shop to load their lists again.
+ * @returns the number of these clients
+ */
 function sendResync(io: ShopServer, shopId: string, seq: number): number {
   const at = new Date().toISOString();
   let count = 0;
@@ -85,7 +88,7 @@ function sendResync(io: ShopServer, shopId: string, seq: number): number {
     if (scope?.shopId !== shopId || !roomsOfSocket(socket.data).every((room) => socket.rooms.has(room)))
       continue;
     count++;
-    // Diners refetch on `ready`.
+    // Diners load their data again on `ready`.
     if (scope.actor) socket.emit('resync', { seq, at });
     else socket.emit('ready', { seq, at, shopId, role });
   }
@@ -97,19 +100,21 @@ interface JoinNeeds {
   streams: ShopStreams;
 }
 
-/** After a restart all devices come back at once; requests run between their joins. */
+/**
+ * After a restart all devices come back at the same time. With this limit, requests run between their joins.
+ */
 const MAX_CONCURRENT_JOINS = 16;
 
-/** Puts a socket into its rooms, after what it missed. Shops take turns. */
+/** Puts a socket into its rooms once it has what it missed. Shops take turns. */
 export function createShopJoin({ authorizeHandshake, streams }: JoinNeeds) {
-  // Unlimited, because the sockets that wait are limited.
+  // The queue has no limit, because the number of waiting sockets has one.
   const limits = { running: MAX_CONCURRENT_JOINS, waiting: Infinity, waitingOfClient: Infinity };
   const queue = createFairQueue(limits, () => new AppError('server.busy'));
 
   async function join(socket: ShopSocket): Promise<void> {
     if (!socket.connected) return;
     const { scope, network } = socket.data;
-    // The session may have ended since the handshake. From here on its end disconnects the socket.
+    // The session may have ended since the handshake. From here on, its end disconnects the socket.
     if (scope.actor) socket.data = { ...(await authorizeHandshake(socket.handshake.auth)), network };
     await streams.join(socket, () => void socket.join(roomsOfSocket(socket.data)));
   }

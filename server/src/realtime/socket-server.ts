@@ -33,7 +33,7 @@ interface SocketServer {
   close(): void;
 }
 
-/** Socket.IO, with limits for connections, packets and buffers. */
+/** Creates Socket.IO with limits for connections, packets and buffers. */
 export function createSocketServer(
   httpServer: HttpServer,
   rates: RealtimeRateLimiter,
@@ -75,13 +75,14 @@ export function createSocketServer(
     settleConnection: pending.settle,
     close() {
       stopSlowConsumerCheck();
-      // `disconnectSockets` would tell all clients that their sessions have ended.
+      // `disconnectSockets` would tell all clients that their sessions have ended, so the engine is closed
+      // instead.
       io.engine.close();
     },
   };
 }
 
-/** Socket.IO checks each connection once; false responds with 403. */
+/** Socket.IO checks each connection once; if the result is false, it responds with 403. */
 function connectionAccessOptions(
   { mayConnect, origins }: OriginPolicy,
   isWithinRate: (request: IncomingMessage) => boolean,
@@ -92,7 +93,7 @@ function connectionAccessOptions(
   };
 }
 
-/** Polling responses bypass all hooks of the HTTP server. */
+/** Responses to polling bypass all hooks of the HTTP server, so they get their headers here. */
 function createPollingHeaderMiddleware({ pollingHeaders }: OriginPolicy) {
   return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     for (const [name, value] of Object.entries(pollingHeaders)) response.setHeader(name, value);

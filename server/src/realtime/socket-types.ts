@@ -6,14 +6,14 @@ export interface SocketData {
   scope: ShopScope;
   role: SocketRole;
   since: number | undefined;
-  /** Receives messages of this invoice only. */
+  /** If set, the socket receives only messages about this invoice. */
   invoiceId: string | undefined;
-  /** Key of the per-address limits. */
+  /** The key of the limits by address. */
   network: string;
 }
 
 export type ShopSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 export type ShopServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 
-/** Of Engine.IO: below the socket, over WebSocket or polling. */
+/** A connection of Engine.IO, which carries the socket over WebSocket or polling. */
 export type EngineConnection = ShopSocket['conn'];

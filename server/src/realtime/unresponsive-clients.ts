@@ -1,21 +1,27 @@
 import type { WebSocket } from 'ws';
 import type { EngineConnection, ShopServer } from './socket-types.ts';
 
-/** For a client's response to a close frame; the default of ws is 30 s. */
+/** How long a client may take to respond to a close frame; the default of ws is 30 s. */
 export const CLOSE_TIMEOUT_MS = 2_000;
 
 export const CHECK_INTERVAL_MS = 2_000;
-/** Per client: far more than a short network outage needs. */
+/** For each client; far more than a short loss of the network needs. */
 const MAX_BUFFERED_BYTES = 1_048_576;
 const MAX_BUFFERED_PACKETS = 2_000;
 
-/** What Engine.IO holds back while a transport is busy. `length` is in characters, of which most take one byte. */
+/**
+ * What Engine.IO holds back while a transport is busy. `length` counts characters, most of which take one
+ * byte.
+ */
 interface Backlog {
   packets: number;
   length: number;
 }
 
-/** Bounds memory; the clients reconnect and get a replay. @returns a function that stops the checks */
+/**
+ * Disconnects clients that read too slowly, which limits the memory. They reconnect and get a replay.
+ * @returns a function that stops the checks
+ */
 export function disconnectSlowConsumers(
   { engine }: ShopServer,
   webSockets: ReadonlySet<WebSocket>,
@@ -24,14 +30,14 @@ export function disconnectSlowConsumers(
 ): () => void {
   const backlogs = new Map<EngineConnection, Backlog>();
 
-  // Shared by all connections (`this`): closures would cost memory.
+  // All connections share this function (`this` is the connection), because closures would cost memory.
   function addPacket(this: EngineConnection, { data }: { data?: string | Buffer }): void {
     const backlog = backlogs.get(this);
     if (!backlog) return;
     backlog.packets++;
     backlog.length += data?.length ?? 0;
   }
-  // Not a new object: each packet of each client is flushed.
+  // The object is reused, because each packet of each client is flushed.
   function emptyBacklog(this: EngineConnection): void {
     const backlog = backlogs.get(this);
     if (!backlog) return;
@@ -49,7 +55,7 @@ export function disconnectSlowConsumers(
     connection.on('close', deleteBacklog);
   });
   const timer = setInterval(() => {
-    // `disconnect` would queue its packet behind the others, and tell the client to stay away.
+    // `disconnect` would queue its packet behind the others, and tell the client not to come back.
     for (const [connection, { packets, length }] of backlogs)
       if (packets > MAX_BUFFERED_PACKETS || length > maxBytes) connection.close(true);
     for (const webSocket of webSockets) if (webSocket.bufferedAmount > maxBytes) webSocket.terminate();

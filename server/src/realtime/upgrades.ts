@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls';
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
- * Ignores upgrades to other protocols or paths (RFC 9110, 7.8); Engine.IO sends no response to them. Call it
+ * Ignores upgrades to other protocols or paths (RFC 9110, 7.8), to which Engine.IO sends no response. Call it
  * after Engine.IO has added its listener.
  */
 export function ignoreOtherUpgrades(server: Server, path: string): void {
@@ -20,11 +20,11 @@ export function ignoreOtherUpgrades(server: Server, path: string): void {
 const isWebSocketUpgradeAt = (path: string, { headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith(`${path}/`);
 
-/** Node has detached the socket: emits it as a new connection, without the upgrade headers. */
+/** Node has detached the socket, so it is emitted as a new connection without the upgrade headers. */
 function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`, ...headerLinesWithoutUpgrade(request), '', ''];
-  // Each further upgrade request would add one; Node removes the other listeners.
+  // Each further upgrade request would add a listener; Node removes the others itself.
   socket.removeAllListeners('timeout');
   // Node reads headers as latin1.
   socket.unshift(Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), head]));

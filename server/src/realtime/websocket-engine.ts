@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 
-/** For Engine.IO's option `wsEngine`: the server of ws, which passes each new WebSocket to `onOpen` first. */
+/**
+ * Makes the option `wsEngine` of Engine.IO: the server of ws, which passes each new WebSocket to `onOpen`
+ * first.
+ */
 export function createWebSocketEngine(
   closeTimeout: number,
   onOpen: (webSocket: WebSocket) => void,
@@ -11,7 +14,7 @@ export function createWebSocketEngine(
 ) => WebSocketServer {
   return class extends WebSocketServer {
     constructor(options?: ServerOptions) {
-      // The published types lack this option.
+      // The option is missing in the published types.
       super({ ...options, closeTimeout } as ServerOptions);
     }
 

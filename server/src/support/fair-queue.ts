@@ -1,7 +1,8 @@
 export interface FairQueue {
   /**
-   * Clients take turns. A full queue lets in a client that has nothing waiting, in place of the newest entry of the
-   * client that has most; else a few clients that fill the queue would keep all others out.
+   * Clients take turns. If the queue is full, a client that has nothing waiting still gets in, in place of
+   * the newest entry of the client that has most. Otherwise a few clients could fill the queue and keep all
+   * others out.
    * @throws fullError() without running `work`
    */
   run<T>(client: string, work: () => Promise<T>): Promise<T>;

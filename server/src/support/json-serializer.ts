@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 
 /**
- * Returns a function that copies a value as its schema parses it, so that a field outside the schema never leaves.
+ * Returns a function that copies a value as its schema parses it, so that a field outside the schema never
+ * leaves the server.
  *
  * @param schema of a response's data or of an event's payload
- * @throws Error if the schema lets unknown fields through, or does more than to check types and formats: a limit
- * set later must not make a stored row unreadable. The returned function throws if the value does not match.
+ * @throws Error if the schema lets unknown fields through, or does more than check types and formats: a limit
+ * that is set later must not make a stored row unreadable. The returned function throws if the value does not
+ * match.
  */
 export function createContractParser<T>(schema: z.ZodType<T>): (value: unknown) => T {
   requireClosedSchema(schema);
@@ -16,13 +18,13 @@ export function createContractParser<T>(schema: z.ZodType<T>): (value: unknown) 
   };
 }
 
-/** Like `createContractParser`, for a value that is only sent. */
+/** Does the same as `createContractParser` for a value that is only sent. */
 export function createJsonSerializer(schema: z.ZodType): (value: unknown) => string {
   const parse = createContractParser(schema);
   return (value) => JSON.stringify(parse(value));
 }
 
-/** Names fields only: the log must not contain their values. */
+/** The message names fields only, because their values must not get into the log. */
 function mismatchError({ issues }: z.ZodError): Error {
   const places = issues.map(({ path, code }) => `${path.join('.') || 'its root'} (${code})`);
   return new Error(`a response does not match the contract at ${places.join(', ')}`);

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 export interface WindowCounter {
   count(key: string): number;
   increment(key: string): number;
-  /** 0 when no window is open. */
+  /** Returns 0 when no window is open. */
   remainingMs(key: string): number;
 }
 
-/** Drops the least recently incremented key beyond `maxKeys`. */
+/** Beyond `maxKeys`, drops the key that was incremented least recently. */
 export function createWindowCounter(windowMs: number, maxKeys: number, now = Date.now): WindowCounter {
-  // `max` would preallocate.
+  // The option `max` would allocate its memory in advance.
   const windows = new LRUCache<string, { count: number; since: number }>({
     maxSize: maxKeys,
     sizeCalculation: () => 1,
@@ -17,7 +17,7 @@ export function createWindowCounter(windowMs: number, maxKeys: number, now = Dat
 
   function openWindow(key: string) {
     const known = windows.peek(key);
-    // A clock that was set back also ends the window.
+    // A clock that was set back ends the window too.
     return known && Math.abs(now() - known.since) < windowMs ? known : undefined;
   }
 
@@ -37,6 +37,6 @@ export function createWindowCounter(windowMs: number, maxKeys: number, now = Dat
 
 const CLOCK_SKEW_MS = 60_000;
 
-/** ms UTC. A later end was stored by a clock that was ahead: treat it as expired. */
+/** In ms UTC. A later end was stored while the clock was ahead, so treat it as expired. */
 export const latestPlausibleExpiry = (now: number, windowMs: number): number =>
   now + windowMs + CLOCK_SKEW_MS;
