@@ -17,7 +17,7 @@ interface PrinterInput
   profile?: object;
 }
 
-export function postPrinter({ origin }: TestServer, shop: TestShop, printer: PrinterInput) {
+export function postPrinter({ origin }: Pick<TestServer, 'origin'>, shop: TestShop, printer: PrinterInput) {
   const { host = '127.0.0.1', profile = CONFIRMING_PROFILE, name = `Printer ${++counter}` } = printer;
   return request(origin, printingApi.addPrinter, {
     params: { shopId: shop.shopId },
@@ -28,7 +28,7 @@ export function postPrinter({ origin }: TestServer, shop: TestShop, printer: Pri
 
 /** The first one of a shop gets the default station. */
 export async function addPrinter(
-  server: TestServer,
+  server: Pick<TestServer, 'origin'>,
   shop: TestShop,
   printer: PrinterInput,
 ): Promise<Printer> {
@@ -38,7 +38,7 @@ export async function addPrinter(
 }
 
 export async function addStation(
-  { origin }: TestServer,
+  { origin }: Pick<TestServer, 'origin'>,
   { shopId, owner }: TestShop,
   body: Partial<Omit<Station, '_id'>> & { name: string },
 ): Promise<Station> {
@@ -51,20 +51,23 @@ export async function addStation(
   return response.data.station;
 }
 
-export async function getPrinters({ origin }: TestServer, { shopId, owner }: TestShop) {
+export async function getPrinters({ origin }: Pick<TestServer, 'origin'>, { shopId, owner }: TestShop) {
   const { data } = await request(origin, printingApi.getPrinters, { params: { shopId }, as: owner.token });
   return data;
 }
 
 /** Newest first. */
-export async function getPrintJobs({ origin }: TestServer, { shopId, owner }: TestShop): Promise<PrintJob[]> {
+export async function getPrintJobs(
+  { origin }: Pick<TestServer, 'origin'>,
+  { shopId, owner }: TestShop,
+): Promise<PrintJob[]> {
   const { data } = await request(origin, printingApi.getPrintJobs, { params: { shopId }, as: owner.token });
   return data.printJobs;
 }
 
 /** Waits until the shop has a job that meets the condition. */
 export function waitForJob(
-  server: TestServer,
+  server: Pick<TestServer, 'origin'>,
   shop: TestShop,
   condition: (job: PrintJob) => boolean,
 ): Promise<PrintJob> {
@@ -74,7 +77,7 @@ export function waitForJob(
 type JobAction = 'resendPrintJob' | 'discardPrintJob';
 
 export function changeJob(
-  { origin }: TestServer,
+  { origin }: Pick<TestServer, 'origin'>,
   { shopId, owner }: TestShop,
   action: JobAction,
   { _id: jobId }: PrintJob,
