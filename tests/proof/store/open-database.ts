@@ -16,3 +16,18 @@ export function withDatabase<T>(dataDir: string, looking: (database: ReadableDat
     database.close();
   }
 }
+
+/** Bypasses the server. On SQLite no process may have the file open. */
+export function changeRows(dataDir: string, sql: string): void {
+  const { DATABASE_URL } = ensureDatabase(dataDir);
+  if (DATABASE_URL) {
+    openConnection(DATABASE_URL).exec(sql);
+    return;
+  }
+  const database = new SQLite(join(dataDir, 'tawa.db'));
+  try {
+    database.exec(sql);
+  } finally {
+    database.close();
+  }
+}
