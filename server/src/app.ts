@@ -202,6 +202,7 @@ function buildServices(
     truncateWal,
     log,
     loginThrottle: createLoginThrottle({ enabled: rateLimit, read, unitOfWork: parts.unitOfWork, secret }),
+    secret,
     maySendMail: createMailRateLimit(rateLimit),
     adminEmails,
     allowsPrivatePrinters,

@@ -42,6 +42,8 @@ import { countRequestedAtTable, findKot, findOccupiedTableIds } from './features
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPlaceOrderService } from './features/orders/place-order.service.ts';
+import { printAgentsRoutes } from './features/printing/print-agents.routes.ts';
+import { createPrintAgentsService } from './features/printing/print-agents.service.ts';
 import { createPrintConsumer } from './features/printing/print-consumer.service.ts';
 import { createPrintInvoicesService } from './features/printing/print-invoices.service.ts';
 import { createPrintJobsService } from './features/printing/print-jobs.service.ts';
@@ -76,6 +78,8 @@ interface ServiceNeeds {
   log: { error(facts: object, what: string): void };
   sessions: Sessions;
   loginThrottle: LoginThrottle;
+  /** The key of hashes, the same in all processes. */
+  secret: string;
   pictures: Pictures;
   mailQueue: MailQueue;
   maySendMail: MailRateLimit;
@@ -142,6 +146,7 @@ function createPrinting(needs: ServiceNeeds) {
     printers: createPrintersService({ read, unitOfWork, allowsPrivatePrinters, printQueues, printConsumer }),
     stations: createStationsService(unitOfWork),
     printJobs: createPrintJobsService({ read, unitOfWork, printQueues }),
+    printAgents: createPrintAgentsService(needs),
     printInvoices: createPrintInvoicesService({ unitOfWork, printQueues }),
     printQrCards: createPrintQrCardsService({ unitOfWork, printQueues }),
   };
@@ -164,6 +169,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   invoicesRoutes(serve, invoices, openInvoiceService, settleInvoiceService, invoiceExport);
   privacyRoutes(serve, services);
   printingRoutes(serve, services);
+  printAgentsRoutes(serve, services.printAgents);
 }
 
 /** What anonymous callers may subscribe to: undefined or false rejects the subscription. */

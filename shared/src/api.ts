@@ -7,6 +7,7 @@ import { invoicesApi } from './invoices/invoices.contract.ts';
 import { menuApi } from './menu/menu.contract.ts';
 import { operatorApi } from './operator/operator.contract.ts';
 import { ordersApi } from './orders/orders.contract.ts';
+import { printAgentsApi } from './printing/print-agents.contract.ts';
 import { printingApi } from './printing/printing.contract.ts';
 import { shopsApi } from './shops/shops.contract.ts';
 import { tablesApi } from './tables/tables.contract.ts';
@@ -22,6 +23,7 @@ export const api = {
   orders: ordersApi,
   invoices: invoicesApi,
   printing: printingApi,
+  printAgents: printAgentsApi,
   operator: operatorApi,
 };
 

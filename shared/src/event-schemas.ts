@@ -4,6 +4,7 @@ import { invoice } from './invoices/invoices.contract.ts';
 import { category, item, optionGroup } from './menu/menu.contract.ts';
 import { kot } from './orders/orders.contract.ts';
 import { KOT_STATUSES } from './orders/orders.rules.ts';
+import { printAgent } from './printing/print-agents.contract.ts';
 import { printer, station } from './printing/printing.contract.ts';
 import { shop } from './shops/shops.contract.ts';
 import { area, table } from './tables/tables.contract.ts';
@@ -52,11 +53,17 @@ export const liveEvents = {
   'customer:erased': { audience: 'staff', payload: z.object({ customerId: id }) },
   /**
    * Also sent when a printer's status changes, when jobs begin to wait for it, and when the last of them is
-   * done. While a printer is in trouble, it is sent whenever the number of waiting jobs changes.
+   * done. While a printer is in trouble, it is sent whenever the number of waiting jobs changes. It is sent too
+   * when a print agent connects or disconnects.
    */
   'printing:changed': {
     audience: 'staff',
-    payload: z.object({ action, printer: printer.optional(), station: station.optional() }),
+    payload: z.object({
+      action,
+      printer: printer.optional(),
+      station: station.optional(),
+      printAgent: printAgent.optional(),
+    }),
   },
   'invoice:opened': { audience: 'owner', payload: oneInvoice },
   'invoice:changed': { audience: 'owner', payload: oneInvoice },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { OTP_DIGITS } from '@tawa/shared/accounts/accounts.rules.ts';
 
 /** Makes the token of a link or a refresh token: 256 random bits, safe in URLs. */
@@ -11,6 +11,10 @@ export const newOtp = (): string => String(randomInt(10 ** OTP_DIGITS)).padStart
 
 /** The OTP is hashed with the link's token, because an OTP alone could be guessed from its hash. */
 export const hashOtp = (token: string, otp: string): string => hashToken(`${token}:${otp}`);
+
+/** The hash needs the server's secret, because anybody could try the few possible codes against a plain hash. */
+export const hashCode = (secret: string, code: string): string =>
+  createHmac('sha256', secret).update(`code ${code}`).digest('base64url');
 
 /** Compares in constant time. */
 export function isSameHash(one: string, other: string): boolean {

@@ -10,6 +10,7 @@ type Noun =
   | 'order'
   | 'picture'
   | 'print'
+  | 'print agent'
   | 'printer'
   | 'station'
   | 'table';

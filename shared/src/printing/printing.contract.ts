@@ -53,8 +53,8 @@ const profileFields = {
   /** Whether it reports by GS ( H that the data before were printed. */
   confirmsPrinted: yesOrNo,
 };
-const profile = z.object(profileFields);
-export type PrinterProfile = z.output<typeof profile>;
+export const printerProfile = z.object(profileFields);
+export type PrinterProfile = z.output<typeof printerProfile>;
 
 const noHost = rejectWith((m) => m.printing.host);
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -81,7 +81,9 @@ export const printer = z.object({
   name: printerName,
   host: z.string().meta({ examples: ['printer.local'] }),
   port: z.number(),
-  profile,
+  /** The print agent that prints on it; null if the server itself does. */
+  agentId: id.nullable(),
+  profile: printerProfile,
   copies: z.number(),
   isEnabled: z.boolean(),
   /** Invoices of the areas that no other printer has, and of orders without a table. At most one printer of a shop. */
@@ -162,6 +164,8 @@ const printerForm = z.object({
       m.printing.port(MIN_PRINTER_PORT, MAX_PRINTER_PORT),
     ),
   ),
+  /** Empty means that the server itself prints. A printer of an agent may have an address of a private network. */
+  agentId: clearable(id),
   profile: printerProfile,
   copies: optionalField(wholeNumber(1, MAX_COPIES, (m) => m.printing.copies(MAX_COPIES))),
   isEnabled: optionalField(booleanOrText()),

@@ -48,6 +48,9 @@ export const MAX_PRINTER_PORT = 65_535;
 export const MAX_COPIES = 3;
 export const MAX_PRINTERS = 20;
 export const MAX_STATIONS = 30;
+export const MAX_PRINT_AGENTS = 5;
+export const AGENT_CODE_DIGITS = 6;
+export const AGENT_CODE_MINUTES = 10;
 export const MAX_RECENT_PRINT_JOBS = 50;
 
 /**

@@ -12,7 +12,9 @@ export const CONFIRMING_PROFILE = { ...defaultProfiles[80], confirmsPrinted: tru
 let counter = 0;
 
 interface PrinterInput
-  extends Partial<Pick<Printer, 'name' | 'host' | 'copies' | 'printsInvoices' | 'invoiceAreaIds'>> {
+  extends Partial<
+    Pick<Printer, 'name' | 'host' | 'copies' | 'agentId' | 'printsInvoices' | 'invoiceAreaIds'>
+  > {
   port: number;
   profile?: object;
 }

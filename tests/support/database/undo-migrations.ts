@@ -21,6 +21,7 @@ const ADDED = {
     'station_categories',
     'stations',
     'printers',
+    'print_agents',
     'event_consumers',
     'option_groups',
   ],

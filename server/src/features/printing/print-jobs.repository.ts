@@ -37,7 +37,15 @@ const factColumns = {
 /** Without the document. */
 export type PrintJobFacts = Pick<PrintJobRow, keyof typeof factColumns>;
 
-type DefaultField = 'attempts' | 'error' | 'dueAt' | 'leaseUntil' | 'printedAt' | 'waitingSince' | 'isUnsure';
+type DefaultField =
+  | 'attempts'
+  | 'error'
+  | 'dueAt'
+  | 'leaseUntil'
+  | 'printedAt'
+  | 'waitingSince'
+  | 'isUnsure'
+  | 'agentId';
 /** What it is of: a KOT, an invoice, or nothing. */
 type SubjectField = 'kotId' | 'tokenNo' | 'invoiceId' | 'invoiceNo';
 export type NewPrintJob = Omit<PrintJobRow, 'id' | 'shopId' | 'status' | DefaultField | SubjectField> &
@@ -66,6 +74,7 @@ export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrin
     waitingSince: job.createdAt,
     dueAt: job.createdAt,
     leaseUntil: null,
+    agentId: null,
     printedAt: null,
     ...job,
   };

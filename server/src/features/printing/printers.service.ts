@@ -20,6 +20,7 @@ import { setupDocument } from '../../printing/setup-document.ts';
 import { testDocument } from '../../printing/test-document.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { assignInvoiceAreas, clearInvoicePrinter } from './invoice-printers.repository.ts';
+import { requirePrintAgent } from './print-agents.service.ts';
 import { PRINT_CONSUMER, type PrintConsumer } from './print-consumer.service.ts';
 import { countWaitingJobs, insertPrintJob } from './print-jobs.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
@@ -44,9 +45,9 @@ interface QueuedSlip {
 
 export interface PrintersService {
   list(scope: ShopScope): Promise<{ printers: Printer[]; stations: Station[] }>;
-  /** @throws entity.name_taken, entity.not_found for an area, printer.private_address, printer.too_many */
+  /** @throws entity.name_taken, entity.not_found for an area or an agent, printer.private_address, printer.too_many */
   add(scope: ShopScope, printer: BodyOf<typeof printingApi.addPrinter>): Promise<Printer>;
-  /** @throws entity.not_found, also for an area; entity.name_taken, printer.private_address */
+  /** @throws entity.not_found, also for an area or an agent; entity.name_taken, printer.private_address */
   edit(scope: ShopScope, printerId: string, change: BodyOf<typeof printingApi.editPrinter>): Promise<Printer>;
   /** @throws entity.not_found, printer.jobs_waiting */
   remove(scope: ShopScope, printerId: string): Promise<Printer>;
@@ -142,12 +143,13 @@ async function insertOne(
   announce: Announce,
 ): Promise<Printer> {
   const { port = DEFAULT_PRINTER_PORT, copies = 1, isEnabled = true, printsInvoices = false } = form;
-  const { name, host, profile, invoiceAreaIds = [] } = form;
+  const { name, host, profile, agentId = null, invoiceAreaIds = [] } = form;
+  if (agentId !== null) await requirePrintAgent(tx, scope, agentId);
   await requireNameAvailable(tx, scope, name);
   const before = await listPrinters(tx, scope);
   if (before.length >= MAX_PRINTERS) throw new AppError('printer.too_many', { max: MAX_PRINTERS });
   if (printsInvoices) await clearInvoicePrinter(tx, scope);
-  const facts = { name, host, profile, port, copies, isEnabled, printsInvoices };
+  const facts = { name, host, profile, port, agentId, copies, isEnabled, printsInvoices };
   const { id } = await insertPrinter(tx, scope, facts, Date.now());
   await takeAreas(tx, scope, id, invoiceAreaIds);
   await ensureDefaultStation(tx, scope, id, announce);
@@ -190,8 +192,9 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
   const { read, printConsumer, printQueues, allowsPrivatePrinters } = needs;
   const { write } = needs.unitOfWork;
 
-  function requireAllowedHost(host: string | undefined): void {
-    if (host !== undefined && isRefusedLiteral(host, allowsPrivatePrinters))
+  /** The rule protects the network of the server: an agent connects from the network of the shop. */
+  function requireAllowedHost(host: string, agentId: string | null | undefined): void {
+    if (isRefusedLiteral(host, allowsPrivatePrinters || Boolean(agentId)))
       throw fieldError('host', 'printer.private_address');
   }
 
@@ -214,20 +217,23 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
     },
 
     async add(scope, form) {
-      requireAllowedHost(form.host);
+      requireAllowedHost(form.host, form.agentId);
       const printer = await write(scope, (tx, announce) => insertOne(tx, scope, form, announce));
       printConsumer.add(scope.shopId);
       return printer;
     },
 
     async edit(scope, printerId, { invoiceAreaIds, ...change }) {
-      requireAllowedHost(change.host);
       const printer = await write(scope, async (tx, announce) => {
         const others = await listPrinters(tx, scope);
         const before = await requirePrinter(tx, scope, printerId);
         const row = { ...before, ...omitUndefined(change) };
+        if (row.agentId !== null) await requirePrintAgent(tx, scope, row.agentId);
+        if (row.host !== before.host || row.agentId !== before.agentId)
+          requireAllowedHost(row.host, row.agentId);
         await requireNameAvailable(tx, scope, row.name, printerId);
-        const isElsewhere = row.host !== before.host || row.port !== before.port;
+        const isElsewhere =
+          row.host !== before.host || row.port !== before.port || row.agentId !== before.agentId;
         const state = isElsewhere ? { status: 'UNKNOWN' as const, statusSince: Date.now() } : {};
         if (change.printsInvoices) await clearInvoicePrinter(tx, scope);
         await updatePrinter(tx, scope, { ...row, ...state });

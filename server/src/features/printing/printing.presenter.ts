@@ -1,15 +1,42 @@
+import type { PrintAgent } from '@tawa/shared/printing/print-agents.contract.ts';
 import type { Printer, PrintJob, Station } from '@tawa/shared/printing/printing.contract.ts';
 import { iso, isoOrNull } from '../../support/iso.ts';
+import { isAgentConnected } from './print-agents.repository.ts';
 import type { PrintJobFacts } from './print-jobs.repository.ts';
 import type { PrinterWithQueue } from './printers.repository.ts';
+import type { PrintAgentRow } from './printing.table.ts';
 import type { StationWithMenu } from './stations.repository.ts';
 
 export function presentPrinter(row: PrinterWithQueue): Printer {
   const { id, name, host, port, profile, copies, isEnabled, status, statusSince, waiting } = row;
-  const { printsInvoices, invoiceAreaIds } = row;
+  const { agentId, printsInvoices, invoiceAreaIds } = row;
   const oldestWaitingAt = isoOrNull(row.oldestWaitingAt);
   const state = { status, since: iso(statusSince), waiting, oldestWaitingAt };
-  return { _id: id, name, host, port, profile, copies, isEnabled, printsInvoices, invoiceAreaIds, state };
+  return {
+    _id: id,
+    name,
+    host,
+    port,
+    agentId,
+    profile,
+    copies,
+    isEnabled,
+    printsInvoices,
+    invoiceAreaIds,
+    state,
+  };
+}
+
+/** @param now ms UTC */
+export function presentPrintAgent(row: PrintAgentRow, now: number): PrintAgent {
+  const { id, name, tokenHash, seenAt } = row;
+  return {
+    _id: id,
+    name,
+    isEnrolled: tokenHash !== null,
+    isConnected: isAgentConnected(row, now),
+    seenAt: isoOrNull(seenAt),
+  };
 }
 
 export function presentStation(row: StationWithMenu): Station {

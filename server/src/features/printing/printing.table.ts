@@ -24,6 +24,35 @@ import { categories, items } from '../menu/menu.table.ts';
 import { shops } from '../shops/shops.table.ts';
 import { areas } from '../tables/tables.table.ts';
 
+/** A program in the shop, which prints for a server that cannot reach the shop's network. */
+export const printAgents = table(
+  'print_agents',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    name: text('name').notNull(),
+    foldedName: text('folded_name').notNull(),
+    /** A keyed hash; null once the code is used. */
+    codeHash: text('code_hash'),
+    codeExpiresAt: instant('code_expires_at'),
+    /** Wrong codes that anybody sent while this one was open. */
+    codeFailures: integer('code_failures').notNull(),
+    /** Null until the code is used. */
+    tokenHash: text('token_hash'),
+    /** Of the process and socket that hold the agent; null without a connection. */
+    connectionId: id('connection_id'),
+    /** While it is connected, a few seconds ago at most. */
+    seenAt: instant('seen_at'),
+  },
+  (table) => [
+    uniqueIndex('print_agents_shop_name').on(table.shopId, table.foldedName),
+    uniqueIndex('print_agents_code').on(table.codeHash),
+    uniqueIndex('print_agents_token').on(table.tokenHash),
+  ],
+);
+
 export const printers = table(
   'printers',
   {
@@ -35,6 +64,8 @@ export const printers = table(
     foldedName: text('folded_name').notNull(),
     host: text('host').notNull(),
     port: integer('port').notNull(),
+    /** Null: the server itself prints. */
+    agentId: id('agent_id').references(() => printAgents.id),
     profile: json('profile').$type<PrinterProfile>().notNull(),
     copies: integer('copies').notNull(),
     isEnabled: boolean('is_enabled').notNull(),
@@ -43,7 +74,10 @@ export const printers = table(
     status: text('status', { enum: PRINTER_STATUSES }).notNull(),
     statusSince: instant('status_since').notNull(),
   },
-  (table) => [uniqueIndex('printers_shop_name').on(table.shopId, table.foldedName)],
+  (table) => [
+    uniqueIndex('printers_shop_name').on(table.shopId, table.foldedName),
+    index('printers_agent').on(table.agentId),
+  ],
 );
 
 export const stations = table(
@@ -156,6 +190,8 @@ export const printJobs = table(
     dueAt: instant('due_at').notNull(),
     /** While it is SENDING. */
     leaseUntil: instant('lease_until'),
+    /** To which the last attempt was handed; null if the server itself printed. */
+    agentId: id('agent_id'),
     printedAt: instant('printed_at'),
   },
   (table) => [
@@ -203,6 +239,7 @@ export const printedKots = table(
   (table) => [index('printed_kots_printed_at').on(table.printedAt)],
 );
 
+export type PrintAgentRow = typeof printAgents.$inferSelect;
 export type PrinterRow = typeof printers.$inferSelect;
 export type StationRow = typeof stations.$inferSelect;
 export type PrintJobRow = typeof printJobs.$inferSelect;

@@ -19,6 +19,7 @@ function printerWith(status: PrinterStatus): Printer {
     name: galleryMessages().printer,
     host: 'printer.local',
     port: DEFAULT_PRINTER_PORT,
+    agentId: null,
     profile: defaultProfiles[80],
     copies: 1,
     isEnabled: true,

@@ -1,0 +1,137 @@
+import { AGENT_CODE_MINUTES } from '@tawa/shared/printing/printing.rules.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { and, asc, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { latestPlausibleExpiry } from '../../support/time-window.ts';
+import { type PrintAgentRow, printAgents, printers } from './printing.table.ts';
+
+const CODE_MS = AGENT_CODE_MINUTES * 60_000;
+
+/** Of a million codes: somebody who tries this many finds one in 20,000 cases. */
+const MAX_CODE_FAILURES = 50;
+
+/** A process that was killed leaves the connections of its agents in the database; it no longer says that it sees them. */
+export const AGENT_SEEN_MS = 60_000;
+
+const ofShop = ({ shopId }: ShopScope, agentId: string) =>
+  and(eq(printAgents.shopId, shopId), eq(printAgents.id, agentId));
+
+/** To any process of the server. @param now ms UTC */
+export const isAgentConnected = (
+  { connectionId, seenAt }: Pick<PrintAgentRow, 'connectionId' | 'seenAt'>,
+  now: number,
+): boolean => connectionId !== null && seenAt !== null && seenAt > now - AGENT_SEEN_MS;
+
+/** By name. */
+export async function listPrintAgents(db: Db, { shopId }: ShopScope): Promise<PrintAgentRow[]> {
+  return db
+    .select()
+    .from(printAgents)
+    .where(eq(printAgents.shopId, shopId))
+    .orderBy(asc(printAgents.foldedName), asc(printAgents.id));
+}
+
+export async function findPrintAgent(
+  db: Db,
+  scope: ShopScope,
+  agentId: string,
+): Promise<PrintAgentRow | undefined> {
+  const [row] = await db.select().from(printAgents).where(ofShop(scope, agentId));
+  return row;
+}
+
+/** @param now ms UTC */
+export async function insertPrintAgent(
+  tx: Db,
+  { shopId }: ShopScope,
+  { name, codeHash }: { name: string; codeHash: string },
+  now: number,
+): Promise<PrintAgentRow> {
+  const row: PrintAgentRow = {
+    id: newId(),
+    shopId,
+    name,
+    foldedName: foldName(name),
+    codeHash,
+    codeExpiresAt: now + CODE_MS,
+    codeFailures: 0,
+    tokenHash: null,
+    connectionId: null,
+    seenAt: null,
+  };
+  await tx.insert(printAgents).values(row);
+  return row;
+}
+
+/** The server itself prints on its printers from then on. */
+export async function removePrintAgent(tx: Db, scope: ShopScope, agentId: string): Promise<void> {
+  await tx
+    .update(printers)
+    .set({ agentId: null })
+    .where(and(eq(printers.shopId, scope.shopId), eq(printers.agentId, agentId)));
+  await tx.delete(printAgents).where(ofShop(scope, agentId));
+}
+
+const hasOpenCode = (now: number) =>
+  and(
+    isNotNull(printAgents.codeHash),
+    gt(printAgents.codeExpiresAt, now),
+    lte(printAgents.codeExpiresAt, latestPlausibleExpiry(now, CODE_MS)),
+    lt(printAgents.codeFailures, MAX_CODE_FAILURES),
+  );
+
+/** Whether the hash is that of a code of any shop, old ones included. */
+export async function isCodeTaken(db: Db, codeHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: printAgents.id })
+    .from(printAgents)
+    .where(eq(printAgents.codeHash, codeHash));
+  return rows.length > 0;
+}
+
+/** Of whichever shop. @param now ms UTC */
+export async function findShopOfOpenCode(db: Db, codeHash: string, now: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ shopId: printAgents.shopId })
+    .from(printAgents)
+    .where(and(eq(printAgents.codeHash, codeHash), hasOpenCode(now)));
+  return row?.shopId;
+}
+
+/** Compare-and-set: undefined if the code is used or too old. @param now ms UTC */
+export async function exchangeCode(
+  tx: Db,
+  { shopId }: ShopScope,
+  codeHash: string,
+  tokenHash: string,
+  now: number,
+): Promise<PrintAgentRow | undefined> {
+  const [row] = await tx
+    .update(printAgents)
+    .set({ tokenHash, codeHash: null, codeExpiresAt: null })
+    .where(and(eq(printAgents.shopId, shopId), eq(printAgents.codeHash, codeHash), hasOpenCode(now)))
+    .returning();
+  return row;
+}
+
+/** Of every shop: somebody who tries codes means none in particular. @param now ms UTC */
+export async function countWrongCode(tx: Db, now: number): Promise<void> {
+  await tx
+    .update(printAgents)
+    .set({ codeFailures: sql`${printAgents.codeFailures} + 1` })
+    .where(hasOpenCode(now));
+}
+
+/** Of whichever shop. */
+export async function findAgentOfToken(
+  db: Db,
+  tokenHash: string,
+): Promise<{ agentId: string; shopId: string } | undefined> {
+  const [row] = await db
+    .select({ agentId: printAgents.id, shopId: printAgents.shopId })
+    .from(printAgents)
+    .where(eq(printAgents.tokenHash, tokenHash));
+  return row;
+}

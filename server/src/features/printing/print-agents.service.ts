@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto';
+import type { PrintAgent } from '@tawa/shared/printing/print-agents.contract.ts';
+import { AGENT_CODE_DIGITS, MAX_PRINT_AGENTS } from '@tawa/shared/printing/printing.rules.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
+import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
+import { hashCode, hashToken, newToken } from '../../auth/tokens-and-otps.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import {
+  countWrongCode,
+  exchangeCode,
+  findPrintAgent,
+  findShopOfOpenCode,
+  insertPrintAgent,
+  isCodeTaken,
+  listPrintAgents,
+  removePrintAgent,
+} from './print-agents.repository.ts';
+import { listPrinters } from './printers.repository.ts';
+import { presentPrintAgent, presentPrinter } from './printing.presenter.ts';
+import type { PrintAgentRow } from './printing.table.ts';
+
+export interface PrintAgentsService {
+  list(scope: ShopScope): Promise<PrintAgent[]>;
+  /** @throws entity.name_taken, print_agent.too_many */
+  add(scope: ShopScope, name: string): Promise<{ printAgent: PrintAgent; code: string }>;
+  /** Its token is refused from then on. @throws entity.not_found */
+  remove(scope: ShopScope, agentId: string): Promise<PrintAgent>;
+  /** @throws login.too_many, print_agent.wrong_code */
+  enrol(code: string, ipAddress: string): Promise<{ name: string; token: string }>;
+}
+
+interface AgentsNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  loginThrottle: LoginThrottle;
+  /** The key of the codes' hashes, the same in all processes. */
+  secret: string;
+}
+
+/** One throttle for the codes of all agents: a wrong code does not say whose it was meant to be. */
+const THROTTLE_KEY = 'print agent code';
+
+export async function requirePrintAgent(db: Db, scope: ShopScope, agentId: string): Promise<PrintAgentRow> {
+  const row = await findPrintAgent(db, scope, agentId);
+  if (!row) throw new AppError('entity.not_found', { noun: 'print agent' });
+  return row;
+}
+
+async function newCode(tx: Db, secret: string): Promise<{ code: string; codeHash: string }> {
+  for (;;) {
+    const code = String(randomInt(10 ** AGENT_CODE_DIGITS)).padStart(AGENT_CODE_DIGITS, '0');
+    const codeHash = hashCode(secret, code);
+    if (!(await isCodeTaken(tx, codeHash))) return { code, codeHash };
+  }
+}
+
+async function insertOne(tx: Db, scope: ShopScope, name: string, secret: string, announce: Announce) {
+  const others = await listPrintAgents(tx, scope);
+  if (others.some(({ foldedName }) => foldedName === foldName(name)))
+    throw new AppError('entity.name_taken', { noun: 'print agent', name });
+  if (others.length >= MAX_PRINT_AGENTS)
+    throw new AppError('print_agent.too_many', { max: MAX_PRINT_AGENTS });
+  const { code, codeHash } = await newCode(tx, secret);
+  const now = Date.now();
+  const printAgent = presentPrintAgent(await insertPrintAgent(tx, scope, { name, codeHash }, now), now);
+  announce({ name: 'printing:changed', payload: { action: 'added', printAgent } });
+  return { printAgent, code };
+}
+
+async function removeOne(tx: Db, scope: ShopScope, agentId: string, announce: Announce) {
+  const printAgent = presentPrintAgent(await requirePrintAgent(tx, scope, agentId), Date.now());
+  const before = await listPrinters(tx, scope);
+  await removePrintAgent(tx, scope, agentId);
+  announce({ name: 'printing:changed', payload: { action: 'deleted', printAgent } });
+  for (const printer of before.filter((row) => row.agentId === agentId))
+    announce({
+      name: 'printing:changed',
+      payload: { action: 'edited', printer: presentPrinter({ ...printer, agentId: null }) },
+    });
+  return printAgent;
+}
+
+export function createPrintAgentsService(needs: AgentsNeeds): PrintAgentsService {
+  const { read, unitOfWork, loginThrottle, secret } = needs;
+
+  async function exchange(code: string) {
+    const codeHash = hashCode(secret, code);
+    const token = newToken();
+    const shopId = await findShopOfOpenCode(read, codeHash, Date.now());
+    const scope = shopId && (await authorizeShop(read, 'shop.anyone', null, shopId));
+    const agent =
+      scope &&
+      (await unitOfWork.write(scope, async (tx, announce) => {
+        const now = Date.now();
+        const row = await exchangeCode(tx, scope, codeHash, hashToken(token), now);
+        if (!row) return undefined;
+        const printAgent = presentPrintAgent(row, now);
+        announce({ name: 'printing:changed', payload: { action: 'edited', printAgent } });
+        return printAgent;
+      }));
+    if (agent) return { name: agent.name, token };
+    await unitOfWork.writeAccount((tx) => countWrongCode(tx, Date.now()));
+    return undefined;
+  }
+
+  return {
+    async list(scope) {
+      const now = Date.now();
+      return (await listPrintAgents(read, scope)).map((row) => presentPrintAgent(row, now));
+    },
+
+    add: (scope, name) =>
+      unitOfWork.write(scope, (tx, announce) => insertOne(tx, scope, name, secret, announce)),
+
+    remove: (scope, agentId) =>
+      unitOfWork.write(scope, (tx, announce) => removeOne(tx, scope, agentId, announce)),
+
+    async enrol(code, ipAddress) {
+      const attempt = { identifiers: [THROTTLE_KEY], address: ipAddress };
+      const enrolled = await loginThrottle.attempt(attempt, () => exchange(code));
+      if (!enrolled) throw new AppError('print_agent.wrong_code');
+      return enrolled;
+    },
+  };
+}
