@@ -13,7 +13,13 @@ import { openSqlite } from './db/sqlite/open.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createUnitOfWork, type UnitOfWork } from './events/unit-of-work.ts';
 import type { PrintTimings } from './features/printing/print-sender.service.ts';
-import { createAnonymousAccessQueries, createServices, mountRoutes, type Services } from './features.ts';
+import {
+  createAgentQuery,
+  createAnonymousAccessQueries,
+  createServices,
+  mountRoutes,
+  type Services,
+} from './features.ts';
 import { createFolderStore } from './files/folder-store.ts';
 import { createPictures, type PictureStore, type Pictures, servePictures } from './files/pictures.ts';
 import { openS3Store } from './files/s3-store.ts';
@@ -41,6 +47,7 @@ import { registerLoopLag } from './operations/loop-lag.ts';
 import { serveMetrics } from './operations/metrics.ts';
 import { createOverviewReader, serveOverview } from './operations/overview.ts';
 import type { Gateway } from './realtime/gateway.ts';
+import type { PrintAgentSockets } from './realtime/print-agent-sockets.ts';
 import { registerRealtime } from './realtime/realtime.plugin.ts';
 
 export interface App {
@@ -88,13 +95,18 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   const origin = createPublicOriginReader(config, http.server);
   const queries = createAnonymousAccessQueries(read);
   const commits = createCommitHints();
+  const remoteCommits = createCommitHints();
   const { gateway, cluster } = registerRealtime(http, config, {
     databases,
     authenticator,
     queries,
     origin,
-    onRemoteEvents: commits.hint,
+    onRemoteEvents(shopId) {
+      commits.hint(shopId);
+      remoteCommits.hint(shopId);
+    },
   });
+  const agentSockets = gateway.openPrintAgents(createAgentQuery(read));
   registerIdleConnectionClosing(http);
 
   const unitOfWork = createUnitOfWork(databases, (shopId, events) => {
@@ -115,7 +127,9 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     sessions,
     pictures,
     mailQueue,
+    agentSockets,
   });
+  remoteCommits.subscribe(services.printAgentLinks.hint);
   commits.subscribe(services.printConsumer.hint);
   registerPrintQueues(http, databases, services);
   registerSoldOutEnd(http, databases, services.itemAvailability, timings.soldOutCheckMs);
@@ -186,6 +200,7 @@ interface ServiceParts {
   sessions: Sessions;
   pictures: Pictures;
   mailQueue: MailQueue;
+  agentSockets: PrintAgentSockets;
 }
 
 function buildServices(

@@ -1,5 +1,6 @@
 import type { LoginThrottle } from './auth/login-throttle/login-throttle.ts';
 import type { Sessions } from './auth/sessions/sessions.ts';
+import { hashToken } from './auth/tokens-and-otps.ts';
 import type { Db } from './db/database.ts';
 import type { UnitOfWork } from './events/unit-of-work.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
@@ -42,6 +43,8 @@ import { countRequestedAtTable, findKot, findOccupiedTableIds } from './features
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPlaceOrderService } from './features/orders/place-order.service.ts';
+import { createPrintAgentLinks } from './features/printing/print-agent-links.service.ts';
+import { findAgentOfToken } from './features/printing/print-agents.repository.ts';
 import { printAgentsRoutes } from './features/printing/print-agents.routes.ts';
 import { createPrintAgentsService } from './features/printing/print-agents.service.ts';
 import { createPrintConsumer } from './features/printing/print-consumer.service.ts';
@@ -70,6 +73,7 @@ import type { Serve } from './http/serve.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { MailRateLimit } from './mail/mail-rate-limit.ts';
 import type { AnonymousAccessQueries } from './realtime/handshake.ts';
+import type { FindAgentOfToken, PrintAgentSockets } from './realtime/print-agent-sockets.ts';
 
 interface ServiceNeeds {
   read: Db;
@@ -80,6 +84,7 @@ interface ServiceNeeds {
   loginThrottle: LoginThrottle;
   /** The key of hashes, the same in all processes. */
   secret: string;
+  agentSockets: PrintAgentSockets;
   pictures: Pictures;
   mailQueue: MailQueue;
   maySendMail: MailRateLimit;
@@ -136,9 +141,16 @@ export function createServices(needs: ServiceNeeds) {
 }
 
 function createPrinting(needs: ServiceNeeds) {
-  const { read, unitOfWork, allowsPrivatePrinters, log } = needs;
+  const { read, unitOfWork, allowsPrivatePrinters, log, agentSockets } = needs;
   const timings = { ...PRINT_TIMINGS, ...needs.printTimings };
-  const printQueues = createPrintQueues({ read, unitOfWork, log, allowsPrivatePrinters, timings });
+  const printQueues = createPrintQueues({
+    read,
+    unitOfWork,
+    log,
+    allowsPrivatePrinters,
+    timings,
+    agentSockets,
+  });
   const printConsumer = createPrintConsumer({ read, unitOfWork, log, wake: printQueues.wake });
   return {
     printQueues,
@@ -147,6 +159,7 @@ function createPrinting(needs: ServiceNeeds) {
     stations: createStationsService(unitOfWork),
     printJobs: createPrintJobsService({ read, unitOfWork, printQueues }),
     printAgents: createPrintAgentsService(needs),
+    printAgentLinks: createPrintAgentLinks({ read, unitOfWork, log, agentSockets, wake: printQueues.wake }),
     printInvoices: createPrintInvoicesService({ unitOfWork, printQueues }),
     printQrCards: createPrintQrCardsService({ unitOfWork, printQueues }),
   };
@@ -171,6 +184,11 @@ export function mountRoutes(serve: Serve, services: Services): void {
   printingRoutes(serve, services);
   printAgentsRoutes(serve, services.printAgents);
 }
+
+export const createAgentQuery =
+  (read: Db): FindAgentOfToken =>
+  (token) =>
+    findAgentOfToken(read, hashToken(token));
 
 /** What anonymous callers may subscribe to: undefined or false rejects the subscription. */
 export function createAnonymousAccessQueries(read: Db): AnonymousAccessQueries {

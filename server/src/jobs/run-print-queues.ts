@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Databases } from '../db/database.ts';
+import type { PrintAgentLinks } from '../features/printing/print-agent-links.service.ts';
 import type { PrintConsumer } from '../features/printing/print-consumer.service.ts';
 import type { PrintQueues } from '../features/printing/print-queues.service.ts';
+
+interface PrintingServices {
+  printAgentLinks: PrintAgentLinks;
+  printConsumer: PrintConsumer;
+  printQueues: PrintQueues;
+}
 
 /** The sweep finds events whose hint was lost, and the jobs of a process that has stopped. */
 const SWEEP_MS = 15_000;
@@ -10,12 +17,13 @@ const SWEEP_MS = 15_000;
 export function registerPrintQueues(
   http: FastifyInstance,
   { file }: Databases,
-  { printConsumer, printQueues }: { printConsumer: PrintConsumer; printQueues: PrintQueues },
+  { printAgentLinks, printConsumer, printQueues }: PrintingServices,
 ): void {
   let timer: NodeJS.Timeout | undefined;
   let currentRun: Promise<unknown> = Promise.resolve();
 
   async function catchUp(): Promise<void> {
+    await printAgentLinks.renew();
     await printConsumer.catchUp();
     await printQueues.catchUp();
   }
@@ -36,5 +44,6 @@ export function registerPrintQueues(
     await currentRun;
     await printConsumer.close();
     await printQueues.close();
+    await printAgentLinks.close();
   });
 }

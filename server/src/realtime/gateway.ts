@@ -12,6 +12,11 @@ import {
   createHandshakeMiddleware,
 } from './handshake.ts';
 import {
+  type FindAgentOfToken,
+  openPrintAgentSockets,
+  type PrintAgentSockets,
+} from './print-agent-sockets.ts';
+import {
   createErrorThrottle,
   createRealtimeRateLimiter,
   MESSAGE_LIMITS,
@@ -33,6 +38,8 @@ export interface Gateway {
   /** Also counts connections that have no authorized socket. */
   connectionCount(): number;
   socketsByRole(): Record<SocketRole, number>;
+  /** Call it once. */
+  openPrintAgents(findAgentOfToken: FindAgentOfToken): PrintAgentSockets;
   readonly counts: RealtimeCounters;
   close(): void;
 }
@@ -98,6 +105,15 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     endSession: (sessionId) => disconnectSession(io, sessionId),
     connectionCount: () => io.engine.clientsCount,
     socketsByRole: () => countByRole(io),
+    openPrintAgents: (findAgentOfToken) =>
+      openPrintAgentSockets(io, {
+        findAgentOfToken,
+        rates,
+        clientAddressOf,
+        settleConnection,
+        counts,
+        onError,
+      }),
     counts,
     close,
   };

@@ -80,12 +80,15 @@ async function authorizeAnonymous(
   return { scope, invoiceId: undefined };
 }
 
-interface MiddlewareNeeds {
-  authorizeHandshake: AuthorizeHandshake;
+export interface HandshakeLimits {
   rates: RealtimeRateLimiter;
+  clientAddressOf(request: IncomingMessage): string;
+}
+
+interface MiddlewareNeeds extends HandshakeLimits {
+  authorizeHandshake: AuthorizeHandshake;
   connectionLimiter: ConnectionLimiter;
   settleConnection: PendingConnections['settle'];
-  clientAddressOf(request: IncomingMessage): string;
   counts: RealtimeCounters;
   onError(error: unknown, what: string): void;
 }
@@ -127,9 +130,10 @@ async function acceptHandshake(socket: ShopSocket, needs: MiddlewareNeeds): Prom
 
 const tooManyHandshakesError = () => new AppError('live.too_many', {}, { retryAfterMs: 30_000 });
 
-function networkWithinHandshakeLimit(
-  { request, conn }: ShopSocket,
-  { rates, clientAddressOf }: MiddlewareNeeds,
+/** Closes the connection after too many handshakes. @throws AppError request.invalid */
+export function networkWithinHandshakeLimit(
+  { request, conn }: Pick<ShopSocket, 'request' | 'conn'>,
+  { rates, clientAddressOf }: HandshakeLimits,
 ): string {
   if (rates.exceedsHandshakeLimit(conn)) {
     conn.close(true);
@@ -139,7 +143,7 @@ function networkWithinHandshakeLimit(
 }
 
 /** The client reads `error.data.code`. */
-function toConnectError(error: unknown): Error {
+export function toConnectError(error: unknown): Error {
   const known = error instanceof AppError ? error : new AppError('server.internal');
   return Object.assign(new Error(known.message), { data: known.toReply() });
 }

@@ -140,7 +140,7 @@ const printJob = z.object({
 });
 export type PrintJob = z.output<typeof printJob>;
 
-export const printerProfile = objectOrText({
+export const printerProfileForm = objectOrText({
   ...profileFields,
   rowsPerBand: profileFields.rowsPerBand
     .int(noSetting)
@@ -166,7 +166,7 @@ const printerForm = z.object({
   ),
   /** Empty means that the server itself prints. A printer of an agent may have an address of a private network. */
   agentId: clearable(id),
-  profile: printerProfile,
+  profile: printerProfileForm,
   copies: optionalField(wholeNumber(1, MAX_COPIES, (m) => m.printing.copies(MAX_COPIES))),
   isEnabled: optionalField(booleanOrText()),
   /** True takes them from the printer that has them. */

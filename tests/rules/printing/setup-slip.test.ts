@@ -1,4 +1,4 @@
-import { printerProfile } from '@tawa/shared/printing/printing.contract.ts';
+import { printerProfileForm } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import {
   BUZZER_DIALECTS,
@@ -26,7 +26,7 @@ test('whatever a person ticks is a profile that the contract accepts', () => {
   fc.assert(
     fc.property(ticks, current, (ticked, profile) => {
       const made = profileFromTicks(ticked, profile);
-      expect(printerProfile.parse(made)).toEqual(made);
+      expect(printerProfileForm.parse(made)).toEqual(made);
     }),
   );
 });

@@ -135,3 +135,52 @@ export async function findAgentOfToken(
     .where(eq(printAgents.tokenHash, tokenHash));
   return row;
 }
+
+/** @returns undefined if the agent was removed meanwhile. @param now ms UTC */
+export async function setAgentConnection(
+  tx: Db,
+  scope: ShopScope,
+  agentId: string,
+  connectionId: string,
+  now: number,
+): Promise<PrintAgentRow | undefined> {
+  const [row] = await tx
+    .update(printAgents)
+    .set({ connectionId, seenAt: now })
+    .where(ofShop(scope, agentId))
+    .returning();
+  return row;
+}
+
+const ofConnection = (scope: ShopScope, agentId: string, connectionId: string) =>
+  and(ofShop(scope, agentId), eq(printAgents.connectionId, connectionId));
+
+/** Unless the agent has another connection already. @param now ms UTC */
+export async function clearAgentConnection(
+  tx: Db,
+  scope: ShopScope,
+  agentId: string,
+  connectionId: string,
+  now: number,
+): Promise<PrintAgentRow | undefined> {
+  const [row] = await tx
+    .update(printAgents)
+    .set({ connectionId: null, seenAt: now })
+    .where(ofConnection(scope, agentId, connectionId))
+    .returning();
+  return row;
+}
+
+/** @param now ms UTC */
+export async function setAgentSeen(
+  tx: Db,
+  scope: ShopScope,
+  agentId: string,
+  connectionId: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .update(printAgents)
+    .set({ seenAt: now })
+    .where(ofConnection(scope, agentId, connectionId));
+}

@@ -8,6 +8,7 @@ import { hashCode, hashToken, newToken } from '../../auth/tokens-and-otps.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
 import {
   countWrongCode,
   exchangeCode,
@@ -26,7 +27,7 @@ export interface PrintAgentsService {
   list(scope: ShopScope): Promise<PrintAgent[]>;
   /** @throws entity.name_taken, print_agent.too_many */
   add(scope: ShopScope, name: string): Promise<{ printAgent: PrintAgent; code: string }>;
-  /** Its token is refused from then on. @throws entity.not_found */
+  /** Its connection is cut, and its token refused from then on. @throws entity.not_found */
   remove(scope: ShopScope, agentId: string): Promise<PrintAgent>;
   /** @throws login.too_many, print_agent.wrong_code */
   enrol(code: string, ipAddress: string): Promise<{ name: string; token: string }>;
@@ -38,6 +39,7 @@ interface AgentsNeeds {
   loginThrottle: LoginThrottle;
   /** The key of the codes' hashes, the same in all processes. */
   secret: string;
+  agentSockets: Pick<PrintAgentSockets, 'disconnect'>;
 }
 
 /** One throttle for the codes of all agents: a wrong code does not say whose it was meant to be. */
@@ -84,7 +86,7 @@ async function removeOne(tx: Db, scope: ShopScope, agentId: string, announce: An
 }
 
 export function createPrintAgentsService(needs: AgentsNeeds): PrintAgentsService {
-  const { read, unitOfWork, loginThrottle, secret } = needs;
+  const { read, unitOfWork, loginThrottle, secret, agentSockets } = needs;
 
   async function exchange(code: string) {
     const codeHash = hashCode(secret, code);
@@ -115,8 +117,13 @@ export function createPrintAgentsService(needs: AgentsNeeds): PrintAgentsService
     add: (scope, name) =>
       unitOfWork.write(scope, (tx, announce) => insertOne(tx, scope, name, secret, announce)),
 
-    remove: (scope, agentId) =>
-      unitOfWork.write(scope, (tx, announce) => removeOne(tx, scope, agentId, announce)),
+    async remove(scope, agentId) {
+      const removed = await unitOfWork.write(scope, (tx, announce) =>
+        removeOne(tx, scope, agentId, announce),
+      );
+      agentSockets.disconnect(agentId);
+      return removed;
+    },
 
     async enrol(code, ipAddress) {
       const attempt = { identifiers: [THROTTLE_KEY], address: ipAddress };

@@ -5,7 +5,22 @@ import {
   PRINT_JOB_RETENTION_MS,
   type PrintJobStatus,
 } from '@tawa/shared/printing/printing.rules.ts';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, max, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -203,17 +218,34 @@ export async function expireWaitingJobs(tx: Db, printerId: string, now: number):
 const isLeaseOver = (now: number) =>
   or(lte(printJobs.leaseUntil, now), gt(printJobs.leaseUntil, latestPlausibleExpiry(now, SEND_LEASE_MS)));
 
-/** A process stopped while it sent them. @param now ms UTC */
+/** A process stopped while it sent them, or an agent has not answered. @param now ms UTC */
 export async function endLeases(tx: Db, printerId: string, now: number): Promise<void> {
   await tx
     .update(printJobs)
-    .set({ status: 'UNCONFIRMED', error: 'PROCESS_ENDED', leaseUntil: null })
+    .set({
+      status: 'UNCONFIRMED',
+      error: sql`case when ${printJobs.agentId} is null then 'PROCESS_ENDED' else 'CONNECTION_LOST' end`,
+      leaseUntil: null,
+    })
     .where(and(ofPrinter(printerId, 'SENDING'), isLeaseOver(now)));
 }
 
-/** On a database of one process, which has just started: whatever was being sent is not any more. */
+/**
+ * On a database of one process, which has just started: whatever it was sending is not being sent any more. An agent goes
+ * on printing what it has, and says so when it is connected again.
+ */
 export async function endAllLeases(tx: Db): Promise<void> {
-  await tx.update(printJobs).set({ leaseUntil: 0 }).where(eq(printJobs.status, 'SENDING'));
+  const isOurs = and(eq(printJobs.status, 'SENDING'), isNull(printJobs.agentId));
+  await tx.update(printJobs).set({ leaseUntil: 0 }).where(isOurs);
+}
+
+/** The job of a printer that an agent has, and for which it has not answered yet. */
+export async function findHandedJob(db: Db, printerId: string): Promise<PrintJobRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(printJobs)
+    .where(and(ofPrinter(printerId, 'SENDING'), isNotNull(printJobs.agentId)));
+  return row;
 }
 
 export async function findNextWaitingJob(db: Db, printerId: string): Promise<PrintJobRow | undefined> {
@@ -226,10 +258,15 @@ export async function findNextWaitingJob(db: Db, printerId: string): Promise<Pri
   return row;
 }
 
-/** Compare-and-set: undefined if it no longer waits, or the printer has another one. @param now ms UTC */
+/**
+ * Compare-and-set: undefined if it no longer waits, or the printer has another one.
+ * @param agentId null if the server itself prints
+ * @param now ms UTC
+ */
 export async function claimJob(
   tx: Db,
   { id, printerId }: Pick<PrintJobRow, 'id' | 'printerId'>,
+  agentId: string | null,
   now: number,
 ): Promise<PrintJobRow | undefined> {
   const other = alias(printJobs, 'other');
@@ -243,6 +280,7 @@ export async function claimJob(
       status: 'SENDING',
       attempts: sql`${printJobs.attempts} + 1`,
       leaseUntil: now + SEND_LEASE_MS,
+      agentId,
     })
     .where(and(eq(printJobs.id, id), eq(printJobs.status, 'WAITING'), notExists(isBusy)))
     .returning();

@@ -1,0 +1,133 @@
+import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { PrintAgentLink, PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
+import { createKeyedMutex } from '../../support/keyed-mutex.ts';
+import {
+  clearAgentConnection,
+  findPrintAgent,
+  setAgentConnection,
+  setAgentSeen,
+} from './print-agents.repository.ts';
+import { announcingStates } from './printer-states.service.ts';
+import { listPrinters, setPrinterStatus } from './printers.repository.ts';
+import { presentPrintAgent } from './printing.presenter.ts';
+import type { PrintAgentRow } from './printing.table.ts';
+
+/** Stores which print agents are connected to this process, so that the other processes and the owner know it. */
+export interface PrintAgentLinks {
+  /** Another process has changed the shop: its jobs may wait for an agent here, or the agent was removed. Never throws. */
+  hint(shopId: string): void;
+  /** Says that the agents are still connected, and cuts those that were removed. Never throws. */
+  renew(): Promise<void>;
+  /** After the sockets have closed. */
+  close(): Promise<void>;
+}
+
+interface LinksNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  log: { error(facts: object, what: string): void };
+  agentSockets: PrintAgentSockets;
+  wake(shopId: string, printerIds: readonly string[]): void;
+}
+
+function announceAgent(row: PrintAgentRow, now: number, announce: Announce): void {
+  const printAgent = presentPrintAgent(row, now);
+  announce({ name: 'printing:changed', payload: { action: 'edited', printAgent } });
+}
+
+/** Its printers are tried again, before their jobs go to a fallback. */
+async function storeConnection(tx: Db, scope: ShopScope, link: PrintAgentLink, announce: Announce) {
+  const now = Date.now();
+  const row = await setAgentConnection(tx, scope, link.agentId, link.connectionId, now);
+  if (!row) return false;
+  announceAgent(row, now, announce);
+  await announcingStates(tx, scope, announce, async () => {
+    for (const { id, agentId, status } of await listPrinters(tx, scope))
+      if (agentId === link.agentId && status === 'UNREACHABLE')
+        await setPrinterStatus(tx, scope, id, 'UNKNOWN', now);
+  });
+  return true;
+}
+
+async function clearConnection(tx: Db, scope: ShopScope, link: PrintAgentLink, announce: Announce) {
+  const now = Date.now();
+  const row = await clearAgentConnection(tx, scope, link.agentId, link.connectionId, now);
+  if (row) announceAgent(row, now, announce);
+}
+
+export function createPrintAgentLinks({
+  read,
+  unitOfWork,
+  log,
+  agentSockets,
+  wake,
+}: LinksNeeds): PrintAgentLinks {
+  const inTurn = createKeyedMutex();
+  const running = new Set<Promise<void>>();
+
+  /** One after the other for each agent, so that a connection is stored before its end. */
+  function run(
+    { shopId, agentId }: PrintAgentLink,
+    work: (scope: ShopScope) => Promise<void>,
+  ): Promise<void> {
+    const current = inTurn([agentId], async () =>
+      work(await authorizeShop(read, 'shop.anyone', null, shopId)),
+    )
+      .catch((err) => log.error({ err, agentId }, 'the connection of a print agent could not be stored'))
+      .finally(() => running.delete(current));
+    running.add(current);
+    return current;
+  }
+
+  /** Also the printers that are no longer the agent's: it may have a job of theirs. */
+  async function wakeWaiting(scope: ShopScope): Promise<void> {
+    const waiting = (await listPrinters(read, scope)).filter((printer) => printer.waiting > 0);
+    wake(
+      scope.shopId,
+      waiting.map(({ id }) => id),
+    );
+  }
+
+  async function check(scope: ShopScope, { agentId }: PrintAgentLink): Promise<void> {
+    if (await findPrintAgent(read, scope, agentId)) await wakeWaiting(scope);
+    else agentSockets.disconnect(agentId);
+  }
+
+  agentSockets.subscribe({
+    onConnect(link) {
+      void run(link, async (scope) => {
+        const isKnown = await unitOfWork.write(scope, (tx, announce) =>
+          storeConnection(tx, scope, link, announce),
+        );
+        if (isKnown) await wakeWaiting(scope);
+        else agentSockets.disconnect(link.agentId);
+      });
+    },
+    onDisconnect(link) {
+      void run(link, (scope) =>
+        unitOfWork.write(scope, (tx, announce) => clearConnection(tx, scope, link, announce)),
+      );
+    },
+  });
+
+  return {
+    hint(shopId) {
+      for (const link of agentSockets.links())
+        if (link.shopId === shopId) void run(link, (scope) => check(scope, link));
+    },
+    async renew() {
+      for (const link of agentSockets.links())
+        await run(link, async (scope) => {
+          await unitOfWork.write(scope, (tx) =>
+            setAgentSeen(tx, scope, link.agentId, link.connectionId, Date.now()),
+          );
+          await check(scope, link);
+        });
+    },
+    async close() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

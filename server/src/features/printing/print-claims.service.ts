@@ -1,0 +1,99 @@
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { findPrintAgent, isAgentConnected } from './print-agents.repository.ts';
+import {
+  changePrintJob,
+  claimJob,
+  endLeases,
+  expireWaitingJobs,
+  findHandedJob,
+  findNextWaitingJob,
+  moveToFallbacks,
+} from './print-jobs.repository.ts';
+import { findPrinter, listPrinters, setPrinterStatus } from './printers.repository.ts';
+import type { PrinterRow, PrintJobRow } from './printing.table.ts';
+
+export interface ClaimedJob {
+  job: PrintJobRow;
+  printer: PrinterRow;
+}
+
+interface ClaimResult {
+  /** A job to print, or when to look again, in ms UTC; undefined if there is nothing to do. */
+  claim: ClaimedJob | { lookAgainAt: number } | undefined;
+  /** Printers that got jobs. */
+  movedTo: string[];
+}
+
+interface ClaimNeeds {
+  fallbackMs: number;
+  /** Whether the print agent is connected to this process. */
+  isAgentHere(agentId: string): boolean;
+}
+
+/** How often a job that another process sends, or one in the far future of a clock, is looked at. */
+const LOOK_AGAIN_MS = 30_000;
+
+/**
+ * Claims the oldest job of a printer. Only the process to which its agent is connected claims a job for an agent. A job
+ * that the agent has already is claimed again until the agent answers: it may answer after it was connected again.
+ */
+export async function claimNext(
+  tx: Db,
+  scope: ShopScope,
+  printerId: string,
+  { fallbackMs, isAgentHere }: ClaimNeeds,
+): Promise<ClaimResult> {
+  const now = Date.now();
+  await endLeases(tx, printerId, now);
+  await expireWaitingJobs(tx, printerId, now);
+  const printer = await findPrinter(tx, scope, printerId);
+  if (!printer) return { claim: undefined, movedTo: [] };
+  const handed = await findHandedJob(tx, printerId);
+  if (handed?.agentId && isAgentHere(handed.agentId)) return { claim: { job: handed, printer }, movedTo: [] };
+  const isLost = printer.status === 'UNREACHABLE' && now - printer.statusSince >= fallbackMs;
+  const movedTo = isLost || !printer.isEnabled ? await moveToOthers(tx, scope, printerId, now) : [];
+  const next = await findNextWaitingJob(tx, printerId);
+  if (!next || !printer.isEnabled) {
+    const lookAgainAt = handed?.leaseUntil;
+    return { claim: lookAgainAt ? { lookAgainAt } : undefined, movedTo };
+  }
+  const { agentId } = printer;
+  if (agentId !== null && !isAgentHere(agentId)) {
+    await noteMissingAgent(tx, scope, { job: next, printer }, agentId, now);
+    return { claim: { lookAgainAt: now + Math.min(LOOK_AGAIN_MS, fallbackMs) }, movedTo };
+  }
+  // A clock that was ahead leaves dates that are too far off.
+  if (next.dueAt > now && next.dueAt <= now + LOOK_AGAIN_MS)
+    return { claim: { lookAgainAt: next.dueAt }, movedTo };
+  const job = await claimJob(tx, next, agentId, now);
+  return { claim: job ? { job, printer } : { lookAgainAt: now + LOOK_AGAIN_MS }, movedTo };
+}
+
+async function moveToOthers(tx: Db, scope: ShopScope, printerId: string, now: number): Promise<string[]> {
+  const printers = await listPrinters(tx, scope);
+  const others = printers.filter(({ id, isEnabled }) => isEnabled && id !== printerId);
+  return others.length > 0
+    ? moveToFallbacks(
+        tx,
+        printerId,
+        others.map(({ id }) => id),
+        now,
+      )
+    : [];
+}
+
+/** Unless another process has the agent, nobody reaches the printer. */
+async function noteMissingAgent(
+  tx: Db,
+  scope: ShopScope,
+  { job, printer }: ClaimedJob,
+  agentId: string,
+  now: number,
+): Promise<void> {
+  const agent = await findPrintAgent(tx, scope, agentId);
+  if (agent && isAgentConnected(agent, now)) return;
+  if (job.error !== 'UNREACHABLE')
+    await changePrintJob(tx, scope, job.id, ['WAITING'], { error: 'UNREACHABLE' });
+  if (printer.status !== 'UNREACHABLE') await setPrinterStatus(tx, scope, printer.id, 'UNREACHABLE', now);
+}

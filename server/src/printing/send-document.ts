@@ -1,0 +1,81 @@
+import { printerProfile } from '@tawa/shared/printing/printing.contract.ts';
+import { PRINT_ERRORS, PRINTER_STATUSES, type PrintError } from '@tawa/shared/printing/printing.rules.ts';
+import { z } from 'zod';
+import { encodeDocument } from './encode-document.ts';
+import { printDocument } from './print-document.ts';
+import { resolvePrinter } from './printer-address.ts';
+import { type PrinterTimeouts, printOverTcp } from './tcp-printer.ts';
+import { UndrawableTextError } from './undrawable-text-error.ts';
+
+/** What is to be printed where. */
+export const documentTask = z.object({
+  printer: z.object({
+    host: z.string().min(1).max(253),
+    port: z.number().int().min(1).max(65_535),
+    profile: printerProfile,
+  }),
+  document: printDocument,
+  copies: z.number().int().min(1).max(10),
+  /** Any number; the printer sends its last digits back. */
+  number: z.number().int(),
+});
+export type DocumentTask = z.output<typeof documentTask>;
+
+/** As `PrintOutcome`. `REFUSED`: no attempt can print it. Without `status` it says nothing about the printer. */
+export const sendOutcome = z.object({
+  result: z.enum(['PRINTED', 'UNSENT', 'UNCONFIRMED', 'REFUSED']),
+  status: z.enum(PRINTER_STATUSES).optional(),
+  error: z.enum(PRINT_ERRORS).nullable(),
+  /** What the printer of a set-up slip responds to. */
+  found: printerProfile.pick({ statusRequests: true, confirmsPrinted: true }).optional(),
+});
+export type SendOutcome = z.output<typeof sendOutcome>;
+
+interface SendOptions {
+  /** Whether the printer may be in a private network. */
+  allowsPrivate: boolean;
+  /** Of the process that stops. */
+  signal: AbortSignal;
+  timeLimitMs: number;
+  timeouts?: PrinterTimeouts;
+  /** Of an error in drawing. */
+  onError(error: unknown): void;
+}
+
+const ERROR_BY_REASON = {
+  'no-raster': 'NO_RASTER',
+  'no-glyph': 'NO_GLYPH',
+  'too-wide': 'TOO_WIDE',
+} as const satisfies Record<UndrawableTextError['reason'], PrintError>;
+
+/** Draws a document and sends it to its printer. Never throws. */
+export async function sendDocument(task: DocumentTask, options: SendOptions): Promise<SendOutcome> {
+  const { host, port, profile } = task.printer;
+  let bytes: Uint8Array;
+  try {
+    const copy = await encodeDocument(task.document, profile);
+    bytes = Buffer.concat(Array(task.copies).fill(copy));
+  } catch (error) {
+    if (error instanceof UndrawableTextError)
+      return { result: 'REFUSED', error: ERROR_BY_REASON[error.reason] };
+    options.onError(error);
+    return { result: 'UNSENT', error: 'PRINTER_ERROR' };
+  }
+  const address = await resolvePrinter(host, options.allowsPrivate).catch(() => undefined);
+  if (address === undefined) return { result: 'UNSENT', status: 'UNREACHABLE', error: 'UNREACHABLE' };
+  if (address === 'refused') return { result: 'UNSENT', status: 'UNREACHABLE', error: 'REFUSED_ADDRESS' };
+  const { signal, timeouts, timeLimitMs } = options;
+  const outcome = await printOverTcp({
+    address,
+    port,
+    bytes,
+    profile,
+    isProbe: task.document.isTrial ?? false,
+    number: task.number,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
+    ...(timeouts && { timeouts }),
+  });
+  // It says nothing about the printer that this process stops.
+  const isStopped = signal.aborted && outcome.result === 'UNSENT';
+  return isStopped ? { result: 'UNSENT', error: null } : outcome;
+}
