@@ -3,7 +3,7 @@ import { BUZZER_DIALECTS, GREY_BLOCK_ROWS, GREY_BLOCKS } from '@tawa/shared/prin
 import type { PrintBlock, PrintDocument } from './print-document.ts';
 
 const RULERS = [32, 42, 48] as const;
-/** The first rulers, letters, Hindi and the grey blocks have the numbers before. */
+/** The rulers, the letters, Hindi and the grey blocks have the numbers 1 to 6. */
 const FIRST_BUZZER_NUMBER = 7;
 
 const line = (text: string): PrintBlock => ({ kind: 'text', text });

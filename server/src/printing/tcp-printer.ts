@@ -68,17 +68,14 @@ export async function printOverTcp(task: PrintTask): Promise<PrintOutcome> {
     if (status && status !== 'OK') return { result: 'UNSENT', status, error: UNSENT_ERRORS[status] };
     if (line.hasFailed()) return UNREACHABLE;
     if (!(await writeBytes(line, task.bytes, timeouts))) return LOST;
-    const confirmsPrinted =
-      profile.confirmsPrinted || isProbe ? await askConfirmation(line, task, timeouts) : undefined;
+    const asks = profile.confirmsPrinted || isProbe;
+    const confirmsPrinted = asks && (await askConfirmation(line, task, timeouts));
+    if (!confirmsPrinted && profile.confirmsPrinted && !isProbe) return LOST;
     const isClosed = await line.close(timeouts.closeMs);
-    const isPrinted = confirmsPrinted || (isClosed && (isProbe || !profile.confirmsPrinted));
-    if (!isPrinted) return LOST;
+    if (!confirmsPrinted && !isClosed) return LOST;
     const printed: PrintOutcome = { result: 'PRINTED', status: 'OK', error: null };
     if (!isProbe) return printed;
-    return {
-      ...printed,
-      found: { statusRequests: status !== undefined, confirmsPrinted: confirmsPrinted === true },
-    };
+    return { ...printed, found: { statusRequests: status !== undefined, confirmsPrinted } };
   } finally {
     line.destroy();
   }

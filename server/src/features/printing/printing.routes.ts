@@ -43,15 +43,7 @@ function printerRoutes(serve: Serve, { printers, stations }: PrintingServices): 
     return { message: m().printerDeleted(name), data: {} };
   });
 
-  serve(printingApi.testPrinter, async ({ scope, params }) => {
-    const { printJob, printer } = await printers.test(scope, params.printerId);
-    return { message: m().testQueued(printer.name), data: { printJob } };
-  });
-
-  serve(printingApi.printSetupSlip, async ({ scope, params, body }) => {
-    const { printJob, printer } = await printers.printSetupSlip(scope, params.printerId, body);
-    return { message: m().setupSlipQueued(printer.name), data: { printJob } };
-  });
+  slipRoutes(serve, printers);
 
   serve(printingApi.addStation, async ({ scope, body }) => {
     const station = await stations.add(scope, body);
@@ -104,4 +96,18 @@ function printJobRoutes(serve: Serve, { printJobs, printInvoices, printQrCards }
     message: m().discarded,
     data: { printJob: await printJobs.discard(scope, params.jobId) },
   }));
+}
+
+function slipRoutes(serve: Serve, printers: PrintersService): void {
+  const m = () => replyMessages().printing;
+
+  serve(printingApi.testPrinter, async ({ scope, params }) => {
+    const { printJob, printer } = await printers.test(scope, params.printerId);
+    return { message: m().testQueued(printer.name), data: { printJob } };
+  });
+
+  serve(printingApi.printSetupSlip, async ({ scope, params, body }) => {
+    const { printJob, printer } = await printers.printSetupSlip(scope, params.printerId, body);
+    return { message: m().setupSlipQueued(printer.name), data: { printJob } };
+  });
 }
