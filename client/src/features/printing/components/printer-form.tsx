@@ -47,6 +47,16 @@ function toPrinterValues(printer: Printer): PrinterValues {
   };
 }
 
+function toBody({ profile, isEnabled, printsInvoices, invoiceAreaIds, ...rest }: PrinterValues) {
+  return {
+    ...rest,
+    profile: parseProfile(profile),
+    isEnabled: isEnabled === 'true',
+    printsInvoices: printsInvoices === 'true',
+    invoiceAreaIds: parseIds(invoiceAreaIds),
+  };
+}
+
 interface Props {
   shopId: string;
   /** Current list row; absent for a new printer. */
@@ -66,15 +76,8 @@ export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClo
     latest: values,
     loadSchema: printer ? schemas.edit : schemas.add,
     missingMessage: m.missing,
-    save: async ({ profile, isEnabled, printsInvoices, invoiceAreaIds, ...rest }) => {
-      const body = {
-        ...rest,
-        profile: parseProfile(profile),
-        isEnabled: isEnabled === 'true',
-        printsInvoices: printsInvoices === 'true',
-        invoiceAreaIds: parseIds(invoiceAreaIds),
-      };
-      const { data } = await save.mutateAsync(body);
+    save: async (changed) => {
+      const { data } = await save.mutateAsync(toBody(changed));
       if (!printer) onAdded?.(data.printer);
     },
     onSaved: onClose,

@@ -4,9 +4,8 @@ import { useRef } from 'react';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
+import { loadProfileFile } from '../printing.forms.ts';
 import classes from './printer-form.module.css';
-
-const loadRules = () => import('@tawa/shared/printing/profile-file.rules.ts');
 
 /** In bytes: a file of a profile has less than a tenth of that. */
 const MAX_FILE_SIZE = 10_000;
@@ -22,12 +21,12 @@ export function ProfileFile({ profile, onTake }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   async function save(): Promise<void> {
-    const { formatProfileFile } = await loadRules();
+    const { formatProfileFile } = await loadProfileFile();
     saveFile(`${m.fileName}.json`, new Blob([formatProfileFile(profile)], { type: 'application/json' }));
   }
 
   async function take(file: File): Promise<void> {
-    const { parseProfileFile } = await loadRules();
+    const { parseProfileFile } = await loadProfileFile();
     const taken = file.size > MAX_FILE_SIZE ? undefined : parseProfileFile(await file.text());
     if (!taken) {
       toastError(m.wrongFile);
