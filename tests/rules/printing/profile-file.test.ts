@@ -1,5 +1,5 @@
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
-import { formatProfileFile, parseProfileFile } from '@tawa/shared/printing/profile-file.ts';
+import { formatProfileFile, parseProfileFile } from '@tawa/shared/printing/profile-file.contract.ts';
 import { expect, test } from 'vitest';
 
 const profile = { ...defaultProfiles[80], columns: 42, dots: 512, buzzer: 'ESC ( A' } as const;

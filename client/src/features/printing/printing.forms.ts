@@ -1,2 +1,2 @@
 /** With the schema of a profile, which a page loads only when it needs it. */
-export const loadProfileFile = () => import('@tawa/shared/printing/profile-file.ts');
+export const loadProfileFile = () => import('@tawa/shared/printing/profile-file.contract.ts');

@@ -2,7 +2,7 @@ import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
 import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
 import { DEFAULT_PRINTER_PORT, defaultProfiles, MAX_COPIES } from '@tawa/shared/printing/printing.rules.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { type ContractForm, useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
@@ -100,18 +100,7 @@ export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClo
         data-autofocus={printer ? undefined : true}
         {...form.field('name')}
       />
-      <div className={classes.address}>
-        <Field
-          label={m.host}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={m.hostExample}
-          {...form.field('host')}
-        />
-        <Field label={m.port} required inputMode="numeric" autoComplete="off" {...form.field('port')} />
-      </div>
+      <AddressFields form={form} />
       <SelectField
         label={m.paper}
         name="paper"
@@ -147,6 +136,24 @@ export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClo
         </ProfileFields>
       )}
     </FormSheet>
+  );
+}
+
+function AddressFields({ form }: { form: ContractForm<PrinterValues> }) {
+  const m = printersMessages().form;
+  return (
+    <div className={classes.address}>
+      <Field
+        label={m.host}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={m.hostExample}
+        {...form.field('host')}
+      />
+      <Field label={m.port} required inputMode="numeric" autoComplete="off" {...form.field('port')} />
+    </div>
   );
 }
 
