@@ -17,6 +17,7 @@ import {
 import { invoiceCases } from './invoices.ts';
 import { createItemWithChoices, menuCases } from './menu.ts';
 import { peopleCases } from './people-and-inventory.ts';
+import { printAgentCases } from './print-agents.ts';
 import { printingCases } from './printing.ts';
 import { shopAndTableCases } from './shops-and-tables.ts';
 
@@ -204,6 +205,7 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
   ...menuCases,
   ...peopleCases,
   ...invoiceCases,
+  ...printAgentCases,
   ...printingCases,
 
   // tests/api/operations/operator.test.ts tests the operator.

@@ -21,6 +21,7 @@ import {
   staffOnly,
   uniqueName,
 } from './endpoint-case.ts';
+import { newAgent } from './print-agents.ts';
 
 const PROFILE = { ...defaultProfiles[80], statusRequests: false };
 
@@ -67,6 +68,12 @@ function hasReadAllEvents({ app }: TestServer, { shopId }: TestShop): boolean {
      WHERE c.shop_id = '${shopId}'`,
   );
   return Number(row?.isBehind) === 0;
+}
+
+/** It is switched off, because its agent is not connected, and so its jobs would wait. */
+async function agentPrinterForm(server: TestServer, shop: TestShop) {
+  const { printAgent } = await newAgent(server, shop);
+  return { ...(await printerForm(shop, false)), agentId: printAgent._id };
 }
 
 async function newPrinter(server: TestServer, shop: TestShop, isEnabled = false): Promise<string> {
@@ -146,6 +153,7 @@ const invalidPrinter: InvalidChange[] = [
   ]),
   ...invalidValues('port', [0, 80, 1023, 65_536, 9100.5, 'raw', '1e4']),
   ...invalidValues('copies', [0, 4, 1.5, 'two']),
+  ...invalidValues('agentId', ['P1']),
   ...invalidValues('isEnabled', ['maybe', 1]),
   ...invalidValues('printsInvoices', ['maybe', 1]),
   [{ invoiceAreaIds: 'all' }, 'invoiceAreaIds'],
@@ -178,7 +186,7 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     statuses: ownerOnly(201),
     prepare: async (server, shop) => {
       removePrinters(server, shop);
-      return { params: { shopId: shop.shopId }, body: await printerForm(shop, false) };
+      return { params: { shopId: shop.shopId }, body: await agentPrinterForm(server, shop) };
     },
     invalid: [...invalidPrinter, ...missingFields('name', 'host', 'profile')],
     emptyLists: ['invoiceAreaIds'],
@@ -188,7 +196,7 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     statuses: ownerOnly(),
     prepare: async (server, shop) => ({
       ...(await printerInput()(server, shop)),
-      body: await printerForm(shop, false),
+      body: await agentPrinterForm(server, shop),
     }),
     invalid: invalidPrinter,
     isPartial: true,

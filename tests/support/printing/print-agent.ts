@@ -29,7 +29,7 @@ export const waitForConnection = (server: Server, shop: TestShop, { _id }: Print
     return agent?.isConnected === isConnected || undefined;
   });
 
-export type RunningAgent = Awaited<ReturnType<typeof connectAgent>>;
+type RunningAgent = Awaited<ReturnType<typeof connectAgent>>;
 
 /** The program of the agent, in the process of the test. */
 export async function connectAgent(server: Server, shop: TestShop) {

@@ -43,7 +43,7 @@ interface AgentsNeeds {
 }
 
 /** One throttle for the codes of all agents: a wrong code does not say whose it was meant to be. */
-const THROTTLE_KEY = 'print agent code';
+const THROTTLE_KEY = 'print-agent-code';
 
 export async function requirePrintAgent(db: Db, scope: ShopScope, agentId: string): Promise<PrintAgentRow> {
   const row = await findPrintAgent(db, scope, agentId);
