@@ -68,7 +68,7 @@ const declaredAreas = {
     ],
   },
   files: { sources: ['server/src/files'] },
-  printing: { sources: ['server/src/print-agent', 'server/src/printing'] },
+  printing: { sources: ['server/src/printing', 'server/src/print-agent'] },
   database: { sources: ['server/src/db', 'server/src/events', 'server/src/support'] },
   http: { sources: ['shared/src/contract', 'shared/src/api.ts', 'server/src/errors', 'server/src/http'] },
   live: {

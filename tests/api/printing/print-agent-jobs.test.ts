@@ -140,10 +140,11 @@ test('the same job delivered twice prints once, also after a restart of the agen
   expect(paper.slips()).toHaveLength(1);
 });
 
-/** An agent that is killed while its printer has taken the KOT, but does not print. Then it starts again. */
+/** An agent that is killed between the printer's paper and its own answer. Then it starts again. */
 async function killWhilePrinting(beforeRestart: (folder: string) => void = () => undefined) {
   const { server, shop } = await startShop();
-  const paper = await startPaper({ mode: 'never-reads' });
+  // The agent waits for a confirmation that does not come.
+  const paper = await startPaper({ confirmsPrinted: false });
   const { printAgent, code } = await addPrintAgent(server, shop);
   await printerOf(server, shop, paper, printAgent);
   const folder = agentFolder();
@@ -151,30 +152,25 @@ async function killWhilePrinting(beforeRestart: (folder: string) => void = () =>
   onTestFinished(() => void first.process.kill('SIGKILL'));
   await waitForConnection(server, shop, printAgent);
   await order(server, shop);
-  await waitForJob(server, shop, ({ status }) => status === 'SENDING');
-  await waitUntil(() => paper.connections() > 0 || undefined);
-  await new Promise((resolve) => setTimeout(resolve, 800));
+  await paper.waitForSlips(1);
   first.process.kill('SIGKILL');
   await first.exited;
-  await paper.setMode('ok');
-  await paper.waitForSlips(1);
   beforeRestart(folder);
   const second = startPrintAgentProcess(['--data', folder]);
   onTestFinished(() => void second.process.kill('SIGKILL'));
-  const job = await waitForJob(server, shop, ({ status }) => status !== 'SENDING');
-  return { job, paper };
+  return { server, shop, paper };
 }
 
 test('a job of a killed agent is unconfirmed, and is not printed again', async () => {
-  const { job, paper } = await killWhilePrinting();
+  const { server, shop, paper } = await killWhilePrinting();
+  const job = await waitForJob(server, shop, ({ status }) => status !== 'SENDING');
   expect(job).toMatchObject({ status: 'UNCONFIRMED', error: 'PROCESS_ENDED', attempts: 1 });
   expect(paper.slips()).toHaveLength(1);
 });
 
 test('the control: an agent that lost its journal prints the job twice', async () => {
-  const { job, paper } = await killWhilePrinting((folder) => rmSync(join(folder, 'journal.jsonl')));
-  expect(job.status).toBe('PRINTED');
-  expect(paper.slips()).toHaveLength(2);
+  const { paper } = await killWhilePrinting((folder) => rmSync(join(folder, 'journal.jsonl')));
+  expect(await paper.waitForSlips(2)).toHaveLength(2);
 });
 
 sqlite.test('an agent goes on printing while the server restarts, and reports it then', async () => {

@@ -29,8 +29,6 @@ export const waitForConnection = (server: Server, shop: TestShop, { _id }: Print
     return agent?.isConnected === isConnected || undefined;
   });
 
-type RunningAgent = Awaited<ReturnType<typeof connectAgent>>;
-
 /** The program of the agent, in the process of the test. */
 export async function connectAgent(server: Server, shop: TestShop) {
   const { printAgent, code } = await addPrintAgent(server, shop);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const COMMAND = ['--import', 'tsx', 'server/src/print-agent/print-agent.command.ts'];
 
-export interface PrintAgentProcess {
+interface PrintAgentProcess {
   process: ChildProcess;
   output(): string;
   exited: Promise<number | null>;

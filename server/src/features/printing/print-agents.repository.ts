@@ -13,7 +13,7 @@ const CODE_MS = AGENT_CODE_MINUTES * 60_000;
 const MAX_CODE_FAILURES = 50;
 
 /** A process that was killed leaves the connections of its agents in the database; it no longer says that it sees them. */
-export const AGENT_SEEN_MS = 60_000;
+const AGENT_SEEN_MS = 60_000;
 
 const ofShop = ({ shopId }: ShopScope, agentId: string) =>
   and(eq(printAgents.shopId, shopId), eq(printAgents.id, agentId));
