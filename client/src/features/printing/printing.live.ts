@@ -1,3 +1,4 @@
+import type { PrintAgent } from '@tawa/shared/printing/print-agents.contract.ts';
 import type { Printer, Station } from '@tawa/shared/printing/printing.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { applyRowChange } from '../../realtime/apply-row-change.ts';
@@ -12,6 +13,7 @@ export interface PrintersAndStations {
 export const printingKeys = {
   printers: (shopId: string) => ['printers', shopId] as const,
   jobs: (shopId: string) => ['print-jobs', shopId] as const,
+  agents: (shopId: string) => ['print-agents', shopId] as const,
 };
 
 export const printingLive: LiveFeature = {
@@ -22,11 +24,19 @@ export const printingLive: LiveFeature = {
         printingKeys.printers(shopId),
         (known) => known && applyToPrinting(known, message),
       );
+      queryClient.setQueryData<PrintAgent[]>(
+        printingKeys.agents(shopId),
+        (known) => known && applyToAgents(known, message),
+      );
       // The event has no jobs: most of them are printed before anybody looks.
       void queryClient.invalidateQueries({ queryKey: printingKeys.jobs(shopId) });
     },
   },
-  queryKeys: (shopId) => [printingKeys.printers(shopId), printingKeys.jobs(shopId)],
+  queryKeys: (shopId) => [
+    printingKeys.printers(shopId),
+    printingKeys.jobs(shopId),
+    printingKeys.agents(shopId),
+  ],
 };
 
 /** Sorts as the server does. */
@@ -38,6 +48,12 @@ export function applyToPrinting(known: PrintersAndStations, message: LiveMessage
   if (station) stations = applyRowChange(stations, station, action).sort(compareNames);
   if (printer && action === 'deleted') stations = stations.map((one) => withoutPrinter(one, printer._id));
   return { printers, stations };
+}
+
+/** Sorts as the server does. */
+export function applyToAgents(known: PrintAgent[], message: LiveMessage): PrintAgent[] {
+  if (message.name !== 'printing:changed' || !message.printAgent) return known;
+  return applyRowChange(known, message.printAgent, message.action).sort(compareNames);
 }
 
 function withoutPrinter(station: Station, printerId: string): Station {

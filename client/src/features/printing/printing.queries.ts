@@ -1,14 +1,17 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
+import type { printAgentsApi } from '@tawa/shared/printing/print-agents.contract.ts';
+import { printAgentsPaths } from '@tawa/shared/printing/print-agents.paths.ts';
 import type { PrinterProfile, PrintJob, printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { printingPaths } from '@tawa/shared/printing/printing.paths.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { useInvalidate, useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutation.ts';
-import { applyToPrinting, printingKeys } from './printing.live.ts';
+import { applyToAgents, applyToPrinting, printingKeys } from './printing.live.ts';
 
 export const printingClient = createClient<typeof printingApi>(printingPaths);
+const printAgentsClient = createClient<typeof printAgentsApi>(printAgentsPaths);
 
 /** The printers with their state, and the stations. The pages that show only a lamp show no error. */
 export function printersQuery(shopId: string) {
@@ -32,6 +35,35 @@ export function printJobsQuery(shopId: string) {
       (await printingClient.getPrintJobs({ params: { shopId }, signal })).data.printJobs,
     refetchOnWindowFocus: true,
     meta: { quiet: true },
+  });
+}
+
+/** For the owner only. */
+export function printAgentsQuery(shopId: string) {
+  return queryOptions({
+    queryKey: printingKeys.agents(shopId),
+    queryFn: ({ signal }) =>
+      mergeEventsDuring(
+        async () => (await printAgentsClient.getPrintAgents({ params: { shopId }, signal })).data.printAgents,
+        applyToAgents,
+      ),
+    staleTime: liveStaleTime,
+    meta: { quiet: true },
+  });
+}
+
+export function useAddPrintAgent(shopId: string) {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof printAgentsApi.addPrintAgent>) =>
+      printAgentsClient.addPrintAgent({ params: { shopId }, body }),
+    onSettled: useInvalidateUnlessLive(printingKeys.agents(shopId)),
+  });
+}
+
+export function useDeletePrintAgent(shopId: string) {
+  return useMutation({
+    mutationFn: (agentId: string) => printAgentsClient.deletePrintAgent({ params: { agentId, shopId } }),
+    onSettled: useInvalidateUnlessLive(printingKeys.agents(shopId)),
   });
 }
 

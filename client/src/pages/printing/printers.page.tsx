@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
 import { NoPrinters } from '../../features/printing/components/no-printers.tsx';
-import { PrintJobs } from '../../features/printing/components/print-jobs.tsx';
-import { PrinterCards } from '../../features/printing/components/printer-cards.tsx';
+import { PrintAgentList } from '../../features/printing/components/print-agent-list.tsx';
 import { PrinterDialogs } from '../../features/printing/components/printer-dialogs.tsx';
-import { StationList } from '../../features/printing/components/station-list.tsx';
+import { PrinterOverview } from '../../features/printing/components/printer-overview.tsx';
 import { usePrinterDialogs } from '../../features/printing/hooks/use-printer-dialogs.ts';
 import { printersQuery } from '../../features/printing/printing.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
@@ -31,25 +30,8 @@ export default function PrintersPage() {
         <ListError title={m.notLoaded} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {data && hasNone && <NoPrinters onAdd={dialogs.ofPrinters.add} />}
-      {data && !hasNone && (
-        <>
-          <PrinterCards
-            shopId={shopId}
-            {...data}
-            onSetUp={dialogs.setUp}
-            onEdit={dialogs.ofPrinters.edit}
-            onDelete={dialogs.ofPrinters.remove}
-          />
-          <PrintJobs shopId={shopId} printers={data.printers} />
-          <StationList
-            shopId={shopId}
-            {...data}
-            onAdd={dialogs.ofStations.add}
-            onEdit={dialogs.ofStations.edit}
-            onDelete={dialogs.ofStations.remove}
-          />
-        </>
-      )}
+      {data && !hasNone && <PrinterOverview shopId={shopId} {...data} dialogs={dialogs} />}
+      {data && <PrintAgentList shopId={shopId} />}
       {data && <PrinterDialogs shopId={shopId} {...data} dialogs={dialogs} />}
     </ListPage>
   );

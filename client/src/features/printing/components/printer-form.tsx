@@ -9,6 +9,7 @@ import { Field } from '../../../ui/forms/text-fields.tsx';
 import { idsText, parseIds, parseProfile, profileText, withPaper } from '../model/profile-text.ts';
 import { useSavePrinter } from '../printing.queries.ts';
 import { InvoiceAreas } from './invoice-areas.tsx';
+import { PrintedByField } from './printed-by-field.tsx';
 import classes from './printer-form.module.css';
 import { ProfileFields } from './profile-fields.tsx';
 
@@ -23,6 +24,8 @@ const EMPTY_PRINTER = {
   name: '',
   host: '',
   port: String(DEFAULT_PRINTER_PORT),
+  /** Empty if the server itself prints. */
+  agentId: '',
   profile: profileText(defaultProfiles[80]),
   copies: '1',
   isEnabled: 'true',
@@ -34,11 +37,12 @@ const EMPTY_PRINTER = {
 type PrinterValues = typeof EMPTY_PRINTER;
 
 function toPrinterValues(printer: Printer): PrinterValues {
-  const { name, host, port, profile, copies, isEnabled, printsInvoices, invoiceAreaIds } = printer;
+  const { name, host, port, agentId, profile, copies, isEnabled, printsInvoices, invoiceAreaIds } = printer;
   return {
     name,
     host,
     port: String(port),
+    agentId: agentId ?? '',
     profile: profileText(profile),
     copies: String(copies),
     isEnabled: String(isEnabled),
@@ -76,8 +80,8 @@ export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClo
     latest: values,
     loadSchema: printer ? schemas.edit : schemas.add,
     missingMessage: m.missing,
-    save: async (changed) => {
-      const { data } = await save.mutateAsync(toBody(changed));
+    save: async (edited) => {
+      const { data } = await save.mutateAsync(toBody(edited));
       if (!printer) onAdded?.(data.printer);
     },
     onSaved: onClose,
@@ -101,6 +105,7 @@ export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClo
         {...form.field('name')}
       />
       <AddressFields form={form} />
+      <PrintedByField shopId={shopId} {...form.select('agentId')} />
       <SelectField
         label={m.paper}
         name="paper"
