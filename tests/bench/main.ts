@@ -15,6 +15,7 @@ import { peerApps } from './measurements/peers/peer-apps.ts';
 import { pollLatency } from './measurements/peers/poll-latency.ts';
 import { phone } from './measurements/phone/phone.ts';
 import { postgres } from './measurements/postgres.ts';
+import { printedOrders } from './measurements/printed-orders.ts';
 import { serverStart } from './measurements/server-start.ts';
 import { slowDisk } from './measurements/slow-disk.ts';
 import { runQuick } from './quick.ts';
@@ -32,6 +33,7 @@ const measurements: Record<string, Measurement> = {
   list: kotList,
   payments,
   choices: orderChoices,
+  printing: printedOrders,
   growth: dataGrowth,
   invoices: invoiceQueries,
   browser: browserLatency,
