@@ -11,7 +11,7 @@ test('an agent that is added prints on the printer that names it, until it is re
   device,
   server,
   startPrinter,
-}, { outputPath }) => {
+}, testInfo) => {
   const paper = await startPrinter();
   await (await createPrinting(server)).addPrinter('Kitchen printer', paper);
   const owner = await device(PHONE);
@@ -25,7 +25,7 @@ test('an agent that is added prints on the printer that names it, until it is re
   await added.getByRole('button', { name: 'Done' }).click();
   await expect(agentRow(owner)).toContainText('Its code is not used yet');
 
-  const agent = startPrintAgentProcess([...args.split(' '), '--data', outputPath('agent')]);
+  const agent = startPrintAgentProcess([...args.split(' '), '--data', testInfo.outputPath('agent')]);
   try {
     await expect(agentRow(owner).getByText('Connected', { exact: true })).toBeVisible();
     await owner.getByRole('button', { name: 'Edit Kitchen printer' }).click();
