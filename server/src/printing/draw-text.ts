@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { type Bitmap, createBitmap, emboldenBitmap } from './bitmap.ts';
-import { FONT_FILE, FONT_NAME, fontHas } from './font.ts';
+import type { Font } from './font.ts';
 import type { TextSize } from './print-document.ts';
-import { toPrinterSigns } from './printable-text.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
 
 /** In dots. A line of the printer's own text has 24, 48 and 48, but Hindi needs room above and below its letters. */
@@ -17,25 +16,26 @@ interface Metrics {
   markerHeight: number;
   lineHeight: number;
 }
-const metricsBySize = new Map<number, Promise<Metrics>>();
+const metricsByFont = new Map<string, Promise<Metrics>>();
 
 /**
- * Draws the text by the bundled font, broken into lines of at most `maxWidth` dots. All lines have the same height,
+ * Draws the text by the font, broken into lines of at most `maxWidth` dots. All lines have the same height,
  * and the same base line in it, so that texts drawn apart can stand beside each other.
  * @throws UndrawableTextError if the font lacks a character
  */
 export async function drawText(
   text: string,
+  font: Font,
   size: TextSize,
   bold: boolean,
   maxWidth: number,
 ): Promise<Bitmap> {
-  const drawn = [...text].map((sign) => (fontHas(sign) ? sign : toPrinterSigns(sign))).join('');
-  if (!fontHas(drawn)) throw new UndrawableTextError(text, 'no-glyph');
+  const written = font.write(text);
+  if (written === undefined) throw new UndrawableTextError(text, 'no-glyph');
   const fontSize = FONT_SIZES[size];
-  const { markerHeight, lineHeight } = await metricsOf(fontSize);
-  const picture = await draw(`${MARKER}\n${drawn}`, fontSize, maxWidth - 2);
-  const below = cutRows(picture, markerHeight + descentOf(lineHeight));
+  const { markerHeight, lineHeight } = await metricsOf(font, fontSize);
+  const picture = await draw(`${MARKER}\n${written}`, font, fontSize, maxWidth - 2);
+  const below = cutRows(picture, markerHeight + Math.round(lineHeight * font.descent));
   const lines = Math.max(1, Math.ceil(below.height / lineHeight));
   const bitmap = createBitmap(below.width, lines * lineHeight);
   bitmap.dots.set(below.dots);
@@ -43,30 +43,28 @@ export async function drawText(
   return bold ? emboldenBitmap(cropped, size === 'large' ? 2 : 1) : cropped;
 }
 
-/** The part of a line below the base line: hhea of the font has 896 above and 408 below. */
-const descentOf = (lineHeight: number): number => Math.round((lineHeight * 408) / (896 + 408));
-
-function metricsOf(fontSize: number): Promise<Metrics> {
-  const known = metricsBySize.get(fontSize);
+function metricsOf(font: Font, fontSize: number): Promise<Metrics> {
+  const key = `${font.name} ${fontSize}`;
+  const known = metricsByFont.get(key);
   if (known) return known;
-  const measured = measure(fontSize);
-  metricsBySize.set(fontSize, measured);
-  measured.catch(() => metricsBySize.delete(fontSize));
+  const measured = measure(font, fontSize);
+  metricsByFont.set(key, measured);
+  measured.catch(() => metricsByFont.delete(key));
   return measured;
 }
 
-async function measure(fontSize: number): Promise<Metrics> {
-  const one = await draw(MARKER, fontSize, 1000);
-  const two = await draw(`${MARKER}\n${MARKER}`, fontSize, 1000);
+async function measure(font: Font, fontSize: number): Promise<Metrics> {
+  const one = await draw(MARKER, font, fontSize, 1000);
+  const two = await draw(`${MARKER}\n${MARKER}`, font, fontSize, 1000);
   return { markerHeight: one.height, lineHeight: two.height - one.height };
 }
 
-async function draw(text: string, fontSize: number, width: number): Promise<Bitmap> {
+async function draw(text: string, { name, file }: Font, fontSize: number, width: number): Promise<Bitmap> {
   const { data, info } = await sharp({
     text: {
       text: text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'),
-      font: `${FONT_NAME} ${fontSize}px`,
-      fontfile: FONT_FILE,
+      font: `${name} ${fontSize}px`,
+      fontfile: file,
       width,
       wrap: 'word-char',
     },

@@ -2,6 +2,7 @@ import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts'
 import { CHARACTER_DOTS } from '@tawa/shared/printing/printing.rules.ts';
 import { type Bitmap, createBitmap, drawBitmap, invertBitmap } from './bitmap.ts';
 import { drawText } from './draw-text.ts';
+import { type Font, findFont } from './font.ts';
 import { placeCells, type TextCells } from './text-cells.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
 
@@ -17,8 +18,12 @@ export async function layOutRaster(cells: TextCells, profile: PrinterProfile): P
   const margin = cells.inverse ? MARGIN_DOTS : 0;
   const indent = CHARACTER_DOTS * cells.indent;
   const inside = profile.dots - indent - 2 * margin;
-  const cell = (text: string, width: number) => drawText(text, cells.size, cells.bold, width);
-  const right = cells.right ? await drawOneLine(cells, inside) : undefined;
+  // One font for all cells, so that their base lines are on one height.
+  const text = [cells.lead, cells.body, cells.right].join('');
+  const font = findFont(text);
+  if (!font) throw new UndrawableTextError(text, 'no-glyph');
+  const cell = (text: string, width: number) => drawText(text, font, cells.size, cells.bold, width);
+  const right = cells.right ? await drawOneLine(cells, font, inside) : undefined;
   if (right === 'too-wide') {
     if (cells.size === 'normal') throw new UndrawableTextError(cells.right, 'too-wide');
     return layOutRaster({ ...cells, size: SMALLER[cells.size] }, profile);
@@ -39,9 +44,13 @@ export async function layOutRaster(cells: TextCells, profile: PrinterProfile): P
   return moveRight(shown, indent + freeDots(cells.align, inside - line.width));
 }
 
-async function drawOneLine({ right, size, bold }: TextCells, width: number): Promise<Bitmap | 'too-wide'> {
+async function drawOneLine(
+  { right, size, bold }: TextCells,
+  font: Font,
+  width: number,
+): Promise<Bitmap | 'too-wide'> {
   // Wider than any amount, so that it is measured and not wrapped.
-  const drawn = await drawText(right, size, bold, 4096);
+  const drawn = await drawText(right, font, size, bold, 4096);
   return drawn.width > width ? 'too-wide' : drawn;
 }
 

@@ -1,3 +1,4 @@
+import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import { stripInvisibleCharacters } from '@tawa/shared/text.ts';
 
@@ -28,9 +29,22 @@ const TYPOGRAPHIC_SIGN = new RegExp(`[${Object.keys(ASCII_FORMS).join('')}]`, 'g
 const CONTROL_CHARACTERS = /[\x00-\x1f\x7f-\x9f]+/g;
 const BLANKS = /[\p{Zs}\u2028\u2029]/gu;
 
-/** Control characters would be commands; a line break is a matter of blocks. */
+/** Pictures, also those of several characters, like families, skin colours and flags. */
+const EMOJI = /(?:(?![©®™])\p{Extended_Pictographic}|\p{RI}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
+const PICTURE = /\p{Extended_Pictographic}|\p{RI}/u;
+/** Makes a key of the digit before it: the digit says as much. */
+const KEYCAP = /\ufe0f?\u20e3/g;
+
+/**
+ * Control characters would be commands of the printer, and line breaks are made by blocks. A word takes the place of
+ * an emoji, so that its reader looks at the screen: a KOT that were refused for it would not be cooked.
+ */
 export function cleanText(text: string): string {
-  const withoutCommands = text.replace(/[\t\r\n]+/g, ' ').replace(CONTROL_CHARACTERS, '');
+  const withoutCommands = text
+    .replace(/[\t\r\n]+/g, ' ')
+    .replace(CONTROL_CHARACTERS, '')
+    .replace(KEYCAP, '')
+    .replace(EMOJI, (found) => (PICTURE.test(found) ? printingMessages().emoji : found));
   return stripInvisibleCharacters(withoutCommands).replace(BLANKS, ' ').normalize('NFC');
 }
 

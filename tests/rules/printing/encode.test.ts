@@ -7,7 +7,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode } from '../../support/printing/decoder.ts';
 import { LONG_NAME, LONG_WORD } from '../../support/printing/sample-documents.ts';
-import { type DecodedSlip, picturesOf, type RasterLine, writtenLines } from '../../support/printing/slip.ts';
+import {
+  type DecodedSlip,
+  picturesOf,
+  type RasterLine,
+  textOf,
+  writtenLines,
+} from '../../support/printing/slip.ts';
 
 const narrow = defaultProfiles[58];
 
@@ -179,13 +185,44 @@ describe('Hindi', () => {
   });
 });
 
+describe('the scripts of India', () => {
+  test.each([
+    ['Hindi and Marathi', 'पनीर टिक्का', 'पनीर टिक्की'],
+    ['Bengali', 'মাছের ঝোল', 'মাছের ঝাল'],
+    ['Gujarati', 'ખમણ ઢોકળા', 'ખમણ ઢોકળી'],
+    ['Punjabi', 'ਸਰ੍ਹੋਂ ਦਾ ਸਾਗ', 'ਸਰ੍ਹੋਂ ਦਾ ਸਾਕ'],
+    ['Kannada', 'ಮಸಾಲೆ ದೋಸೆ', 'ಮಸಾಲೆ ದೋಸ'],
+    ['Malayalam', 'മീൻ കറി', 'മീൻ കറ'],
+    ['Odia', 'ଡାଲମା ଭାତ', 'ଡାଲମା ଭାଗ'],
+    ['Tamil', 'மசாலா தோசை', 'மசாலா தோசா'],
+    ['Telugu', 'గోంగూర పచ్చడి', 'గోంగూర పచ్చడ'],
+  ])('%s is drawn beside Latin letters and an amount, and each letter counts', async (_, text, other) => {
+    const [one, two] = [await pictureOf(row(text)), await pictureOf(row(other))];
+    expect(blackDots(one)).toBeGreaterThan(300);
+    expect(Buffer.from(one.dots).equals(Buffer.from(two.dots))).toBe(false);
+    expect(textOf(await print([row(text)]))).not.toContain('?');
+  });
+
+  const row = (text: string): PrintBlock => ({ kind: 'row', left: `Thali ${text}`, right: '₹240' });
+});
+
+describe('an emoji', () => {
+  test.each([
+    ['no onion 🙏🏽 please', 'no onion (emoji) please'],
+    ['for 👨‍👩‍👧, 🇮🇳', 'for (emoji), (emoji)'],
+    ['❤️', '(emoji)'],
+    ['table 1️⃣', 'table 1'],
+  ])('is written as a word: %s', async (text, written) => {
+    expect(writtenLines(await printText(text))).toEqual([written]);
+  });
+});
+
 describe('a document is refused with the text', () => {
   test.each([
-    ['an emoji', 'पनीर Paneer ₹240 🍕'],
-    ['Tamil', 'தோசை'],
+    ['two Indian scripts', 'दोसा தோசை'],
     ['Chinese', '炒饭'],
-    ['a sign of another font', 'Naan ☺'],
-  ])('for %s, which the font lacks', async (_, text) => {
+    ['a sign of another font', 'Naan ☭'],
+  ])('for %s, which no font has', async (_, text) => {
     await expect(printText(text)).rejects.toThrow(
       expect.objectContaining({ name: 'UndrawableTextError', text, reason: 'no-glyph' }),
     );
