@@ -1,5 +1,7 @@
 import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
 import { AGENT_CODE_MINUTES } from '@tawa/shared/printing/printing.rules.ts';
+import { Fragment } from 'react';
+import { getPublicUrl } from '../../../lib/browser/public-url.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import classes from './print-agent-list.module.css';
@@ -27,7 +29,16 @@ export function PrintAgentAdded({ added, onClose }: Props) {
       {added && (
         <div className={classes.steps}>
           <p>{m.run}</p>
-          <code className={classes.command}>{m.command(window.location.origin, added.code)}</code>
+          <code className={classes.command}>
+            {m
+              .command(getPublicUrl(), added.code)
+              .split(' ')
+              .map((word) => (
+                <Fragment key={word}>
+                  <span>{word}</span>{' '}
+                </Fragment>
+              ))}
+          </code>
           <p>
             <strong className="figures">{m.code(added.code)}</strong>
             <br />
