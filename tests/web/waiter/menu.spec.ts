@@ -28,6 +28,8 @@ test('a waiter types several short codes, sets any quantity in two taps, and see
   const phone = await device({ ...PHONE, reducedMotion: 'reduce' });
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   await phone.getByRole('button', { name: /^T5\b/ }).tap();
+  // A code is looked up in the menu once it is loaded.
+  await expect(phone.getByRole('button', { name: 'Add to Cart: Dal Makhani' })).toBeVisible();
   await phone.getByRole('button', { name: 'Search the menu' }).tap();
   await expect(search(phone)).toBeFocused();
   const go = async (text: string, status: string) => {
