@@ -11,6 +11,7 @@ import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/database/age-rows.ts';
 import { fillSetupLists, fillShop, insertOpenInvoices } from '../../support/database/bulk-seed.ts';
+import { explainStatement } from '../../support/database/explain-statement.ts';
 import { recordStatements } from '../../support/database/statements.ts';
 import type { Connection } from '../../support/postgres/connection.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
@@ -147,13 +148,7 @@ describe('no frequent endpoint scans a table', async () => {
     ],
   ];
 
-  /** Placeholders are planned like values. */
-  function planOf(sql: string): string[] {
-    if (POSTGRES_URL) return postgres.explainQuery(app.databases.writer as unknown as Connection, sql);
-    const steps = app.databases.writer.prepare(`EXPLAIN QUERY PLAN ${sql}`);
-    const names = sql.match(/\?/g)?.map(() => null) ?? [];
-    return (steps.all(...names) as { detail: string }[]).map(({ detail }) => detail);
-  }
+  const planOf = (sql: string) => explainStatement(server, sql);
 
   test.each(evening)('%s', async (_, prepare) => {
     const act = await prepare();

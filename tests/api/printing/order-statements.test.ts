@@ -1,14 +1,18 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
 import { addPrinter, getPrintJobs } from '../../support/api/printing.ts';
+import { explainStatement } from '../../support/database/explain-statement.ts';
 import { recordStatements } from '../../support/database/statements.ts';
 import { startPrinterEmulator } from '../../support/printing/printer-emulator.ts';
-import { seedShop } from '../../support/seed.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const server = await useServer();
-const shop = await seedShop(server);
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
 
 async function usePrinter() {
   const paper = await startPrinterEmulator({ confirmsPrinted: true });
@@ -47,5 +51,24 @@ describe('orders', () => {
     const firstJob = statements.findIndex((text) => /insert into "(print_jobs|printed_kots)"/i.test(text));
     expect(firstEvent).toBeGreaterThan(0);
     expect(firstJob).toBeGreaterThan(firstEvent);
+  });
+
+  test('are printed without reading the jobs that are done', async () => {
+    await usePrinter();
+    await order();
+    await allPrinted();
+    const isRecorded = (text: string) => /^update "print_jobs" set .*"printed_at" = /.test(text);
+    const statements = await recordStatements(server, async (ran) => {
+      await order();
+      await waitUntil(async () => ran.some(isRecorded) || undefined);
+    });
+    // The sweep, which may run at any time, looks at the open jobs of all shops.
+    const isOfJobs = (text: string) => /^(select(?! distinct)|update) .*"print_jobs"/.test(text);
+    const ofJobs = [...new Set(statements)].filter(isOfJobs);
+    expect(ofJobs.length).toBeGreaterThan(3);
+    for (const text of ofJobs) {
+      const scans = explainStatement(server, text).filter((step) => /^SCAN (print_jobs|other)\b/.test(step));
+      expect(scans, text).toEqual([]);
+    }
   });
 });

@@ -19,6 +19,7 @@ import {
   max,
   notExists,
   or,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -31,6 +32,13 @@ import { type PrintJobRow, printJobs } from './printing.table.ts';
 
 /** Longer than a document takes to be sent. */
 export const SEND_LEASE_MS = 120_000;
+
+/**
+ * The condition of the index `print_jobs_open`. A query has to repeat it word for word, without bound values: otherwise
+ * SQLite reads all jobs of all shops.
+ */
+export const isOpen = ({ status }: { status: SQLWrapper } = printJobs) =>
+  sql`${status} in ('WAITING', 'SENDING')`;
 
 const factColumns = {
   id: printJobs.id,
@@ -193,16 +201,15 @@ export async function findLastInvoiceCopyNo(
 
 /** Both waiting and being sent. */
 export async function countWaitingJobs(db: Db, printerId: string): Promise<number> {
-  const isOpen = inArray(printJobs.status, ['WAITING', 'SENDING']);
   const [row] = await db
     .select({ count: count() })
     .from(printJobs)
-    .where(and(eq(printJobs.printerId, printerId), isOpen));
+    .where(and(isOpen(), eq(printJobs.printerId, printerId)));
   return row?.count ?? 0;
 }
 
-const ofPrinter = (printerId: string, status: PrintJobStatus) =>
-  and(eq(printJobs.printerId, printerId), eq(printJobs.status, status));
+const ofPrinter = (printerId: string, status: 'WAITING' | 'SENDING') =>
+  and(isOpen(), eq(printJobs.printerId, printerId), eq(printJobs.status, status));
 
 /** Nobody needs paper that comes so late. @param now ms UTC */
 export async function expireWaitingJobs(tx: Db, printerId: string, now: number): Promise<void> {
@@ -235,7 +242,7 @@ export async function endLeases(tx: Db, printerId: string, now: number): Promise
  * on printing what it has, and says so when it is connected again.
  */
 export async function endAllLeases(tx: Db): Promise<void> {
-  const isOurs = and(eq(printJobs.status, 'SENDING'), isNull(printJobs.agentId));
+  const isOurs = and(isOpen(), eq(printJobs.status, 'SENDING'), isNull(printJobs.agentId));
   await tx.update(printJobs).set({ leaseUntil: 0 }).where(isOurs);
 }
 
@@ -273,7 +280,7 @@ export async function claimJob(
   const isBusy = tx
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.printerId, printerId), eq(other.status, 'SENDING')));
+    .where(and(isOpen(other), eq(other.printerId, printerId), eq(other.status, 'SENDING')));
   const [row] = await tx
     .update(printJobs)
     .set({
@@ -321,7 +328,7 @@ export async function findPrintersWithOpenJobs(db: Db): Promise<{ shopId: string
   return db
     .selectDistinct({ shopId: printJobs.shopId, printerId: printJobs.printerId })
     .from(printJobs)
-    .where(sql`${printJobs.status} in ('WAITING', 'SENDING')`);
+    .where(isOpen());
 }
 
 /** Leaves nothing of KOTs or invoices on their documents, so that they are not printed again. */

@@ -5,6 +5,7 @@ import { and, asc, count, eq, inArray, min } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
+import { isOpen } from './print-jobs.repository.ts';
 import { invoiceAreas, type PrinterRow, printers, printJobs } from './printing.table.ts';
 
 /** With the jobs that wait for it, or are being sent. */
@@ -13,8 +14,6 @@ export interface PrinterWithQueue extends PrinterRow {
   oldestWaitingAt: number | null;
   invoiceAreaIds: string[];
 }
-
-const isOpen = inArray(printJobs.status, ['WAITING', 'SENDING']);
 
 /** By name. */
 export async function listPrinters(db: Db, { shopId }: ShopScope): Promise<PrinterWithQueue[]> {
@@ -28,7 +27,7 @@ export async function listPrinters(db: Db, { shopId }: ShopScope): Promise<Print
     .from(printJobs)
     .where(
       and(
-        isOpen,
+        isOpen(),
         inArray(
           printJobs.printerId,
           rows.map(({ id }) => id),
