@@ -1,13 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
-import { listPrinters, type PrinterWithQueue } from './printers.repository.ts';
+import { listPrinterStates, listPrinters, type PrinterState } from './printers.repository.ts';
 import { presentPrinter } from './printing.presenter.ts';
 
 /** Staff read how many prints wait for a printer in trouble. */
-function isSame(was: PrinterWithQueue, now: PrinterWithQueue): boolean {
-  if (was.status !== now.status || !isDeepStrictEqual(was.profile, now.profile)) return false;
+function isSame(was: PrinterState, now: PrinterState): boolean {
+  if (was.status !== now.status || was.profileText !== now.profileText) return false;
   const isFine = now.status === 'OK' || now.status === 'UNKNOWN';
   return isFine ? was.waiting > 0 === now.waiting > 0 : was.waiting === now.waiting;
 }
@@ -22,12 +21,17 @@ export async function announcingStates<T>(
   announce: Announce,
   work: () => Promise<T>,
 ): Promise<T> {
-  const before = new Map((await listPrinters(tx, scope)).map((printer) => [printer.id, printer]));
+  const before = new Map((await listPrinterStates(tx, scope)).map((state) => [state.id, state]));
   const result = await work();
-  for (const printer of await listPrinters(tx, scope)) {
-    const was = before.get(printer.id);
-    if (was && !isSame(was, printer))
+  const states = await listPrinterStates(tx, scope);
+  const changed = states.filter((now) => {
+    const was = before.get(now.id);
+    return was && !isSame(was, now);
+  });
+  if (changed.length === 0) return result;
+  const changedIds = new Set(changed.map(({ id }) => id));
+  for (const printer of await listPrinters(tx, scope))
+    if (changedIds.has(printer.id))
       announce({ name: 'printing:changed', payload: { action: 'edited', printer: presentPrinter(printer) } });
-  }
   return result;
 }

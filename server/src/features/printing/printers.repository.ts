@@ -1,10 +1,12 @@
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import type { PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { and, asc, count, eq, inArray, min } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
+import { jsonText } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
+import { statement } from '../../db/statement.ts';
 import { isOpen } from './print-jobs.repository.ts';
 import { invoiceAreas, type PrinterRow, printers, printJobs } from './printing.table.ts';
 
@@ -44,6 +46,32 @@ export async function listPrinters(db: Db, { shopId }: ShopScope): Promise<Print
       .map(({ areaId }) => areaId);
     return { ...row, waiting, oldestWaitingAt, invoiceAreaIds };
   });
+}
+
+/** What the staff see change of a printer while it prints. */
+export interface PrinterState extends Pick<PrinterRow, 'id' | 'status'> {
+  profileText: string;
+  /** Jobs that wait or are being sent. */
+  waiting: number;
+}
+
+const selectStates = statement((db) =>
+  db
+    .select({
+      id: printers.id,
+      status: printers.status,
+      profileText: jsonText(printers.profile),
+      waiting: count(printJobs.id),
+    })
+    .from(printers)
+    .leftJoin(printJobs, and(isOpen(), eq(printJobs.printerId, printers.id)))
+    .where(eq(printers.shopId, sql.placeholder('shopId')))
+    .groupBy(printers.id),
+);
+
+/** Returns less than `listPrinters` with a single statement, which every print runs twice. */
+export async function listPrinterStates(db: Db, { shopId }: ShopScope): Promise<PrinterState[]> {
+  return selectStates(db).execute({ shopId });
 }
 
 export async function findPrinter(db: Db, { shopId }: ShopScope, printerId: string) {
