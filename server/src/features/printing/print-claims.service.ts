@@ -18,7 +18,7 @@ export interface ClaimedJob {
   printer: PrinterRow;
 }
 
-interface ClaimResult {
+export interface ClaimResult {
   /** A job to print, or when to look again, in ms UTC; undefined if there is nothing to do. */
   claim: ClaimedJob | { lookAgainAt: number } | undefined;
   /** Printers that got jobs. */

@@ -1,6 +1,7 @@
+import { authorizeShop } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { endAllLeases, findPrintersWithOpenJobs } from './print-jobs.repository.ts';
-import { createPrintNext, type SenderNeeds } from './print-sender.service.ts';
+import { createPrintSender, type EndedAttempt, type SenderNeeds } from './print-sender.service.ts';
 
 /** A queue for each printer: one that is down keeps no other waiting. */
 export interface PrintQueues {
@@ -25,7 +26,7 @@ interface Queue {
 
 export function createPrintQueues(needs: SenderNeeds): PrintQueues {
   const { read, unitOfWork, log } = needs;
-  const printNext = createPrintNext(needs);
+  const sender = createPrintSender(needs);
   const queues = new Map<string, Queue>();
   const closing = new AbortController();
   let isClosed = false;
@@ -38,12 +39,21 @@ export function createPrintQueues(needs: SenderNeeds): PrintQueues {
 
   /** @returns when to look again, in ms UTC */
   async function printAllDue(shopId: string, printerId: string, queue: Queue): Promise<number | undefined> {
+    const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
+    let last: EndedAttempt | undefined;
     for (;;) {
+      if (isClosed) {
+        if (last) await sender.record(scope, last);
+        return undefined;
+      }
       queue.shouldRunAgain = false;
-      const { lookAgainAt, movedTo } = await printNext(shopId, printerId, closing.signal);
+      const { claim, movedTo } = await sender.recordAndClaim(scope, printerId, last);
+      last = undefined;
       if (movedTo.length > 0) wake(shopId, movedTo);
-      const isDue = lookAgainAt !== undefined && lookAgainAt <= Date.now();
-      if (isClosed || !(isDue || queue.shouldRunAgain)) return lookAgainAt;
+      if (claim && 'job' in claim) {
+        last = await sender.send(claim, closing.signal);
+        if (!last) return claim.job.leaseUntil ?? 0;
+      } else if (!queue.shouldRunAgain) return claim?.lookAgainAt;
     }
   }
 

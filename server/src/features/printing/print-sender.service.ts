@@ -1,11 +1,11 @@
-import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { headed } from '../../printing/kot-documents.ts';
 import { type DocumentTask, type SendOutcome, sendDocument } from '../../printing/send-document.ts';
 import { PRINTER_TIMEOUTS, type PrinterTimeouts } from '../../printing/tcp-printer.ts';
 import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
-import { type ClaimedJob, claimNext } from './print-claims.service.ts';
+import { type ClaimedJob, type ClaimResult, claimNext } from './print-claims.service.ts';
 import { changePrintJob, findPrintJob } from './print-jobs.repository.ts';
 import { announcingStates } from './printer-states.service.ts';
 import { findPrinter, setPrinterProfile, setPrinterStatus } from './printers.repository.ts';
@@ -35,8 +35,6 @@ export interface SenderNeeds {
   timings: PrintTimings;
   agentSockets: Pick<PrintAgentSockets, 'isConnected' | 'hand'>;
 }
-
-const scopeOf = (read: Db, shopId: string) => authorizeShop(read, 'shop.anyone', null, shopId);
 
 async function recordOutcome(
   tx: Db,
@@ -97,30 +95,44 @@ async function send(
   });
 }
 
-export type PrintNext = (
-  shopId: string,
-  printerId: string,
-  signal: AbortSignal,
-) => Promise<{ lookAgainAt: number | undefined; movedTo: string[] }>;
+/** What an attempt to print a job came to. */
+export interface EndedAttempt {
+  claimed: ClaimedJob;
+  outcome: SendOutcome;
+}
 
-/** Prints the oldest job of a printer. @returns when to look again, in ms UTC; undefined if nothing waits */
-export function createPrintNext(needs: SenderNeeds): PrintNext {
-  const { read, unitOfWork, timings, agentSockets } = needs;
+export interface PrintSender {
+  /**
+   * Stores what the last attempt came to, and claims the printer's oldest job. One transaction does both, because it is
+   * most of what a print costs the server.
+   */
+  recordAndClaim(scope: ShopScope, printerId: string, last: EndedAttempt | undefined): Promise<ClaimResult>;
+  /** Stores what the last attempt came to, before the process stops. */
+  record(scope: ShopScope, last: EndedAttempt): Promise<void>;
+  /** Undefined if the job's agent has not answered yet. */
+  send(claimed: ClaimedJob, signal: AbortSignal): Promise<EndedAttempt | undefined>;
+}
+
+export function createPrintSender(needs: SenderNeeds): PrintSender {
+  const { unitOfWork, timings, agentSockets } = needs;
   const claimNeeds = { fallbackMs: timings.fallbackMs, isAgentHere: agentSockets.isConnected };
 
-  const write = <T>(scope: ShopScope, work: (tx: Db, announce: Announce) => Promise<T>) =>
-    unitOfWork.write(scope, (tx, announce) =>
-      announcingStates(tx, scope, announce, () => work(tx, announce)),
-    );
+  const write = <T>(scope: ShopScope, work: (tx: Db) => Promise<T>) =>
+    unitOfWork.write(scope, (tx, announce) => announcingStates(tx, scope, announce, () => work(tx)));
 
-  return async (shopId, printerId, signal) => {
-    const scope = await scopeOf(read, shopId);
-    const { claim, movedTo } = await write(scope, (tx) => claimNext(tx, scope, printerId, claimNeeds));
-    if (!claim) return { lookAgainAt: undefined, movedTo };
-    if ('lookAgainAt' in claim) return { ...claim, movedTo };
-    const outcome = await send(needs, claim, signal);
-    if (!outcome) return { lookAgainAt: claim.job.leaseUntil ?? 0, movedTo };
-    await write(scope, (tx) => recordOutcome(tx, scope, claim, outcome, timings));
-    return { lookAgainAt: 0, movedTo };
+  const recordLast = (tx: Db, scope: ShopScope, { claimed, outcome }: EndedAttempt) =>
+    recordOutcome(tx, scope, claimed, outcome, timings);
+
+  return {
+    recordAndClaim: (scope, printerId, last) =>
+      write(scope, async (tx) => {
+        if (last) await recordLast(tx, scope, last);
+        return claimNext(tx, scope, printerId, claimNeeds);
+      }),
+    record: (scope, last) => write(scope, (tx) => recordLast(tx, scope, last)),
+    async send(claimed, signal) {
+      const outcome = await send(needs, claimed, signal);
+      return outcome && { claimed, outcome };
+    },
   };
 }
