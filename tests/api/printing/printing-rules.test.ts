@@ -129,8 +129,17 @@ describe('printers and stations', () => {
     expect(removed.status).toBe(200);
     const after = await getPrinters(server, shop);
     expect(after).toMatchObject({ printers: [], stations: [{ printerId: null, isDefault: true }] });
-    await usePrinter();
-    expect((await getPrinters(server, shop)).stations).toHaveLength(1);
+    const { printer: next } = await usePrinter();
+    expect((await getPrinters(server, shop)).stations).toMatchObject([{ printerId: next._id, isDefault: true }]);
+  });
+
+  test('a printer that replaces the only one prints the next order', async () => {
+    const { printer } = await usePrinter();
+    const params = { printerId: printer._id, shopId: shop.shopId };
+    await request(origin, printingApi.deletePrinter, { params, as: shop.owner.token });
+    const { paper } = await usePrinter();
+    const { tokenNo } = await order();
+    expect((await paper.waitForSlips(1)).map(textOf)).toEqual([expect.stringContaining(`#${tokenNo}`)]);
   });
 
   test('a printer for which jobs wait is not deleted', async () => {

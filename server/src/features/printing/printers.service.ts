@@ -36,7 +36,7 @@ import {
 } from './printers.repository.ts';
 import { presentPrinter, presentPrintJob, presentStation } from './printing.presenter.ts';
 import type { PrinterRow } from './printing.table.ts';
-import { insertStation, listStations } from './stations.repository.ts';
+import { insertStation, listStations, type StationWithMenu, updateStation } from './stations.repository.ts';
 
 interface QueuedSlip {
   printJob: PrintJob;
@@ -94,22 +94,35 @@ async function updateConsumer(tx: Db, scope: ShopScope): Promise<void> {
     await saveCursor(tx, shopId, PRINT_CONSUMER, await readLatestSeq(tx, shopId));
 }
 
+/** What no other station names prints at once on the first printer of a shop, also if it replaces one that was deleted. */
 async function ensureDefaultStation(
   tx: Db,
   scope: ShopScope,
-  printerId: string,
+  { printerId, isFirst }: { printerId: string; isFirst: boolean },
   announce: Announce,
 ): Promise<void> {
-  const stations = await listStations(tx, scope);
-  if (stations.some(({ isDefault }) => isDefault)) return;
+  const known = (await listStations(tx, scope)).find(({ isDefault }) => isDefault);
+  if (known && (!isFirst || known.printerId !== null)) return;
+  const { categoryIds, itemIds, ...row } = known
+    ? { ...known, printerId }
+    : await insertDefaultStation(tx, scope, printerId);
+  if (known) await updateStation(tx, scope, row);
+  const station = presentStation({ ...row, categoryIds, itemIds });
+  announce({ name: 'printing:changed', payload: { action: known ? 'edited' : 'added', station } });
+}
+
+async function insertDefaultStation(
+  tx: Db,
+  scope: ShopScope,
+  printerId: string,
+): Promise<StationWithMenu> {
   const row = await insertStation(tx, scope, {
     name: printingMessages().firstStation,
     printerId,
     fallbackPrinterId: null,
     isDefault: true,
   });
-  const station = presentStation({ ...row, categoryIds: [], itemIds: [] });
-  announce({ name: 'printing:changed', payload: { action: 'added', station } });
+  return { ...row, categoryIds: [], itemIds: [] };
 }
 
 async function takeAreas(
@@ -152,7 +165,7 @@ async function insertOne(
   const facts = { name, host, profile, port, agentId, copies, isEnabled, printsInvoices };
   const { id } = await insertPrinter(tx, scope, facts, Date.now());
   await takeAreas(tx, scope, id, invoiceAreaIds);
-  await ensureDefaultStation(tx, scope, id, announce);
+  await ensureDefaultStation(tx, scope, { printerId: id, isFirst: before.length === 0 }, announce);
   await updateConsumer(tx, scope);
   const printer = await presentOne(tx, scope, id);
   announce({ name: 'printing:changed', payload: { action: 'added', printer } });
