@@ -1,8 +1,13 @@
-import { countBellSounds } from '../support/page-actions.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { countBellSounds, type Page } from '../support/page-actions.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the kitchen sees a larger line, a smaller one, a deleted one and a cancelled order, each with one ring, until it is acknowledged', async ({
+const lineOf = (page: Page, kot: Kot, name = '') =>
+  kotCard(page, kot).getByRole('listitem').filter({ hasText: name });
+const seen = (page: Page, kot: Kot) => kotCard(page, kot).getByRole('button', { name: /^(Changed · )?Seen/ });
+
+test('each changed line of an order rings the kitchen once, and shows the change until it is acknowledged', async ({
   device,
   server,
 }) => {
@@ -13,44 +18,55 @@ test('the kitchen sees a larger line, a smaller one, a deleted one and a cancell
   // Quantities 3, 4, 1 and 2.
   const kot = await shop.placeOrder(9);
   const [first, second, third] = kot.items;
-  const card = kotCard(cook, kot);
-  const lineOf = (page: typeof cook, name = '') =>
-    kotCard(page, kot).getByRole('listitem').filter({ hasText: name });
-  const seen = (page: typeof cook) => kotCard(page, kot).getByRole('button', { name: /^(Changed · )?Seen/ });
-  await expect(lineOf(cook, first?.name)).toHaveText(`${first?.quantity} ×${first?.name}`);
+  await expect(lineOf(cook, kot, first?.name)).toHaveText(`${first?.quantity} ×${first?.name}`);
   await expect.poll(strokes).toBe(1);
   await cook.getByRole('heading', { name: 'Kitchen' }).click();
 
   await shop.setLineQuantity(kot, (first?.quantity ?? 0) + 2);
-  await expect(lineOf(cook, first?.name)).toContainText('+2 more');
+  await expect(lineOf(cook, kot, first?.name)).toContainText('+2 more');
   await expect.poll(strokes).toBe(2);
   await shop.setLineQuantity(kot, 1, 1);
-  await expect(lineOf(cook, second?.name)).toHaveText(`1 ×${second?.name} was ${second?.quantity}`);
+  await expect(lineOf(cook, kot, second?.name)).toHaveText(`1 ×${second?.name} was ${second?.quantity}`);
   await expect.poll(strokes).toBe(3);
-  await expect(lineOf(other, first?.name)).toContainText('+2 more');
+  await expect(lineOf(other, kot, first?.name)).toContainText('+2 more');
   await other.reload();
-  await expect(lineOf(other, second?.name)).toContainText(`was ${second?.quantity}`);
-  await seen(other).click();
-  for (const page of [cook, other]) await expect(lineOf(page, second?.name)).toHaveText(`1 ×${second?.name}`);
-  await expect(seen(cook)).toHaveCount(0);
+  await expect(lineOf(other, kot, second?.name)).toContainText(`was ${second?.quantity}`);
+  await seen(other, kot).click();
+  for (const page of [cook, other])
+    await expect(lineOf(page, kot, second?.name)).toHaveText(`1 ×${second?.name}`);
+  await expect(seen(cook, kot)).toHaveCount(0);
 
   await shop.deleteLine(kot, 2);
-  await expect(lineOf(cook, third?.name).locator('del')).toHaveText([
+  await expect(lineOf(cook, kot, third?.name).locator('del')).toHaveText([
     `${third?.quantity} ×`,
     third?.name ?? '',
   ]);
-  await expect(lineOf(cook, third?.name)).toContainText('DELETED');
-  await expect(lineOf(cook, third?.name).getByRole('button')).toHaveCount(0);
+  await expect(lineOf(cook, kot, third?.name)).toContainText('DELETED');
+  await expect(lineOf(cook, kot, third?.name).getByRole('button')).toHaveCount(0);
   await expect.poll(strokes).toBe(4);
+});
+
+test('a cancelled order rings the kitchen once, and one acknowledgement takes it off every board', async ({
+  device,
+  server,
+}) => {
+  const [cook, other] = [await device({ reducedMotion: 'reduce' }), await device()];
+  const strokes = await countBellSounds(cook);
+  for (const page of [cook, other]) await openKitchenPage(page, server);
+  const shop = await createShopActions(server);
+  const kot = await shop.placeOrder(9);
+  const card = kotCard(cook, kot);
+  await expect.poll(strokes).toBe(1);
+  await cook.getByRole('heading', { name: 'Kitchen' }).click();
 
   await shop.cancel(kot);
   await expect(card.getByRole('alert')).toHaveText('CANCELLED');
   await expect(card.locator('del').first()).toBeVisible();
   await expect(card.getByRole('button', { name: /^Served/ })).toHaveCount(0);
-  await expect.poll(strokes).toBe(5);
+  await expect.poll(strokes).toBe(2);
   await cook.getByLabel('Search by table').fill('no such table');
   await expect(card).toBeVisible();
-  await seen(cook).click();
+  await seen(cook, kot).click();
   for (const page of [cook, other]) await expect(kotCard(page, kot)).toHaveCount(0);
 });
 

@@ -31,16 +31,8 @@ const isAllSelected = (page: Page) =>
       value !== '' && selectionStart === 0 && selectionEnd === value.length,
   );
 
-test('by keyboard alone: two halves with add-ons and a note, and what has no choices in one step', async ({
-  device,
-  server,
-}) => {
-  await addChoicesToTikka(server);
-  const owner = await device(WIDE);
-  await openCounter(owner, server);
-  await expect(pane(owner)).toContainText('PT H 2 there means short code, size and how many');
+async function typeTwoHalvesWithAddOns(owner: Page): Promise<void> {
   const { keyboard } = owner;
-  await search(owner).focus();
   await keyboard.type('PT H 2');
   await expect(owner.getByText('2 × Half')).toBeVisible();
   await keyboard.press('Enter');
@@ -61,6 +53,19 @@ test('by keyboard alone: two halves with add-ons and a note, and what has no cho
   await keyboard.type('2 h no onion');
   await expect(submit(owner)).toHaveText('Add · ₹410');
   expect(await findAllViolations(owner)).toEqual([]);
+}
+
+test('by keyboard alone: two halves with add-ons and a note, and what has no choices in one step', async ({
+  device,
+  server,
+}) => {
+  await addChoicesToTikka(server);
+  const owner = await device(WIDE);
+  await openCounter(owner, server);
+  await expect(pane(owner)).toContainText('PT H 2 there means short code, size and how many');
+  const { keyboard } = owner;
+  await search(owner).focus();
+  await typeTwoHalvesWithAddOns(owner);
   await keyboard.press('Control+Enter');
   await expect(tikka(owner)).toHaveCount(0);
   await expect(owner.getByRole('dialog')).toHaveCount(0);
@@ -94,17 +99,18 @@ test('by keyboard alone: two halves with add-ons and a note, and what has no cho
   ]);
 });
 
-test('a tile asks, its minus asks which, a line is edited and noted in the pane, and a bad one stops the order', async ({
-  device,
-  server,
-}) => {
-  const choices = await addChoicesToTikka(server);
+async function addTikka(page: Page, ...choices: string[]): Promise<void> {
+  await tile(page).click();
+  for (const name of choices) await tikka(page).getByText(name).click();
+  await submit(page).click();
+}
+
+test('a tile asks for the choices, and its minus asks which line', async ({ device, server }) => {
+  await addChoicesToTikka(server);
   const owner = await device(WIDE);
   await openCounter(owner, server);
   await expect(tile(owner)).toContainText('from ₹160');
-  await tile(owner).click();
-  await tikka(owner).getByText('Mild').click();
-  await submit(owner).click();
+  await addTikka(owner, 'Mild');
   await tile(owner).click();
   await tikka(owner).getByText('Full').click();
   await tikka(owner).getByText('Hot').click();
@@ -120,7 +126,14 @@ test('a tile asks, its minus asks which, a line is edited and noted in the pane,
   await expect(lines.getByRole('listitem')).toHaveCount(2);
   await owner.keyboard.press('Escape');
   await expect(lines).toHaveCount(0);
+});
 
+test('a line is edited and noted in the pane of the order', async ({ device, server }) => {
+  await addChoicesToTikka(server);
+  const owner = await device(WIDE);
+  await openCounter(owner, server);
+  await addTikka(owner, 'Full', 'Hot', 'Butter');
+  const full = lineNamed(owner, 'Paneer Tikka (Full)');
   await full.getByRole('button', { name: /Edit$/ }).click();
   await expect(tikka(owner).getByRole('radio', { name: /^Full/ })).toBeChecked();
   await tikka(owner)
@@ -141,7 +154,18 @@ test('a tile asks, its minus asks which, a line is edited and noted in the pane,
   await submit(owner).click();
   await expect(lineNamed(owner, 'Dal Makhani')).toContainText('“Less oil”');
   expect(await findAllViolations(owner)).toEqual([]);
+});
 
+test('a line whose choice is gone stops the order until it is edited or deleted', async ({
+  device,
+  server,
+}) => {
+  const choices = await addChoicesToTikka(server);
+  const owner = await device(WIDE);
+  await openCounter(owner, server);
+  await addTikka(owner, 'Mild');
+  await addTikka(owner, 'Full', 'Hot');
+  const full = lineNamed(owner, 'Paneer Tikka (Full)');
   await removeGroupsOfTikka(server, choices);
   await expect(full).toContainText('Hot is not available any more. Please choose again.');
   await expect(pane(owner).getByRole('alert')).toHaveText(

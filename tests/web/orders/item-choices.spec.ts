@@ -16,20 +16,7 @@ const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exa
 const tikka = (page: Page) => sheet(page, 'Paneer Tikka');
 const submit = (page: Page) => page.getByRole('button', { name: /^(Add|Save) · / });
 
-test('a diner orders a half with an add-on and a note, edits it in the cart, and the kitchen gets that line', async ({
-  device,
-  server,
-}) => {
-  await addChoicesToTikka(server);
-  const diner = await device({ ...PHONE, reducedMotion: 'reduce' });
-  await openMenu(diner, server);
-  await expect(diner.getByRole('listitem').filter({ hasText: 'Paneer Tikka' }).first()).toContainText(
-    'from ₹160',
-  );
-  await addToCart(diner, 'Paneer Tikka');
-  await expect(diner.getByRole('radio', { name: /^Half/ })).toBeChecked();
-  await expect(submit(diner)).toHaveText('Add · ₹160');
-
+async function chooseSpiceAfterError(diner: Page): Promise<void> {
   // The spice level is required, and none is chosen in advance.
   await submit(diner).tap();
   const spice = diner.getByRole('radiogroup', { name: 'Spice level' });
@@ -39,7 +26,9 @@ test('a diner orders a half with an add-on and a note, edits it in the cart, and
   expect(await findAllViolations(diner)).toEqual([]);
   await spice.getByRole('radio', { name: 'Hot' }).tap();
   await expect(spice.getByRole('alert')).toHaveCount(0);
+}
 
+async function chooseAddOnsAndNote(diner: Page): Promise<void> {
   await diner.getByRole('button', { name: 'One Extra cheese more' }).tap();
   await diner.getByRole('button', { name: 'One Extra cheese more' }).tap();
   await expect(diner.getByRole('button', { name: 'One Extra cheese more' })).toBeDisabled();
@@ -49,7 +38,9 @@ test('a diner orders a half with an add-on and a note, edits it in the cart, and
   await diner.getByLabel('Note for the kitchen').fill('No onion');
   await expect(submit(diner)).toHaveText('Add · ₹205');
   await submit(diner).tap();
+}
 
+async function editLineInCart(diner: Page): Promise<void> {
   await diner.getByRole('button', { name: 'View Cart' }).tap();
   const cart = sheet(diner, 'Your Cart');
   await expect(cart).toContainText('Paneer Tikka (Half)');
@@ -66,8 +57,26 @@ test('a diner orders a half with an add-on and a note, edits it in the cart, and
   await submit(diner).tap();
   await expect(tikka(diner)).toHaveCount(0);
   await expect(cart).toContainText('Total · 2 items');
+}
 
-  await cart.getByRole('button', { name: 'Proceed' }).tap();
+test('a diner orders a half with an add-on and a note, edits it in the cart, and the kitchen gets that line', async ({
+  device,
+  server,
+}) => {
+  await addChoicesToTikka(server);
+  const diner = await device({ ...PHONE, reducedMotion: 'reduce' });
+  await openMenu(diner, server);
+  await expect(diner.getByRole('listitem').filter({ hasText: 'Paneer Tikka' }).first()).toContainText(
+    'from ₹160',
+  );
+  await addToCart(diner, 'Paneer Tikka');
+  await expect(diner.getByRole('radio', { name: /^Half/ })).toBeChecked();
+  await expect(submit(diner)).toHaveText('Add · ₹160');
+  await chooseSpiceAfterError(diner);
+  await chooseAddOnsAndNote(diner);
+  await editLineInCart(diner);
+
+  await sheet(diner, 'Your Cart').getByRole('button', { name: 'Proceed' }).tap();
   await diner.getByLabel('Name').fill('Asha');
   await diner.getByLabel('Phone No').fill('9876500071');
   await diner.getByRole('button', { name: 'Place Order' }).tap();

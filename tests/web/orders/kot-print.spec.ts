@@ -1,9 +1,25 @@
 import { countPrintDialogs, printOnRoll } from '../support/measure/pdf.ts';
-import { openAs } from '../support/page-actions.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
 import { openTableInvoicesPage, ownerPath, tableTile, topDialog } from '../support/shop/owner-pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const REQUEST = 'No onion, less spicy, and the naan without butter please';
+
+async function expectPrintedKot(owner: Page, roll: number, token: string): Promise<void> {
+  await owner.getByRole('tab', { name: `${roll} mm` }).click();
+  const { text, words } = await printOnRoll(owner, roll);
+  expect(text).toMatch(
+    new RegExp(`^Kitchen Token ${token} DINEIN · Table T3 \\d+ \\w+ \\d{4}, \\d+:\\d\\d [ap]m`),
+  );
+  for (const word of ['Qty Item', '1 Dal Makhani', '2 Butter Naan', `Special Request ${REQUEST}`])
+    expect(text).toContain(word);
+  expect(text).toMatch(/Thank you$/);
+  for (const screenText of ['Print', 'Manage', 'Live', '₹', 'mm']) expect(text).not.toContain(screenText);
+  // The token is the largest text, readable from two metres.
+  const heightOf = ({ top, bottom }: { top: number; bottom: number }) => bottom - top;
+  const largest = [...words].sort((a, b) => heightOf(b) - heightOf(a))[0];
+  expect(largest?.text).toBe(token);
+}
 
 test('a printed KOT is one receipt page, from PRINT in the order panel and from Print Kot', async ({
   device,
@@ -26,23 +42,7 @@ test('a printed KOT is one receipt page, from PRINT in the order panel and from 
   const title = await topDialog(owner).getByRole('heading').first().innerText();
   const token = /#\d+/.exec(title)?.[0] ?? '';
 
-  const expectPrintedKot = async (roll: number) => {
-    await owner.getByRole('tab', { name: `${roll} mm` }).click();
-    const { text, words } = await printOnRoll(owner, roll);
-    expect(text).toMatch(
-      new RegExp(`^Kitchen Token ${token} DINEIN · Table T3 \\d+ \\w+ \\d{4}, \\d+:\\d\\d [ap]m`),
-    );
-    for (const word of ['Qty Item', '1 Dal Makhani', '2 Butter Naan', `Special Request ${REQUEST}`])
-      expect(text).toContain(word);
-    expect(text).toMatch(/Thank you$/);
-    for (const screenText of ['Print', 'Manage', 'Live', '₹', 'mm']) expect(text).not.toContain(screenText);
-    // The token is the largest text, readable from two metres.
-    const heightOf = ({ top, bottom }: { top: number; bottom: number }) => bottom - top;
-    const largest = [...words].sort((a, b) => heightOf(b) - heightOf(a))[0];
-    expect(largest?.text).toBe(token);
-  };
-  await expectPrintedKot(80);
-  await expectPrintedKot(58);
+  for (const roll of [80, 58]) await expectPrintedKot(owner, roll, token);
 
   await owner.reload();
   await owner
@@ -51,7 +51,7 @@ test('a printed KOT is one receipt page, from PRINT in the order panel and from 
     .getByRole('button', { name: 'Print Kot' })
     .click();
   await expect(owner.getByRole('tab', { name: '58 mm' })).toHaveAttribute('aria-selected', 'true');
-  await expectPrintedKot(58);
+  await expectPrintedKot(owner, 58, token);
   expect(await countDialogs()).toBe(0);
   await topDialog(owner).getByRole('button', { name: 'Print', exact: true }).click();
   await expect.poll(countDialogs).toBe(1);

@@ -2,6 +2,7 @@
 
 import { findSeriousViolations } from '../support/measure/axe.ts';
 import type { Page } from '../support/page-actions.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import {
   openTableInvoicesPage,
   ownerPath,
@@ -61,6 +62,47 @@ test('the table of an order at the counter is chosen by state, time and amount',
   await expect(options.filter({ hasText: /^R2 / })).toHaveText('R2 · Terrace');
 });
 
+async function lookAtInvoiceAndErrors(till: Page, look: Look): Promise<void> {
+  await tableTile(till, 'T1').click();
+  await expect(topDialog(till).getByText('Masala Chai')).toBeVisible();
+  await look('bill');
+  await till.getByRole('button', { name: 'Paid', exact: true }).click();
+  await expect(till.getByRole('button', { name: /^CASH/ })).toBeEnabled();
+  await look('payment');
+  await till.getByLabel('Amount Received').fill('5');
+  await till.getByRole('button', { name: /^Settle/ }).click();
+  await expect(topDialog(till).getByRole('alert')).toHaveText('Select Payment mode');
+  await look('payment that is rejected');
+  await till.getByRole('button', { name: 'Back' }).click();
+  await till.getByRole('button', { name: 'Add Charges' }).click();
+  await till.getByLabel('Discount Percent').fill('100');
+  await till.getByRole('button', { name: 'Save' }).click();
+  await expect(topDialog(till).getByRole('alert')).toHaveText('Charges not allowed');
+  await look('charges that are rejected');
+  await topDialog(till).getByRole('button', { name: 'Cancel' }).click();
+  await topDialog(till).getByRole('button', { name: 'Leave' }).click();
+}
+
+async function lookAtInvoices(till: Page, server: WebServer, look: Look): Promise<void> {
+  await till.goto(ownerPath(server, 'invoices/invoice'));
+  await expect(till.getByRole('button', { name: /^View bill/ }).first()).toBeVisible();
+  await look('invoices');
+  await till.getByRole('button', { name: 'Summary' }).click();
+  await till.getByLabel('Password', { exact: true }).fill(server.owner.password);
+  await look('password');
+  await till.keyboard.press('Enter');
+  await expect(topDialog(till).getByText('Total Payment')).toBeVisible();
+  await look('summary');
+  await till.keyboard.press('Escape');
+  await till.getByRole('button', { name: 'CUSTOM' }).click();
+  await till.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(till.getByRole('alert')).toHaveText('Invalid Dates');
+  await look('custom days');
+}
+
+/** Expects no fault in the layout of what the page shows. */
+type Look = (where: string) => Promise<void>;
+
 for (const [theme, screen, tag] of [
   ['light', { viewport: { width: 1280, height: 800 } }, []],
   ['dark', PHONE, ['@full']],
@@ -79,41 +121,10 @@ for (const [theme, screen, tag] of [
     await placeStaffOrder(till, server, 'T1', 'Masala Chai');
     await expect(tableTile(till, 'T1')).toContainText('Occupied');
     await look('tables');
-
-    await tableTile(till, 'T1').click();
-    await expect(topDialog(till).getByText('Masala Chai')).toBeVisible();
-    await look('bill');
-    await till.getByRole('button', { name: 'Paid', exact: true }).click();
-    await expect(till.getByRole('button', { name: /^CASH/ })).toBeEnabled();
-    await look('payment');
-    await till.getByLabel('Amount Received').fill('5');
-    await till.getByRole('button', { name: /^Settle/ }).click();
-    await expect(topDialog(till).getByRole('alert')).toHaveText('Select Payment mode');
-    await look('payment that is rejected');
-    await till.getByRole('button', { name: 'Back' }).click();
-    await till.getByRole('button', { name: 'Add Charges' }).click();
-    await till.getByLabel('Discount Percent').fill('100');
-    await till.getByRole('button', { name: 'Save' }).click();
-    await expect(topDialog(till).getByRole('alert')).toHaveText('Charges not allowed');
-    await look('charges that are rejected');
-    await topDialog(till).getByRole('button', { name: 'Cancel' }).click();
-    await topDialog(till).getByRole('button', { name: 'Leave' }).click();
+    await lookAtInvoiceAndErrors(till, look);
     const invoiceHref = await sendInvoiceHref(till);
 
-    await till.goto(ownerPath(server, 'invoices/invoice'));
-    await expect(till.getByRole('button', { name: /^View bill/ }).first()).toBeVisible();
-    await look('invoices');
-    await till.getByRole('button', { name: 'Summary' }).click();
-    await till.getByLabel('Password', { exact: true }).fill(server.owner.password);
-    await look('password');
-    await till.keyboard.press('Enter');
-    await expect(topDialog(till).getByText('Total Payment')).toBeVisible();
-    await look('summary');
-    await till.keyboard.press('Escape');
-    await till.getByRole('button', { name: 'CUSTOM' }).click();
-    await till.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(till.getByRole('alert')).toHaveText('Invalid Dates');
-    await look('custom days');
+    await lookAtInvoices(till, server, look);
 
     await till.goto(invoiceHref);
     await expect(till.getByRole('button', { name: 'Download' })).toBeVisible();
