@@ -2,15 +2,15 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
-import { addPrinter, addStation, getPrintJobs } from '../../support/api/printing.ts';
+import { usePrinter } from '../../support/api/papers.ts';
+import { addStation, waitUntilAllPrinted } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
-import { type PrintedSlip, startPrinterEmulator } from '../../support/printing/printer-emulator.ts';
+import type { PrintedSlip } from '../../support/printing/printer-emulator.ts';
 import { writtenLines } from '../../support/printing/slip.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 const server = await useServer({}, undefined, {
   printing: { retryMs: [50], closeMs: 200, statusMs: 100 },
@@ -26,16 +26,10 @@ let bar: Awaited<ReturnType<typeof usePrinter>>;
 beforeEach(async () => {
   shop = await seedShop(server);
   combo = await seedCombo();
-  kitchen = await usePrinter();
-  bar = await usePrinter();
+  kitchen = await usePrinter(server, shop);
+  bar = await usePrinter(server, shop);
   await addStation(server, shop, { name: 'Bar', printerId: bar.printer._id, itemIds: [shop.items.chai] });
 });
-
-async function usePrinter() {
-  const paper = await startPrinterEmulator({ confirmsPrinted: true });
-  onTestFinished(() => paper.stop());
-  return { paper, printer: await addPrinter(server, shop, { port: paper.port }) };
-}
 
 const asOwner = () => ({ as: shop.owner.token });
 
@@ -94,12 +88,6 @@ const contentOf = (slip: PrintedSlip | undefined): string[] => {
 };
 const slipAt = async ({ paper }: typeof bar, count: number) =>
   contentOf((await paper.waitForSlips(count))[count - 1]);
-const allPrinted = () =>
-  waitUntil(async () => {
-    const jobs = await getPrintJobs(server, shop);
-    return (jobs.length > 0 && jobs.every(({ status }) => status === 'PRINTED')) || undefined;
-  });
-
 describe('a piece of a combo', () => {
   test('prints at its item’s station below the combo’s name, and the combo with its own pieces', async () => {
     await order(2, choices(2, 1, 1), 'Less spicy');
@@ -136,7 +124,7 @@ describe('a piece of a combo', () => {
     await slipAt(bar, 1);
     await edit(kot, { options: choices(2, 1) });
     await slipAt(kitchen, 2);
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     expect(bar.paper.slips()).toHaveLength(1);
     await edit((await readKot(kot)) ?? kot, { options: choices(2, 2) });
     expect((await slipAt(bar, 2)).join('\n')).toMatch(/^MORE +2 -> 4\nPaneer Butter Masala:\nChai$/);

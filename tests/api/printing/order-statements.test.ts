@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
-import { addPrinter, getPrintJobs } from '../../support/api/printing.ts';
+import { usePrinter } from '../../support/api/papers.ts';
+import { waitUntilAllPrinted } from '../../support/api/printing.ts';
 import { explainStatement } from '../../support/database/explain-statement.ts';
 import { recordStatements } from '../../support/database/statements.ts';
-import { startPrinterEmulator } from '../../support/printing/printer-emulator.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -14,19 +14,7 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-async function usePrinter() {
-  const paper = await startPrinterEmulator({ confirmsPrinted: true });
-  onTestFinished(() => paper.stop());
-  return { paper, printer: await addPrinter(server, shop, { port: paper.port }) };
-}
-
 const order = () => placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
-const allPrinted = () =>
-  waitUntil(async () => {
-    const jobs = await getPrintJobs(server, shop);
-    return (jobs.length > 0 && jobs.every(({ status }) => status === 'PRINTED')) || undefined;
-  });
-
 describe('orders', () => {
   /** Of a shop; the sweep, which may run at any time, looks at all shops. */
   const PRINTING =
@@ -39,9 +27,9 @@ describe('orders', () => {
   });
 
   test('are stored before their first print job', async () => {
-    const { paper } = await usePrinter();
+    const { paper } = await usePrinter(server, shop);
     await order();
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     const statements = await recordStatements(server, async () => {
       await order();
       await paper.waitForSlips(2);
@@ -54,9 +42,9 @@ describe('orders', () => {
   });
 
   test('are printed without reading the jobs that are done', async () => {
-    await usePrinter();
+    await usePrinter(server, shop);
     await order();
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     const isRecorded = (text: string) => /^update "print_jobs" set .*"printed_at" = /.test(text);
     const statements = await recordStatements(server, async (ran) => {
       await order();

@@ -8,20 +8,17 @@ import type { PrintAgent } from '@tawa/shared/printing/print-agents.contract.ts'
 import { io } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
+import { startPaper } from '../../support/api/papers.ts';
 import { addPrintAgent, deletePrintAgent } from '../../support/api/print-agents.ts';
 import {
   addPrinter,
   CONFIRMING_PROFILE,
   getPrinters,
-  getPrintJobs,
   waitForJob,
+  waitUntilAllPrinted,
 } from '../../support/api/printing.ts';
 import { postgresOnly, sqliteOnly } from '../../support/postgres/database-only.ts';
 import { agentFolder, connectAgent, waitForConnection } from '../../support/printing/print-agent.ts';
-import {
-  type PrinterEmulatorOptions,
-  startPrinterEmulator,
-} from '../../support/printing/printer-emulator.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { startPrintAgentProcess } from '../../support/processes/print-agent-process.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -40,12 +37,6 @@ async function startShop() {
   return { server, shop: await seedShop(server) };
 }
 
-async function startPaper(options: PrinterEmulatorOptions = {}) {
-  const paper = await startPrinterEmulator({ confirmsPrinted: true, ...options });
-  onTestFinished(() => paper.stop());
-  return paper;
-}
-
 type Paper = Awaited<ReturnType<typeof startPaper>>;
 
 const printerOf = (server: TestServer, shop: TestShop, paper: Paper, { _id: agentId }: PrintAgent) =>
@@ -56,19 +47,13 @@ const order = (server: TestServer, shop: TestShop) =>
 
 const tokensOn = (paper: Paper) => paper.slips().map((slip) => /#\d+/.exec(textOf(slip))?.[0]);
 
-const allPrinted = (server: TestServer, shop: TestShop) =>
-  waitUntil(async () => {
-    const jobs = await getPrintJobs(server, shop);
-    return (jobs.length > 0 && jobs.every(({ status }) => status === 'PRINTED')) || undefined;
-  });
-
 test('a KOT prints through the agent at an address that the server refuses', async () => {
   const { server, shop } = await startShop();
   const paper = await startPaper();
   const { printAgent } = await connectAgent(server, shop);
   await printerOf(server, shop, paper, printAgent);
   const { tokenNo } = await order(server, shop);
-  await allPrinted(server, shop);
+  await waitUntilAllPrinted(server, shop);
   expect(tokensOn(paper)).toEqual([`#${tokenNo}`]);
   expect((await getPrinters(server, shop)).printers).toMatchObject([{ state: { status: 'OK' } }]);
 });
@@ -84,7 +69,7 @@ test('an order waits for an agent that is not connected, and prints when it is',
   const args = ['--server', server.origin, '--code', code, '--data', agentFolder()];
   const agent = startPrintAgentProcess(args);
   onTestFinished(() => void agent.process.kill('SIGKILL'));
-  await allPrinted(server, shop);
+  await waitUntilAllPrinted(server, shop);
   expect(paper.slips()).toHaveLength(1);
 });
 
@@ -96,7 +81,7 @@ test('an agent gets nothing of another shop', async () => {
   const { printAgent } = await connectAgent(server, shop);
   await printerOf(server, shop, paper, printAgent);
   await order(server, shop);
-  await allPrinted(server, shop);
+  await waitUntilAllPrinted(server, shop);
   expect(theirs.log()).toMatch(/^Connected to \S+ as Computer \d+$/);
 });
 
@@ -203,7 +188,7 @@ postgresOnly.describe('with two processes', () => {
     await printerOf(first, shop, paper, printAgent);
     const tokens: string[] = [];
     for (let n = 0; n < 20; n++) tokens.push(`#${(await order(n % 2 ? first : second, shop)).tokenNo}`);
-    await allPrinted(first, shop);
+    await waitUntilAllPrinted(first, shop);
     expect(tokensOn(paper).sort()).toEqual(tokens.sort());
   });
 

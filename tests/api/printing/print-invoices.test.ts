@@ -4,9 +4,10 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { startPaper } from '../../support/api/papers.ts';
 import {
   addPrinter,
   CONFIRMING_PROFILE,
@@ -18,7 +19,7 @@ import {
 } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect/error-response.ts';
-import { type PrintedSlip, startPrinterEmulator } from '../../support/printing/printer-emulator.ts';
+import type { PrintedSlip } from '../../support/printing/printer-emulator.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -41,8 +42,7 @@ type Settings = { profile?: object; printsInvoices?: boolean; invoiceAreaIds?: s
 
 /** After the orders of a test, so that it prints no KOT. */
 async function useInvoicePrinter(settings: Settings = { printsInvoices: true }, columns = 48) {
-  const paper = await startPrinterEmulator({ confirmsPrinted: true, columns, dots: columns * 12 });
-  onTestFinished(() => paper.stop());
+  const paper = await startPaper({ columns, dots: columns * 12 });
   const printer = await addPrinter(server, shop, {
     port: paper.port,
     profile: CONFIRMING_PROFILE,

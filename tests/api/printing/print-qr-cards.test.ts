@@ -1,11 +1,11 @@
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { addPrinter, CONFIRMING_PROFILE, waitForJob } from '../../support/api/printing.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { usePrinter } from '../../support/api/papers.ts';
+import { CONFIRMING_PROFILE, waitForJob } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect/error-response.ts';
-import { startPrinterEmulator } from '../../support/printing/printer-emulator.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -18,13 +18,11 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-async function usePrinter(widthMm: 58 | 80) {
+async function useRollPrinter(widthMm: 58 | 80) {
   const { columns, dots } = defaultProfiles[widthMm];
-  const paper = await startPrinterEmulator({ confirmsPrinted: true, columns, dots });
-  onTestFinished(() => paper.stop());
   const profile = { ...CONFIRMING_PROFILE, ...defaultProfiles[widthMm], confirmsPrinted: true };
-  const { _id: printerId } = await addPrinter(server, shop, { port: paper.port, profile });
-  return { paper, printerId };
+  const { paper, printer } = await usePrinter(server, shop, { columns, dots }, profile);
+  return { paper, printerId: printer._id };
 }
 
 const printCard = (printerId: string, { origin = ORIGIN, tableId = shop.tables.T1 } = {}) =>
@@ -37,7 +35,7 @@ const printCard = (printerId: string, { origin = ORIGIN, tableId = shop.tables.T
 test.each([58, 80] as const)(
   'a card on %i mm has the table, the area and the code of its page',
   async (width) => {
-    const { paper, printerId } = await usePrinter(width);
+    const { paper, printerId } = await useRollPrinter(width);
     expect((await printCard(printerId)).status).toBe(201);
     const [slip] = await paper.waitForSlips(1);
     const codes = slip?.lines.flatMap((line) => (line.kind === 'qr' ? [line.value] : []));
@@ -51,7 +49,7 @@ test.each([58, 80] as const)(
 );
 
 test('a link that is wider than the paper is refused with a sentence', async () => {
-  const { printerId } = await usePrinter(80);
+  const { printerId } = await useRollPrinter(80);
   const body = { name: 'छत के ऊपर वाली मेज़', noOfSeats: 2, areaId: shop.areaId, shape: 'CIRCLE' };
   const added = await request(server.origin, tablesApi.addTable, {
     params: { shopId: shop.shopId },
@@ -63,7 +61,7 @@ test('a link that is wider than the paper is refused with a sentence', async () 
 });
 
 test('a table of another shop is not found', async () => {
-  const { printerId } = await usePrinter(80);
+  const { printerId } = await useRollPrinter(80);
   const { tables } = await seedShop(server);
   expectError(await printCard(printerId, { tableId: tables.T1 }), 'NOT_FOUND');
 });

@@ -3,23 +3,19 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { usePrinter } from '../../support/api/papers.ts';
 import {
-  addPrinter,
   addStation,
-  CONFIRMING_PROFILE,
   changeJob,
   getPrinters,
   getPrintJobs,
   waitForJob,
+  waitUntilAllPrinted,
 } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
-import {
-  type PrintedSlip,
-  type PrinterEmulatorOptions,
-  startPrinterEmulator,
-} from '../../support/printing/printer-emulator.ts';
+import type { PrintedSlip } from '../../support/printing/printer-emulator.ts';
 import { textOf, writtenLines } from '../../support/printing/slip.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -35,19 +31,6 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-async function startPrinter(options: PrinterEmulatorOptions = {}) {
-  const printer = await startPrinterEmulator({ confirmsPrinted: true, ...options });
-  onTestFinished(() => printer.stop());
-  return printer;
-}
-
-/** A printer in the shop, which for the first one is that of the default station. */
-async function usePrinter(options: PrinterEmulatorOptions = {}, profile: object = CONFIRMING_PROFILE) {
-  const paper = await startPrinter(options);
-  const printer = await addPrinter(server, shop, { port: paper.port, profile });
-  return { paper, printer };
-}
-
 const orderAsOwner = (...itemIds: string[]): Promise<Kot> =>
   placeOrder(server, shop, {
     as: shop.owner.token,
@@ -59,34 +42,28 @@ const statusOf = async (printerId: string) =>
   (await getPrinters(server, shop)).printers.find(({ _id }) => _id === printerId)?.state.status;
 const waitForStatus = (printerId: string, status: string) =>
   waitUntil(async () => (await statusOf(printerId)) === status || undefined);
-const allPrinted = () =>
-  waitUntil(async () => {
-    const jobs = await getPrintJobs(server, shop);
-    return (jobs.length > 0 && jobs.every(({ status }) => status === 'PRINTED')) || undefined;
-  });
-
 describe('what is printed', () => {
   test('an order of staff prints when it is placed, one of a diner when it is confirmed', async () => {
-    const { paper } = await usePrinter();
+    const { paper } = await usePrinter(server, shop);
     const diners = await placeOrder(server, shop);
     const ours = await orderAsOwner(shop.items.naan);
     expect(tokensOn(await paper.waitForSlips(1))).toEqual([`#${ours.tokenNo}`]);
     await changeStatus(server, shop, 'confirmKot', diners);
     expect(tokensOn(await paper.waitForSlips(2))[1]).toBe(`#${diners.tokenNo}`);
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     expect(paper.slips()).toHaveLength(2);
   });
 
   test('an order before the first printer is not printed, and neither are its changes', async () => {
     const early = await orderAsOwner(shop.items.naan, shop.items.chai);
-    const { paper } = await usePrinter();
+    const { paper } = await usePrinter(server, shop);
     await editFirstLine(early, 5);
     const late = await orderAsOwner(shop.items.naan);
     expect(tokensOn(await paper.waitForSlips(1))).toEqual([`#${late.tokenNo}`]);
   });
 
   test('a change prints only the line that is new, and serving or paying prints nothing', async () => {
-    const { paper } = await usePrinter();
+    const { paper } = await usePrinter(server, shop);
     const kot = await orderAsOwner(shop.items.naan, shop.items.chai);
     await paper.waitForSlips(1);
     await editFirstLine(kot, 5);
@@ -99,8 +76,8 @@ describe('what is printed', () => {
   });
 
   test('a cancelled order is cancelled at the stations that have its paper', async () => {
-    const { paper: kitchen } = await usePrinter();
-    const { paper: bar, printer } = await usePrinter();
+    const { paper: kitchen } = await usePrinter(server, shop);
+    const { paper: bar, printer } = await usePrinter(server, shop);
     const { categories } = await readMenu();
     const drinks = categories.find(({ name }) => name === 'BEVERAGES')?._id ?? '';
     await addStation(server, shop, { name: 'Bar', printerId: printer._id, categoryIds: [drinks] });
@@ -109,7 +86,7 @@ describe('what is printed', () => {
     await changeStatus(server, shop, 'deleteKot', kot);
     const [, cancelled] = await kitchen.waitForSlips(2);
     expect(cancelled && textOf(cancelled)).toMatch(/CANCELLED[\s\S]*Butter Naan/);
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     expect(bar.slips()).toHaveLength(0);
   });
 });
@@ -130,8 +107,8 @@ async function readMenu() {
 
 describe('stations', () => {
   test('each prints its lines and names the others; an item goes before its category', async () => {
-    const { paper: kitchen } = await usePrinter();
-    const { paper: bar, printer } = await usePrinter();
+    const { paper: kitchen } = await usePrinter(server, shop);
+    const { paper: bar, printer } = await usePrinter(server, shop);
     const { categories } = await readMenu();
     const drinks = categories.find(({ name }) => name === 'BEVERAGES')?._id ?? '';
     const form = { name: 'Bar', printerId: printer._id, categoryIds: [drinks], itemIds: [shop.items.paneer] };
@@ -144,7 +121,7 @@ describe('stations', () => {
   });
 
   test('one without a printer prints nothing, and the others name it', async () => {
-    const { paper } = await usePrinter();
+    const { paper } = await usePrinter(server, shop);
     await addStation(server, shop, { name: 'Tandoor', itemIds: [shop.items.naan] });
     await orderAsOwner(shop.items.naan, shop.items.chai);
     const [slip] = await paper.waitForSlips(1);
@@ -153,8 +130,8 @@ describe('stations', () => {
   });
 
   test('a category that moves after the order keeps its paper at one printer', async () => {
-    const { paper: kitchen } = await usePrinter();
-    const { paper: bar, printer } = await usePrinter();
+    const { paper: kitchen } = await usePrinter(server, shop);
+    const { paper: bar, printer } = await usePrinter(server, shop);
     await kitchen.setMode('not-listening');
     const kot = await orderAsOwner(shop.items.naan);
     await waitForJob(server, shop, ({ error }) => error === 'UNREACHABLE');
@@ -172,9 +149,9 @@ describe('stations', () => {
 
 describe('a printer that is not well', () => {
   test('of three, a dead one keeps no other waiting, and prints each KOT once when it returns', async () => {
-    const { paper: dead, printer: deadOne } = await usePrinter();
-    const { paper: second, printer: secondOne } = await usePrinter();
-    const { paper: third, printer: thirdOne } = await usePrinter();
+    const { paper: dead, printer: deadOne } = await usePrinter(server, shop);
+    const { paper: second, printer: secondOne } = await usePrinter(server, shop);
+    const { paper: third, printer: thirdOne } = await usePrinter(server, shop);
     const { naan, chai, paneer } = shop.items;
     await addStation(server, shop, { name: 'Bar', printerId: secondOne._id, itemIds: [chai] });
     await addStation(server, shop, { name: 'Curry', printerId: thirdOne._id, itemIds: [paneer] });
@@ -188,13 +165,13 @@ describe('a printer that is not well', () => {
     await waitForStatus(deadOne._id, 'UNREACHABLE');
     await dead.setMode('ok');
     expect(tokensOn(await dead.waitForSlips(12))).toEqual(tokens);
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     expect([dead, second, third].map((paper) => paper.slips().length)).toEqual([12, 12, 12]);
     expect(await statusOf(deadOne._id)).toBe('OK');
   });
 
   test('one that accepts and never reads leaves the job unconfirmed, and it is not sent again', async () => {
-    const { paper } = await usePrinter({ mode: 'never-reads' });
+    const { paper } = await usePrinter(server, shop, { mode: 'never-reads' });
     const kot = await orderAsOwner(shop.items.naan);
     const job = await waitForJob(server, shop, ({ status }) => status === 'UNCONFIRMED');
     expect(job).toMatchObject({ kotId: kot._id, attempts: 1, error: 'CONNECTION_LOST' });
@@ -202,7 +179,7 @@ describe('a printer that is not well', () => {
   });
 
   test('one that resets leaves the job unconfirmed until a person resends it, headed COPY?', async () => {
-    const { paper } = await usePrinter({}, defaultProfiles[80]);
+    const { paper } = await usePrinter(server, shop, {}, defaultProfiles[80]);
     await paper.setMode({ resetsAfterBytes: 60 });
     await orderAsOwner(shop.items.naan);
     const job = await waitForJob(server, shop, ({ status }) => status === 'UNCONFIRMED');
@@ -217,35 +194,35 @@ describe('a printer that is not well', () => {
     expect((await changeJob(server, shop, 'resendPrintJob', job)).status).toBe(200);
     const slips = await paper.waitForSlips(before.length + 1);
     expect(writtenLines(slips.at(-1) as PrintedSlip)[0]?.trim()).toBe('COPY?');
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
   });
 
   test.each([
     ['paper-out', 'PAPER_OUT'],
     ['cover-open', 'COVER_OPEN'],
   ] as const)('one with %s waits, says so, and prints once when it is ready', async (mode, status) => {
-    const { paper, printer } = await usePrinter({ mode });
+    const { paper, printer } = await usePrinter(server, shop, { mode });
     await orderAsOwner(shop.items.naan);
     await waitForStatus(printer._id, status);
     const [waiting] = await getPrintJobs(server, shop);
     expect(['WAITING', 'SENDING']).toContain(waiting?.status);
     await paper.setMode('ok');
     await paper.waitForSlips(1);
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     expect(paper.slips()).toHaveLength(1);
     expect(await statusOf(printer._id)).toBe('OK');
   });
 
   test.each(['garbage', 'no-status'] as const)('one that says %s prints anyway', async (mode) => {
-    const { paper } = await usePrinter({ mode }, defaultProfiles[80]);
+    const { paper } = await usePrinter(server, shop, { mode }, defaultProfiles[80]);
     await orderAsOwner(shop.items.naan);
     await paper.waitForSlips(1);
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
   });
 
   test('one that prints no Hindi refuses such a KOT, and prints the next one', async () => {
     const profile = { ...defaultProfiles[80], raster: false };
-    const { paper } = await usePrinter({}, profile);
+    const { paper } = await usePrinter(server, shop, {}, profile);
     const refused = await placeOrder(server, shop, {
       as: shop.owner.token,
       body: { kotType: 'TAKEAWAY', specialRequest: 'कम मिर्च' },
@@ -257,8 +234,8 @@ describe('a printer that is not well', () => {
   });
 
   test('its fallback prints for it after a while, and says for whom', async () => {
-    const { paper: dead } = await usePrinter();
-    const { paper: fallback, printer } = await usePrinter();
+    const { paper: dead } = await usePrinter(server, shop);
+    const { paper: fallback, printer } = await usePrinter(server, shop);
     const [station] = (await getPrinters(server, shop)).stations;
     await request(origin, printingApi.editStation, {
       params: { stationId: station?._id ?? '', shopId: shop.shopId },
@@ -270,14 +247,14 @@ describe('a printer that is not well', () => {
     const [slip] = await fallback.waitForSlips(1);
     expect(slip && textOf(slip)).toMatch(/FOR KITCHEN[\s\S]*Butter Naan/);
     await dead.setMode('ok');
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     expect(dead.slips()).toHaveLength(0);
   });
 });
 
 describe('what a person asks for', () => {
   test('a test slip is printed', async () => {
-    const { paper, printer } = await usePrinter();
+    const { paper, printer } = await usePrinter(server, shop);
     const params = { printerId: printer._id, shopId: shop.shopId };
     const { status, data } = await request(origin, printingApi.testPrinter, { params, as: shop.owner.token });
     expect(status).toBe(201);
@@ -287,7 +264,7 @@ describe('what a person asks for', () => {
   });
 
   test('reprints are numbered', async () => {
-    const { paper } = await usePrinter();
+    const { paper } = await usePrinter(server, shop);
     const kot = await orderAsOwner(shop.items.naan);
     const params = { kotId: kot._id, shopId: shop.shopId };
     for (const copyNo of [1, 2]) {
@@ -303,8 +280,8 @@ describe('what a person asks for', () => {
   });
 
   test('a job that waits goes to another printer, or nowhere', async () => {
-    const { paper: dead, printer: deadOne } = await usePrinter({ mode: 'paper-out' });
-    const { paper: other, printer } = await usePrinter();
+    const { paper: dead, printer: deadOne } = await usePrinter(server, shop, { mode: 'paper-out' });
+    const { paper: other, printer } = await usePrinter(server, shop);
     const [first, second] = [await orderAsOwner(shop.items.naan), await orderAsOwner(shop.items.chai)];
     await waitForStatus(deadOne._id, 'PAPER_OUT');
     const jobOf = (kot: Kot) => waitForJob(server, shop, ({ kotId }) => kotId === kot._id);

@@ -1,13 +1,12 @@
 // @postgres never
+
 import { encodeDocument } from '@tawa/server/printing/encode-document.ts';
 import type { PrintBlock } from '@tawa/server/printing/print-document.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  type PrinterEmulatorOptions,
-  startPrinterEmulator,
-} from '../../support/printing/printer-emulator.ts';
+import { describe, expect, test } from 'vitest';
+import { startPaper } from '../../support/api/papers.ts';
+import type { PrinterEmulatorOptions } from '../../support/printing/printer-emulator.ts';
 import { connectPrinter } from '../../support/printing/printer-socket.ts';
 import { type DecodedSlip, picturesOf, textOf, writtenLines } from '../../support/printing/slip.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -26,14 +25,8 @@ const CONFIRMED = [0x37, 0x22, ...Buffer.from('0042'), 0];
 const naan: PrintBlock[] = [{ kind: 'text', text: 'Naan' }, { kind: 'cut' }];
 const encode = (blocks: PrintBlock[], profile = PROFILE) => encodeDocument({ blocks }, profile);
 
-async function startPrinter(options: PrinterEmulatorOptions = {}) {
-  const printer = await startPrinterEmulator({ confirmsPrinted: true, ...options });
-  onTestFinished(() => printer.stop());
-  return printer;
-}
-
 async function printOn(options: PrinterEmulatorOptions, bytes: Uint8Array): Promise<DecodedSlip[]> {
-  const printer = await startPrinter(options);
+  const printer = await startPaper(options);
   const sender = await connectPrinter(printer.port);
   sender.send(bytes);
   await sender.close();
@@ -42,7 +35,7 @@ async function printOn(options: PrinterEmulatorOptions, bytes: Uint8Array): Prom
 
 describe('a good printer', () => {
   test('prints each slip, reports it as printed, and draws it', async () => {
-    const printer = await startPrinter();
+    const printer = await startPaper();
     const sender = await connectPrinter(printer.port);
     sender.send(await encode([...naan, { kind: 'text', text: 'दाल' }, { kind: 'cut' }]));
     sender.send(CONFIRMATION);
@@ -58,7 +51,7 @@ describe('a good printer', () => {
   });
 
   test('prints bytes that come one by one, and what was not cut when the connection closes', async () => {
-    const printer = await startPrinter();
+    const printer = await startPaper();
     const sender = await connectPrinter(printer.port);
     sender.socket.setNoDelay();
     for (const byte of await encode([{ kind: 'text', text: 'Naan नान' }])) sender.send([byte]);
@@ -69,7 +62,7 @@ describe('a good printer', () => {
   });
 
   test('has an unknown command as an error', async () => {
-    const printer = await startPrinter();
+    const printer = await startPaper();
     const sender = await connectPrinter(printer.port);
     sender.send([0x1b, 0x7a, 1, 0x0a]);
     await expect(printer.waitForSlips(1)).rejects.toThrow(/unknown command 1b7a01/);
@@ -83,14 +76,14 @@ describe('the status of a printer', () => {
     ['with an open cover', 'cover-open', COVER_OPEN],
     ['that sends garbage', 'garbage', [0x3f, 0x00, 0x3f]],
   ] as const)('%s', async (_, mode, status) => {
-    const printer = await startPrinter({ mode });
+    const printer = await startPaper({ mode });
     const sender = await connectPrinter(printer.port);
     sender.send(STATUS_REQUESTS);
     expect(await sender.waitForBytes(3)).toEqual(status);
   });
 
   test('is never sent by one that has none, which prints all the same', async () => {
-    const printer = await startPrinter({ mode: 'no-status' });
+    const printer = await startPaper({ mode: 'no-status' });
     const sender = await connectPrinter(printer.port);
     sender.send(STATUS_REQUESTS);
     sender.send(await encode(naan));
@@ -101,7 +94,7 @@ describe('the status of a printer', () => {
 
 describe('a printer in trouble', () => {
   test.each(['paper-out', 'cover-open'] as const)('with %s prints when it is ready again', async (mode) => {
-    const printer = await startPrinter({ mode });
+    const printer = await startPaper({ mode });
     const sender = await connectPrinter(printer.port);
     sender.send(await encode(naan));
     await sender.close();
@@ -111,7 +104,7 @@ describe('a printer in trouble', () => {
   });
 
   test('that does not listen refuses connections until it listens again', async () => {
-    const printer = await startPrinter({ mode: 'not-listening' });
+    const printer = await startPaper({ mode: 'not-listening' });
     const { port } = printer;
     await expect(connectPrinter(port)).rejects.toThrow(/ECONNREFUSED/);
     await printer.setMode('ok');
@@ -122,7 +115,7 @@ describe('a printer in trouble', () => {
   });
 
   test('that never reads prints nothing, and goes on when it reads again', async () => {
-    const printer = await startPrinter({ mode: 'never-reads' });
+    const printer = await startPaper({ mode: 'never-reads' });
     const sender = await connectPrinter(printer.port);
     let isWritten = false;
     // More than the buffers of both sockets.
@@ -144,7 +137,7 @@ describe('a printer in trouble', () => {
       { kind: 'cut' },
     ]);
     const resetsAfterBytes = Buffer.from(bytes).indexOf('Lassi') + 2;
-    const printer = await startPrinter({ mode: { resetsAfterBytes } });
+    const printer = await startPaper({ mode: { resetsAfterBytes } });
     const sender = await connectPrinter(printer.port);
     sender.send(bytes);
     expect(await sender.ended).toMatch(/ECONNRESET|EPIPE/);
@@ -211,7 +204,7 @@ describe('a printer with a defect', () => {
 
     /** Sends no faster than it prints. */
     async function printSlowly(bytes: Uint8Array): Promise<DecodedSlip | undefined> {
-      const printer = await startPrinter({ bufferBytes });
+      const printer = await startPaper({ bufferBytes });
       const sender = await connectPrinter(printer.port);
       for (let end = 2000; end < bytes.length + 2000; end += 2000) {
         sender.send(bytes.subarray(end - 2000, end));

@@ -5,12 +5,9 @@ import { restoreBackup } from '@tawa/server/backup/restore.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
+import { startPaper } from '../../support/api/papers.ts';
 import { addPrinter, getPrintJobs, waitForJob } from '../../support/api/printing.ts';
 import { postgresOnly, sqliteOnly } from '../../support/postgres/database-only.ts';
-import {
-  type PrinterEmulatorOptions,
-  startPrinterEmulator,
-} from '../../support/printing/printer-emulator.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { runBackup } from '../../support/processes/backup.ts';
 import { startWithTimings } from '../../support/processes/server-process.ts';
@@ -19,12 +16,6 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const sqlite = sqliteOnly('one process knows at its start that no other one prints');
-
-async function startPrinter(options: PrinterEmulatorOptions = {}) {
-  const paper = await startPrinterEmulator({ confirmsPrinted: true, ...options });
-  onTestFinished(() => paper.stop());
-  return paper;
-}
 
 const order = (server: Pick<TestServer, 'origin'>, shop: TestShop) =>
   placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
@@ -35,7 +26,7 @@ async function killWhileSending() {
   const shop = await seedShop(prepared);
   const { dataDir } = prepared;
   await prepared.stop();
-  const paper = await startPrinter({ mode: 'never-reads' });
+  const paper = await startPaper({ mode: 'never-reads' });
   const env = { DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMIT: 'off', MAX_LAG: 'off' };
   const child = startWithTimings(env, { printing: { statusMs: 50, writeMs: 60_000 } });
   onTestFinished(() => void child.process.kill('SIGKILL'));
@@ -64,7 +55,7 @@ async function restart(dataDir: string, change?: string) {
   return server;
 }
 
-const countOf = (slips: ReturnType<Awaited<ReturnType<typeof startPrinter>>['slips']>, tokenNo: number) =>
+const countOf = (slips: ReturnType<Awaited<ReturnType<typeof startPaper>>['slips']>, tokenNo: number) =>
   slips.filter((slip) => textOf(slip).includes(`#${tokenNo} `) || textOf(slip).includes(`#${tokenNo}\n`))
     .length;
 
@@ -92,7 +83,7 @@ sqlite.test('what waited in a backup is expired after a restore, and not printed
   const source = await startServer();
   onTestFinished(source.close);
   const shop = await seedShop(source);
-  const paper = await startPrinter({ mode: 'paper-out' });
+  const paper = await startPaper({ mode: 'paper-out' });
   await addPrinter(source, shop, { port: paper.port });
   await order(source, shop);
   await waitForJob(source, shop, ({ error }) => error === 'PAPER_OUT');
@@ -117,7 +108,7 @@ postgresOnly.describe('two processes', () => {
       await first.close();
     });
     const shop = await seedShop(first);
-    const paper = await startPrinter();
+    const paper = await startPaper();
     await addPrinter(first, shop, { port: paper.port });
     const tokens: number[] = [];
     for (let n = 0; n < 20; n++) tokens.push((await order(n % 2 ? first : second, shop)).tokenNo);

@@ -4,6 +4,7 @@ import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { usePrinter } from '../../support/api/papers.ts';
 import {
   addPrinter,
   addStation,
@@ -11,13 +12,11 @@ import {
   getPrintJobs,
   postPrinter,
   waitForJob,
+  waitUntilAllPrinted,
 } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/database/age-rows.ts';
-import {
-  type PrinterEmulatorOptions,
-  startPrinterEmulator,
-} from '../../support/printing/printer-emulator.ts';
+import { startPrinterEmulator } from '../../support/printing/printer-emulator.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -34,20 +33,8 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-async function usePrinter(options: PrinterEmulatorOptions = {}) {
-  const paper = await startPrinterEmulator({ confirmsPrinted: true, ...options });
-  onTestFinished(() => paper.stop());
-  return { paper, printer: await addPrinter(server, shop, { port: paper.port }) };
-}
-
 const order = (body: Record<string, unknown> = {}) =>
   placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY', ...body } });
-const allPrinted = () =>
-  waitUntil(async () => {
-    const jobs = await getPrintJobs(server, shop);
-    return (jobs.length > 0 && jobs.every(({ status }) => status === 'PRINTED')) || undefined;
-  });
-
 describe('a server outside the shop', () => {
   test.each([
     '127.0.0.1',
@@ -95,13 +82,13 @@ describe('a server outside the shop', () => {
 
 describe('printing:changed', () => {
   test('is announced when the status changes, the last job is done, or more jobs wait in trouble', async () => {
-    const { paper, printer } = await usePrinter({ mode: 'paper-out' });
+    const { paper, printer } = await usePrinter(server, shop, { mode: 'paper-out' });
     await order();
     await waitForJob(server, shop, ({ error }) => error === 'PAPER_OUT');
     for (let n = 0; n < 2; n++) await order();
     await waitUntil(async () => ((await getPrintJobs(server, shop)).length === 3 ? true : undefined));
     await paper.setMode('ok');
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     const rows = reader.all<{ payload: string }>(`SELECT CAST(payload AS text) AS payload FROM events
       WHERE name = 'printing:changed' AND shop_id = '${shop.shopId}' ORDER BY seq`);
     const states = rows
@@ -121,7 +108,7 @@ describe('printing:changed', () => {
 
 describe('printers and stations', () => {
   test('the first printer brings the default station, which stays when it is deleted', async () => {
-    const { printer } = await usePrinter();
+    const { printer } = await usePrinter(server, shop);
     const { stations } = await getPrinters(server, shop);
     expect(stations).toMatchObject([{ name: 'Kitchen', printerId: printer._id, isDefault: true }]);
     const params = { printerId: printer._id, shopId: shop.shopId };
@@ -129,21 +116,23 @@ describe('printers and stations', () => {
     expect(removed.status).toBe(200);
     const after = await getPrinters(server, shop);
     expect(after).toMatchObject({ printers: [], stations: [{ printerId: null, isDefault: true }] });
-    const { printer: next } = await usePrinter();
-    expect((await getPrinters(server, shop)).stations).toMatchObject([{ printerId: next._id, isDefault: true }]);
+    const { printer: next } = await usePrinter(server, shop);
+    expect((await getPrinters(server, shop)).stations).toMatchObject([
+      { printerId: next._id, isDefault: true },
+    ]);
   });
 
   test('a printer that replaces the only one prints the next order', async () => {
-    const { printer } = await usePrinter();
+    const { printer } = await usePrinter(server, shop);
     const params = { printerId: printer._id, shopId: shop.shopId };
     await request(origin, printingApi.deletePrinter, { params, as: shop.owner.token });
-    const { paper } = await usePrinter();
+    const { paper } = await usePrinter(server, shop);
     const { tokenNo } = await order();
     expect((await paper.waitForSlips(1)).map(textOf)).toEqual([expect.stringContaining(`#${tokenNo}`)]);
   });
 
   test('a printer for which jobs wait is not deleted', async () => {
-    const { printer } = await usePrinter({ mode: 'paper-out' });
+    const { printer } = await usePrinter(server, shop, { mode: 'paper-out' });
     await order();
     await waitForJob(server, shop, () => true);
     const params = { printerId: printer._id, shopId: shop.shopId };
@@ -152,7 +141,7 @@ describe('printers and stations', () => {
   });
 
   test('another shop’s printer, station and items are not found', async () => {
-    const { printer } = await usePrinter();
+    const { printer } = await usePrinter(server, shop);
     const other = await seedShop(server);
     const as = other.owner.token;
     const params = { shopId: other.shopId };
@@ -169,7 +158,7 @@ describe('printers and stations', () => {
   });
 
   test('a category belongs to one station, and there is always one default', async () => {
-    await usePrinter();
+    await usePrinter(server, shop);
     await addStation(server, shop, { name: 'Bar', categoryIds: [shop.categoryId] });
     await addStation(server, shop, { name: 'Grill', categoryIds: [shop.categoryId], isDefault: true });
     const { stations } = await getPrinters(server, shop);
@@ -188,15 +177,15 @@ describe('printers and stations', () => {
 
 describe('what is stored', () => {
   test('a customer who is erased leaves no name on documents', async () => {
-    const { paper } = await usePrinter();
+    const { paper } = await usePrinter(server, shop);
     const kot = await placeOrder(server, shop, { body: { customerName: 'Zubeida Khan' } });
     await changeStatus(server, shop, 'confirmKot', kot);
     const [slip] = await paper.waitForSlips(1);
     expect(slip && textOf(slip)).toMatch(/Zubeida Khan/);
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     await changeStatus(server, shop, 'deleteKot', kot);
     await paper.waitForSlips(2);
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     const documents = () =>
       JSON.stringify(
         reader.all(`SELECT CAST(document AS text) AS d FROM print_jobs WHERE shop_id = '${shop.shopId}'`),
@@ -209,10 +198,10 @@ describe('what is stored', () => {
   });
 
   test('jobs are deleted after a week', async () => {
-    const { paper } = await usePrinter();
+    const { paper } = await usePrinter(server, shop);
     await order();
     await paper.waitForSlips(1);
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     const age = (days: number) =>
       server.exec(`UPDATE print_jobs SET created_at = created_at - ${days * 86_400_000}`);
     await age(6);
@@ -243,10 +232,10 @@ describe('what is stored', () => {
   });
 
   test('a log that does not reach back is read from its newest event on', async () => {
-    const { paper } = await usePrinter();
+    const { paper } = await usePrinter(server, shop);
     await order();
     await paper.waitForSlips(1);
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     const { shopId } = shop;
     await server.exec(
       `UPDATE event_consumers SET seq = 0 WHERE shop_id = '${shopId}' AND name = 'printing';
@@ -262,7 +251,7 @@ describe('what is stored', () => {
     const next = await order();
     const tokens = () => paper.slips().map((slip) => /#\d+/.exec(textOf(slip))?.[0]);
     await waitUntil(() => tokens().includes(`#${next.tokenNo}`) || undefined);
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     // The order between may have come before the consumer looked, and is on paper then.
     expect(tokens().filter((token) => token !== `#${next.tokenNo - 1}`)).toEqual(['#1', `#${next.tokenNo}`]);
   });

@@ -76,6 +76,14 @@ export function waitForJob(
   return waitUntil(async () => (await getPrintJobs(server, shop)).find(condition));
 }
 
+/** Waits until the shop has print jobs, and all of them are printed. */
+export function waitUntilAllPrinted(server: Pick<TestServer, 'origin'>, shop: TestShop): Promise<true> {
+  return waitUntil(async () => {
+    const jobs = await getPrintJobs(server, shop);
+    return (jobs.length > 0 && jobs.every(({ status }) => status === 'PRINTED')) || undefined;
+  });
+}
+
 type JobAction = 'resendPrintJob' | 'discardPrintJob';
 
 export function changeJob(

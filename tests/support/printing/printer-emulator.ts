@@ -24,7 +24,7 @@ export interface PrintedSlip extends DecodedSlip {
   png(): Promise<Buffer>;
 }
 
-interface PrinterEmulator {
+export interface PrinterEmulator {
   readonly port: number;
   /** @throws Error if a command was unknown */
   slips(): PrintedSlip[];
