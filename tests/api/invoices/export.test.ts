@@ -2,8 +2,7 @@ import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-d
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
-import { placeOrder } from '../../support/api/orders.ts';
+import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { request } from '../../support/client.ts';
 import { parseCsv, parseCsvObjects } from '../../support/csv.ts';
 import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
@@ -22,10 +21,6 @@ beforeEach(async () => {
   invoiceClient = createInvoiceClient(server, shop);
 });
 
-const createInvoice = async (body: Record<string, unknown> = {}): Promise<Invoice> => {
-  const kot = await placeOrder(server, shop, { as: shop.owner.token, body });
-  return requireInvoice(await invoiceClient.openSingle(kot._id));
-};
 const exportTable = async (query: Parameters<typeof invoiceClient.export>[0] = {}) =>
   parseCsvObjects((await invoiceClient.export(query)).text);
 const formatRupees = (rupees: number): string => rupees.toFixed(2);
@@ -37,17 +32,17 @@ const linesOfInvoice = (lines: Record<string, string>[], { invoiceNo }: Invoice)
 
 describe('one line per invoice', () => {
   test('matches the invoice; an open one received nothing, a void one has no line', async () => {
-    const open = await createInvoice({
+    const open = await createInvoice(server, shop, {
       customerName: 'Meera',
       customerPhoneNo: '9000000001',
       cartItems: [{ foodItemId: shop.items.chai, qty: 3 }],
     });
-    const takeaway = await createInvoice({ kotType: 'TAKEAWAY' });
+    const takeaway = await createInvoice(server, shop, { kotType: 'TAKEAWAY' });
     requireInvoice(await invoiceClient.addCharges(takeaway._id, 11.05, 1_234.5, 20));
     const paid = requireInvoice(
       await invoiceClient.pay(takeaway._id, { paymentMode: 'GOOGLEPAY', amountReceived: 1_300 }),
     );
-    const taken = await createInvoice({ tableNo: 'T2' });
+    const taken = await createInvoice(server, shop, { tableNo: 'T2' });
     requireInvoice(await invoiceClient.openTable(shop.tables.T2));
 
     const lines = await exportTable();
@@ -99,7 +94,7 @@ describe('one line per invoice', () => {
     expect((await request(origin, shopsApi.editShop, { params, body, as: shop.owner.token })).status).toBe(
       200,
     );
-    const { gst, totalPayment } = await createInvoice({
+    const { gst, totalPayment } = await createInvoice(server, shop, {
       cartItems: [{ foodItemId: shop.items.naan, qty: 3 }],
     });
     expect(gst?.roundOff).toBeLessThan(0);
@@ -121,7 +116,9 @@ test('one line per item adds up to the subtotals of the invoices', async () => {
     { foodItemId: shop.items.paneer, qty: 1 },
   ];
   const paid = requireInvoice(
-    await invoiceClient.pay((await createInvoice({ cartItems: both }))._id, { paymentMode: 'CARD' }),
+    await invoiceClient.pay((await createInvoice(server, shop, { cartItems: both }))._id, {
+      paymentMode: 'CARD',
+    }),
   );
   const lines = await exportTable({ lines: 'items' });
   const shared = {
@@ -158,7 +155,8 @@ test('customer names are no formulas in a spreadsheet', async () => {
   ];
   const rename = writer.prepare('UPDATE invoices SET customer_name = ? WHERE id = ?');
   // Older names may contain line breaks.
-  for (const name of names) rename.run(name, (await createInvoice({ kotType: 'TAKEAWAY', ...diner }))._id);
+  for (const name of names)
+    rename.run(name, (await createInvoice(server, shop, { kotType: 'TAKEAWAY', ...diner }))._id);
   writer
     .prepare("UPDATE invoices SET table_id = 'x', table_name = ? WHERE shop_id = ?")
     .run('\tT1', shop.shopId);

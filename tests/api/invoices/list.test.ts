@@ -2,7 +2,7 @@ import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-d
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -22,14 +22,6 @@ const TODAY = businessDay(Date.now());
 const midnight = startOfBusinessDay(TODAY);
 const dayBefore = (days: number): string => businessDay(midnight - days * DAY_MS);
 
-const createInvoice = async (shop: TestShop, body: Record<string, unknown> = {}): Promise<Invoice> => {
-  const kot = await placeOrder(server, shop, {
-    as: shop.owner.token,
-    body: { kotType: 'TAKEAWAY', ...body },
-  });
-  return requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
-};
-
 /** @param createdAt ms UTC */
 function setInvoiceDates(invoice: Invoice, createdAt: number, paidAt: number | null = null): void {
   writer
@@ -44,7 +36,7 @@ describe('a long list', () => {
   beforeAll(async () => {
     shop = await seedShop(server);
     invoiceClient = createInvoiceClient(server, shop);
-    for (let n = 0; n < 43; n++) made.unshift(await createInvoice(shop));
+    for (let n = 0; n < 43; n++) made.unshift(await createInvoice(server, shop, { kotType: 'TAKEAWAY' }));
     // Void invoices are not listed.
     const kot = await placeOrder(server, shop, { as: shop.owner.token });
     requireInvoice(await invoiceClient.openSingle(kot._id));
@@ -95,9 +87,17 @@ describe('a search', () => {
   };
   beforeAll(async () => {
     shop = await seedShop(server);
-    await createInvoice(shop, { customerName: 'Élodie 100%', customerPhoneNo: '9000000001' });
-    await createInvoice(shop, { customerName: 'मीरा', customerPhoneNo: '9000000002' });
-    const paid = await createInvoice(shop);
+    await createInvoice(server, shop, {
+      kotType: 'TAKEAWAY',
+      customerName: 'Élodie 100%',
+      customerPhoneNo: '9000000001',
+    });
+    await createInvoice(server, shop, {
+      kotType: 'TAKEAWAY',
+      customerName: 'मीरा',
+      customerPhoneNo: '9000000002',
+    });
+    const paid = await createInvoice(server, shop, { kotType: 'TAKEAWAY' });
     requireInvoice(await createInvoiceClient(server, shop).pay(paid._id, { paymentMode: 'CARD' }));
     writer
       .prepare(
@@ -146,7 +146,7 @@ describe('a period', () => {
     shop = await seedShop(server);
     const invoiceClient = createInvoiceClient(server, shop);
     const visit = async (name: string, paymentMode?: string, amountReceived?: number): Promise<Invoice> => {
-      const invoice = await createInvoice(shop);
+      const invoice = await createInvoice(server, shop, { kotType: 'TAKEAWAY' });
       names.set(invoice._id, name);
       if (paymentMode) requireInvoice(await invoiceClient.pay(invoice._id, { paymentMode, amountReceived }));
       return invoice;

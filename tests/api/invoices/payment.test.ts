@@ -1,8 +1,7 @@
-import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
@@ -23,8 +22,6 @@ beforeEach(async () => {
 /** By default two naans at T1, 91 rupees in total. */
 const placeCookingOrder = (body: Record<string, unknown> = {}) =>
   placeOrder(server, shop, { as: shop.owner.token, body });
-const createInvoice = async (body: Record<string, unknown> = {}): Promise<Invoice> =>
-  requireInvoice(await invoiceClient.openSingle((await placeCookingOrder(body))._id));
 const getInvoice = async (invoiceId: string) =>
   requireInvoice(await invoiceClient.view(invoiceId, shop.owner.token));
 
@@ -42,7 +39,7 @@ const listCustomers = () =>
 
 describe('charges', () => {
   test('are set together, as often as the invoice is open', async () => {
-    const invoice = await createInvoice();
+    const invoice = await createInvoice(server, shop);
     expect(requireInvoice(await invoiceClient.addCharges(invoice._id, 90.99, 7.25, 30))).toMatchObject({
       totalPayment: 37.26,
     });
@@ -60,7 +57,7 @@ describe('charges', () => {
   ])(
     'of %d discount, %d packing and %d delivery are rejected on a subtotal of 91',
     async (discount, packing, delivery) => {
-      const invoice = await createInvoice();
+      const invoice = await createInvoice(server, shop);
       const response = await expectNoChange(server, () =>
         invoiceClient.addCharges(invoice._id, discount, packing, delivery),
       );
@@ -71,24 +68,24 @@ describe('charges', () => {
 
 describe('paying', () => {
   test.each(PAYMENT_MODES)('by %s settles the invoice', async (paymentMode) => {
-    const { _id, totalPayment } = await createInvoice();
+    const { _id, totalPayment } = await createInvoice(server, shop);
     const paid = requireInvoice(await invoiceClient.pay(_id, { paymentMode, expectedTotal: totalPayment }));
     expect(paid).toMatchObject({ paymentMode, amountReceived: 91, waivedAmount: 0 });
   });
 
   test('an amount below the total waives the rest; an empty amount means the total', async () => {
     const waived = requireInvoice(
-      await invoiceClient.pay((await createInvoice())._id, { amountReceived: '0.01' }),
+      await invoiceClient.pay((await createInvoice(server, shop))._id, { amountReceived: '0.01' }),
     );
     expect(waived).toMatchObject({ status: 'PAID', amountReceived: 0.01, waivedAmount: 90.99 });
     const whole = requireInvoice(
-      await invoiceClient.pay((await createInvoice())._id, { amountReceived: '' }),
+      await invoiceClient.pay((await createInvoice(server, shop))._id, { amountReceived: '' }),
     );
     expect(whole).toMatchObject({ amountReceived: 91, waivedAmount: 0 });
   });
 
   test('reports each invalid field', async () => {
-    const { _id } = await createInvoice();
+    const { _id } = await createInvoice(server, shop);
     await expectNoChange(server, async () => {
       const sentence = async (body: Record<string, unknown>) =>
         expectError(await invoiceClient.pay(_id, body), 'VALIDATION').message;
@@ -102,7 +99,7 @@ describe('paying', () => {
   });
 
   test('a payment of an outdated total is rejected with the current invoice', async () => {
-    const invoice = await createInvoice();
+    const invoice = await createInvoice(server, shop);
     const charged = requireInvoice(await invoiceClient.addCharges(invoice._id, 0, 10));
     const response = await expectNoChange(server, () =>
       invoiceClient.pay(invoice._id, { expectedTotal: invoice.totalPayment, amountReceived: 91 }),
@@ -113,7 +110,7 @@ describe('paying', () => {
 
   test('zero settles an invoice of zero', async () => {
     app.databases.writer.prepare('UPDATE items SET price = 0 WHERE id = ?').run(shop.items.naan);
-    const free = await createInvoice();
+    const free = await createInvoice(server, shop);
     expect(free.totalPayment).toBe(0);
     const paid = requireInvoice(await invoiceClient.pay(free._id, { amountReceived: 0 }));
     expect(paid).toMatchObject({ status: 'PAID', amountReceived: 0, waivedAmount: 0 });
@@ -133,14 +130,19 @@ describe('paying', () => {
       { phone_no: '9000000001', total_spending: 25_050, last_visited: Date.parse(paidAt ?? '') },
       { phone_no: '9000000002', total_spending: 0, last_visited: null },
     ]);
-    requireInvoice(await invoiceClient.pay((await createInvoice({ ...meera, customerName: 'M.' }))._id));
+    requireInvoice(
+      await invoiceClient.pay((await createInvoice(server, shop, { ...meera, customerName: 'M.' }))._id),
+    );
     expect(listCustomers()[0]?.total_spending).toBe(34_150);
   });
 });
 
 describe('concurrent requests', () => {
   test('pay once, the others get the paid invoice, and the customer is credited once', async () => {
-    const invoice = await createInvoice({ customerName: 'Meera', customerPhoneNo: '9000000001' });
+    const invoice = await createInvoice(server, shop, {
+      customerName: 'Meera',
+      customerPhoneNo: '9000000001',
+    });
     const responses = await Promise.all([1, 2, 3, 4].map(() => invoiceClient.pay(invoice._id)));
     const refused = responses.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(3);
@@ -172,7 +174,7 @@ describe('concurrent requests', () => {
 
   test('never change charges below a concurrent payment', async () => {
     for (let round = 0; round < 6; round++) {
-      const invoice = await createInvoice();
+      const invoice = await createInvoice(server, shop);
       const charge = () => invoiceClient.addCharges(invoice._id, 10.5);
       const pay = () => invoiceClient.pay(invoice._id, { expectedTotal: invoice.totalPayment });
       const both = round % 2 === 0 ? [charge(), pay()] : [pay(), charge()];
@@ -230,7 +232,7 @@ describe('a repeated idempotency key', () => {
   });
 
   test('with another body, or for another invoice, is rejected', async () => {
-    const [one, two] = [await createInvoice(), await createInvoice()];
+    const [one, two] = [await createInvoice(server, shop), await createInvoice(server, shop)];
     requireInvoice(await invoiceClient.pay(one._id, {}, key));
     await expectNoChange(server, async () => {
       expectError(await invoiceClient.pay(one._id, { paymentMode: 'CARD' }, key), 'CONFLICT', 422);
@@ -239,7 +241,10 @@ describe('a repeated idempotency key', () => {
   });
 
   test('pays once for concurrent requests', async () => {
-    const invoice = await createInvoice({ customerName: 'Meera', customerPhoneNo: '9000000001' });
+    const invoice = await createInvoice(server, shop, {
+      customerName: 'Meera',
+      customerPhoneNo: '9000000001',
+    });
     const responses = await Promise.all([1, 2, 3].map(() => invoiceClient.pay(invoice._id, {}, key)));
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(listCustomers()[0]?.total_spending).toBe(9_100);

@@ -3,6 +3,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { type RequestInput, request } from '../client.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
+import { placeOrder } from './orders.ts';
 
 type Headers = Record<string, string>;
 
@@ -63,4 +64,14 @@ export function requireInvoice(response: {
 }): Invoice {
   if (response.status >= 300) throw new Error(`opening or paying the invoice failed: ${response.text}`);
   return response.data.invoice;
+}
+
+/** Opens the invoice of a new order of the shop's owner. */
+export async function createInvoice(
+  server: TestServer,
+  shop: TestShop,
+  order: Record<string, unknown> = {},
+): Promise<Invoice> {
+  const kot = await placeOrder(server, shop, { as: shop.owner.token, body: order });
+  return requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
 }
