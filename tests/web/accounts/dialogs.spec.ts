@@ -14,6 +14,47 @@ async function openMenu(page: Page, item: string): Promise<void> {
   await entries.filter({ hasText: item }).click();
 }
 
+function passwordForm(page: Page) {
+  const form = dialog(page, 'Change Password');
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  return {
+    form,
+    change: form.getByRole('button', { name: 'Change' }),
+    old: field('Old Password'),
+    fresh: field('New Password'),
+    again: field('Confirm Password'),
+  };
+}
+
+test('an error of a new password is at its field, and the browser sends nothing for its own errors', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openAs(page, 'OWNER', server.owner, '/shops');
+  await openMenu(page, 'Change Password');
+  const { change, old, fresh, again } = passwordForm(page);
+  await expect(old).toBeFocused();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/change-password')) sent++;
+  });
+  await old.fill(server.owner.password);
+  await fresh.fill('another horse 5');
+  await change.click();
+  await expect(toast(page, 'Please fill all the fields')).toBeVisible();
+  await again.fill('another house 5');
+  await change.click();
+  await expect(toast(page, 'Passwords not matching')).toBeVisible();
+  await expect(fieldError(page, 'Passwords not matching')).toBeVisible();
+  expect(sent).toBe(0);
+  await again.fill('another horse 5');
+  await old.fill('not my password');
+  await change.click();
+  await expect(fieldError(page, 'That is not your current password.')).toBeVisible();
+  await expect(fresh).toHaveValue('another horse 5');
+});
+
 test('changing the password logs the other device out at once and keeps this one', async ({
   device,
   server,
@@ -35,33 +76,9 @@ test('changing the password logs the other device out at once and keeps this one
     'Logout',
   ]);
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
-  const form = dialog(page, 'Change Password');
-  const change = form.getByRole('button', { name: 'Change' });
-  const field = (label: string) => form.getByLabel(label, { exact: true });
-  const [old, fresh, again] = [
-    field('Old Password'),
-    field('New Password'),
-    field('Confirm Password'),
-  ] as const;
+  const { form, old, fresh, again } = passwordForm(page);
   await expect(old).toBeFocused();
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/users/change-password')) sent++;
-  });
-  await old.fill(server.owner.password);
-  await fresh.fill('another horse 5');
-  await change.click();
-  await expect(toast(page, 'Please fill all the fields')).toBeVisible();
-  await again.fill('another house 5');
-  await change.click();
-  await expect(toast(page, 'Passwords not matching')).toBeVisible();
-  await expect(fieldError(page, 'Passwords not matching')).toBeVisible();
-  expect(sent).toBe(0);
-  await again.fill('another horse 5');
-  await old.fill('not my password');
-  await change.click();
-  await expect(fieldError(page, 'That is not your current password.')).toBeVisible();
-  await expect(fresh).toHaveValue('another horse 5');
+  for (const field of [fresh, again]) await field.fill('another horse 5');
   await old.fill(server.owner.password);
   await old.press('Enter');
   await expect(toast(page, 'Your password is changed.')).toBeVisible();

@@ -6,15 +6,16 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
 
-test('a profile is edited; leaving with changes asks; a new email waits until its link is opened', async ({
-  device,
-  server,
-}) => {
-  const page = await device();
-  await openAs(page, 'OWNER', server.owner, '/shops');
+async function openProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(page).toHaveURL(/\/profile$/);
+}
+
+test('each field of a profile is required, and leaving with changes asks', async ({ device, server }) => {
+  const page = await device();
+  await openAs(page, 'OWNER', server.owner, '/shops');
+  await openProfile(page);
   const save = page.getByRole('button', { name: 'Save' });
   for (const label of ['Name', 'Email', 'Phone No', 'Address Line 1', 'Address Line 2', 'Pincode', 'State']) {
     const field = page.getByLabel(label, { exact: true });
@@ -38,7 +39,13 @@ test('a profile is edited; leaving with changes asks; a new email waits until it
   await expect(toast(page, 'Profile saved')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harpreet Kaur Gill');
   await expect(page.getByText('Harpreet Kaur Gill')).toBeVisible();
+});
 
+test('a new email is in use when its link is opened, and not before', async ({ device, server }) => {
+  const page = await device();
+  await openAs(page, 'OWNER', server.owner, '/shops');
+  await openProfile(page);
+  const save = page.getByRole('button', { name: 'Save' });
   await page.getByLabel('Email').fill('kaur@example.com');
   await save.click();
   const waits = page.getByText('kaur@example.com waits until the link we sent is opened.');
@@ -60,8 +67,7 @@ test('a profile is edited; leaving with changes asks; a new email waits until it
   await elsewhere.getByRole('link', { name: 'Go to the login' }).tap();
   await expect(elsewhere).toHaveURL(/\/login$/);
   await openAs(elsewhere, 'OWNER', { ...server.owner, identifier: 'kaur@example.com' });
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('link', { name: 'My Account' }).click();
+  await openProfile(page);
   await expect(page.getByLabel('Email')).toHaveValue('kaur@example.com');
   await expect(waits).toHaveCount(0);
 });
