@@ -1,3 +1,4 @@
+import type { Page } from '../support/page-actions.ts';
 import {
   createMany,
   dialog,
@@ -10,21 +11,18 @@ import { expect, PHONE, test } from '../support/test.ts';
 
 const LIST = 'inventories/inventory';
 
-test('inventory is added, used up and deleted', async ({ device, server }) => {
-  const page = await device();
-  await openList(page, server, LIST);
-  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Quantity', 'Unit', 'Status', 'Action']);
-  await page.getByRole('button', { name: 'Add Item' }).click();
-  const field = (label: string) => dialog(page).getByLabel(label);
-  const alerts = dialog(page).getByRole('alert');
-  await field('Name').press('Enter');
+const field = (page: Page, label: string) => dialog(page).getByLabel(label);
+const alerts = (page: Page) => dialog(page).getByRole('alert');
+
+async function expectInputErrors(page: Page): Promise<void> {
+  await field(page, 'Name').press('Enter');
   await expect(page.getByText('Please fill all the fields')).toBeVisible();
-  await expect(alerts).toHaveText([
+  await expect(alerts(page)).toHaveText([
     'Please fill in this field.',
     'Please enter a quantity of 0 or more.',
     'Please choose UNIT, KG, G, ML, L or PACKET.',
   ]);
-  await expect(field('Unit').getByRole('option')).toHaveText([
+  await expect(field(page, 'Unit').getByRole('option')).toHaveText([
     'Select',
     'UNIT',
     'KG',
@@ -33,36 +31,44 @@ test('inventory is added, used up and deleted', async ({ device, server }) => {
     'L',
     'PACKET',
   ]);
-  await field('Name').fill('Paneer');
-  await field('Unit').selectOption('KG');
+  await field(page, 'Name').fill('Paneer');
+  await field(page, 'Unit').selectOption('KG');
   for (const [quantity, fault] of [
     ['-1', 'Please enter a quantity of 0 or more.'],
     ['two', 'Please enter a quantity of 0 or more.'],
     ['1.2345', 'At most 3 decimals.'],
   ] as const) {
-    await field('Quantity').fill(quantity);
-    await field('Quantity').press('Enter');
-    await expect(alerts).toHaveText(fault);
+    await field(page, 'Quantity').fill(quantity);
+    await field(page, 'Quantity').press('Enter');
+    await expect(alerts(page)).toHaveText(fault);
   }
-  await field('Quantity').fill('12345.125');
-  await field('Quantity').press('Enter');
-  await expect(alerts).toHaveText('Paneer is already in the inventory.');
-  await field('Name').fill('Kashmiri Chilli');
+  await field(page, 'Quantity').fill('12345.125');
+  await field(page, 'Quantity').press('Enter');
+  await expect(alerts(page)).toHaveText('Paneer is already in the inventory.');
+}
+
+test('inventory is added, used up and deleted', async ({ device, server }) => {
+  const page = await device();
+  await openList(page, server, LIST);
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Quantity', 'Unit', 'Status', 'Action']);
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await expectInputErrors(page);
+  await field(page, 'Name').fill('Kashmiri Chilli');
   await page.context().setOffline(true);
-  await field('Name').press('Enter');
+  await field(page, 'Name').press('Enter');
   await expect(page.getByText('No connection to the server.').first()).toBeVisible();
-  await expect(field('Quantity')).toHaveValue('12345.125');
+  await expect(field(page, 'Quantity')).toHaveValue('12345.125');
   await page.context().setOffline(false);
-  await field('Name').press('Enter');
+  await field(page, 'Name').press('Enter');
   const row = tableRow(page, 'Kashmiri Chilli');
   await expect(row.getByRole('cell')).toContainText(['Kashmiri Chilli', '12,345.125', 'KG', 'AVAILABLE', '']);
 
   await page.getByRole('button', { name: 'Edit Kashmiri Chilli' }).click();
-  await expect(field('Quantity')).toBeFocused();
+  await expect(field(page, 'Quantity')).toBeFocused();
   await page.keyboard.type('0');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  await field('Unit').selectOption('PACKET');
+  await field(page, 'Unit').selectOption('PACKET');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(row.getByRole('cell')).toContainText(['Kashmiri Chilli', '0', 'PACKET', 'OUT OF STOCK', '']);
 
