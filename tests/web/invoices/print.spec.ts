@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Download } from '@playwright/test';
 import sharp from 'sharp';
 import { countPrintDialogs, printOnRoll } from '../support/measure/pdf.ts';
+import type { Page } from '../support/page-actions.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import {
   openTableInvoicesPage,
   readTotal,
@@ -76,17 +78,23 @@ test('a printed bill is one receipt page without other page content', async ({ d
   expect((await printOnRoll(till, 58)).text).toContain('Item Qty Rate Amount');
 });
 
+/** @returns the number of a table's open bill, and the link that diners get */
+async function openInvoice(till: Page, server: WebServer): Promise<{ number: string; link: string }> {
+  await openTableInvoicesPage(till, server);
+  await tableTile(till, 'G1').click();
+  const link = server.origin + (await sendInvoiceHref(till));
+  const number = /\d{4}-\d{6}/.exec(await topDialog(till).innerText())?.[0] ?? '';
+  return { number, link };
+}
+
 test('the bill image is sharp, named by its number, and identical on the ownerâ€™s page and the public link', async ({
   device,
   server,
 }) => {
-  const till = await device({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const till = await device();
   await till.addInitScript(() => localStorage.setItem('isDarkMode', 'true'));
-  await openTableInvoicesPage(till, server);
-  await tableTile(till, 'G1').click();
+  const { number, link } = await openInvoice(till, server);
   await till.getByRole('tab', { name: '58 mm' }).click();
-  const number = /\d{4}-\d{6}/.exec(await topDialog(till).innerText())?.[0] ?? '';
-  const link = server.origin + (await sendInvoiceHref(till));
   const fromTill = till.waitForEvent('download');
   await till.getByRole('button', { name: 'Download the bill as a picture' }).click();
   const picture = await readDownloadedPng(await fromTill);
@@ -108,7 +116,16 @@ test('the bill image is sharp, named by its number, and identical on the ownerâ€
     .png()
     .toBuffer();
   expect(await countDifferentPixels(changed, picture.png)).toBeGreaterThan(MAX_DIFFERENT_PIXELS);
+});
 
+test('the link of a bill is copied, or sent by WhatsApp or SMS with its number and amount', async ({
+  device,
+  server,
+}) => {
+  const till = await device({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { number, link } = await openInvoice(till, server);
+  await till.getByRole('link', { name: 'Send Bill' }).click();
+  await expect(till).toHaveURL(link);
   await till.getByRole('button', { name: 'Copy Link' }).click();
   await expect(till.getByText('The link is copied.')).toBeVisible();
   expect(await till.evaluate(() => navigator.clipboard.readText())).toBe(link);
@@ -119,7 +136,12 @@ test('the bill image is sharp, named by its number, and identical on the ownerâ€
   expect(await shareUrl('Share on WhatsApp')).toMatch(message);
   expect(await shareUrl('Send SMS')).toMatch(/^sms:\+917\d{9}\?&body=/);
   expect(await shareUrl('Send SMS')).toMatch(message);
+  await till.getByRole('link', { name: 'Back to home' }).click();
+  await expect(till).toHaveURL(/\/shops$/);
+});
 
+test('a dinerâ€™s page of a bill is small, not indexed, and leads nowhere else', async ({ device, server }) => {
+  const { link } = await openInvoice(await device(), server);
   const diner = await device(PHONE);
   const loaded: string[] = [];
   diner.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -133,9 +155,6 @@ test('the bill image is sharp, named by its number, and identical on the ownerâ€
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
   for (const name of ['Copy Link', 'Back to home']) await expect(diner.getByText(name)).toHaveCount(0);
   await expect(diner.getByRole('link')).toHaveCount(0);
-
-  await till.getByRole('link', { name: 'Back to home' }).click();
-  await expect(till).toHaveURL(/\/shops$/);
 });
 
 test('an error of the billâ€™s picture names only what its page offers', async ({ device, server }) => {

@@ -26,7 +26,9 @@ async function readFigures(page: Page, title: string) {
   return cells.map(([time = '', count = '', rupees = '']) => ({ time, count: Number(count), rupees }));
 }
 
-async function expectSummed(page: Page, figures: Awaited<ReturnType<typeof readFigures>>): Promise<void> {
+type Figures = Awaited<ReturnType<typeof readFigures>>;
+
+async function expectSummed(page: Page, figures: Figures): Promise<void> {
   const fact = (name: string) => topDialog(page).getByText(name).locator('..').locator('dd').innerText();
   const sum = figures.reduce((all, { rupees }) => all + paise(rupees), 0);
   expect(sum).toBe(paise(await fact('Total Payment')));
@@ -34,6 +36,26 @@ async function expectSummed(page: Page, figures: Awaited<ReturnType<typeof readF
   expect(count).toBe(Number(await fact('Total Invoices')));
   const filled = figures.filter(({ rupees }) => rupees !== '₹0').length;
   await expect(topDialog(page).locator('svg rect')).toHaveCount(filled);
+}
+
+async function expectReadableBars(owner: Page, days: Figures, isTouch: boolean): Promise<void> {
+  const bars = topDialog(owner).getByRole('slider', { name: 'Takings per day' });
+  const most = Math.max(...days.map(({ rupees }) => paise(rupees)));
+  const best = days.find(({ rupees }) => paise(rupees) === most);
+  const reading = topDialog(owner).getByRole('heading', { name: 'Takings per day' }).locator('..');
+  await expect(reading).toContainText(`Most: ${best?.time}`);
+  await expect(reading).toContainText(best?.rupees ?? '');
+  const valueText = (n: number) =>
+    new RegExp(`^${days.at(n)?.time}: ${days.at(n)?.rupees}, ${days.at(n)?.count} invoice`);
+  await bars.press('End');
+  await expect(bars).toHaveAttribute('aria-valuetext', valueText(29));
+  await bars.press('ArrowLeft');
+  await expect(bars).toHaveAttribute('aria-valuetext', valueText(28));
+  const { width = 0, height = 0 } = (await bars.boundingBox()) ?? {};
+  const position = { x: (width * 3.5) / 30, y: height / 2 };
+  await (isTouch ? bars.tap({ position }) : bars.hover({ position }));
+  await expect(reading).toContainText(days[3]?.time ?? 'nothing');
+  await expect(bars).toHaveAttribute('aria-valuetext', valueText(3));
 }
 
 for (const [theme, screen, tag] of [
@@ -57,25 +79,7 @@ for (const [theme, screen, tag] of [
     const days = await readFigures(owner, 'Takings per day');
     expect(days).toHaveLength(30);
     await expectSummed(owner, days);
-
-    const bars = topDialog(owner).getByRole('slider', { name: 'Takings per day' });
-    const most = Math.max(...days.map(({ rupees }) => paise(rupees)));
-    const best = days.find(({ rupees }) => paise(rupees) === most);
-    const reading = topDialog(owner).getByRole('heading', { name: 'Takings per day' }).locator('..');
-    await expect(reading).toContainText(`Most: ${best?.time}`);
-    await expect(reading).toContainText(best?.rupees ?? '');
-    const valueText = (n: number) =>
-      new RegExp(`^${days.at(n)?.time}: ${days.at(n)?.rupees}, ${days.at(n)?.count} invoice`);
-    await bars.press('End');
-    await expect(bars).toHaveAttribute('aria-valuetext', valueText(29));
-    await bars.press('ArrowLeft');
-    await expect(bars).toHaveAttribute('aria-valuetext', valueText(28));
-    const { width = 0, height = 0 } = (await bars.boundingBox()) ?? {};
-    const position = { x: (width * 3.5) / 30, y: height / 2 };
-    await (theme === 'dark' ? bars.tap({ position }) : bars.hover({ position }));
-    await expect(reading).toContainText(days[3]?.time ?? 'nothing');
-    await expect(bars).toHaveAttribute('aria-valuetext', valueText(3));
-
+    await expectReadableBars(owner, days, theme === 'dark');
     expect(await findLayoutFaults(owner)).toEqual([]);
     await owner.keyboard.press('Escape');
 

@@ -1,7 +1,35 @@
-import { openAs } from '../support/page-actions.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
 import { ownerPath, placeStaffOrder, sendInvoiceHref, topDialog } from '../support/shop/owner-pages.ts';
 import { createOtherDevice } from '../support/shop/waiter.ts';
 import { expect, test } from '../support/test.ts';
+
+/** The orders of table T2 on the page of orders, and the dialog that asks which of them to bill. */
+function ordersAtT2(owner: Page) {
+  const cards = owner.getByRole('article').filter({ hasText: 'Table T2' });
+  return {
+    cards,
+    pay: (item: string) => cards.filter({ hasText: item }).getByRole('button', { name: 'Pay Bill' }).click(),
+    close: () => topDialog(owner).getByRole('button', { name: 'Close' }).last().click(),
+    all: topDialog(owner).getByRole('button', { name: /^All of table T2/ }),
+    only: topDialog(owner).getByRole('button', { name: /^Only order #/ }),
+    total: topDialog(owner).getByText('Total Amount'),
+  };
+}
+
+/** @returns the link of its bill */
+async function billOrderAlone(owner: Page, item: string): Promise<string> {
+  const { pay, only, close } = ordersAtT2(owner);
+  await pay(item);
+  await only.click();
+  await expect(topDialog(owner).getByText('1 item', { exact: true })).toBeVisible();
+  const href = await sendInvoiceHref(owner);
+  await topDialog(owner).getByRole('button', { name: 'Add Charges' }).click();
+  await owner.getByLabel('Packing Fee').fill('12.50');
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expect(topDialog(owner).getByText('Packing Charge')).toBeVisible();
+  await close();
+  return href;
+}
 
 test('Pay Bill asks only if there is a choice, shows its effect, and keeps the charges', async ({
   device,
@@ -9,13 +37,7 @@ test('Pay Bill asks only if there is a choice, shows its effect, and keeps the c
 }) => {
   const owner = await device();
   await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
-  const cards = owner.getByRole('article').filter({ hasText: 'Table T2' });
-  const card = (item: string) => cards.filter({ hasText: item });
-  const pay = (item: string) => card(item).getByRole('button', { name: 'Pay Bill' }).click();
-  const close = () => topDialog(owner).getByRole('button', { name: 'Close' }).last().click();
-  const all = topDialog(owner).getByRole('button', { name: /^All of table T2/ });
-  const only = topDialog(owner).getByRole('button', { name: /^Only order #/ });
-  const total = topDialog(owner).getByText('Total Amount');
+  const { cards, pay, close, all, only, total } = ordersAtT2(owner);
 
   await pay('Masala Chaas');
   await expect(total).toBeVisible();
@@ -31,25 +53,18 @@ test('Pay Bill asks only if there is a choice, shows its effect, and keeps the c
   await expect(topDialog(owner).getByText('Masala Chai')).toBeVisible();
   expect(await sendInvoiceHref(owner)).toBe(tableInvoice);
   await close();
-  await pay('Masala Chai');
-  await only.click();
-  await expect(topDialog(owner).getByText('1 item', { exact: true })).toBeVisible();
-  const ownInvoice = await sendInvoiceHref(owner);
+  const ownInvoice = await billOrderAlone(owner, 'Masala Chai');
   expect(ownInvoice).not.toBe(tableInvoice);
-  await topDialog(owner).getByRole('button', { name: 'Add Charges' }).click();
-  await owner.getByLabel('Packing Fee').fill('12.50');
-  await owner.getByRole('button', { name: 'Save' }).click();
-  await expect(topDialog(owner).getByText('Packing Charge')).toBeVisible();
-  await close();
 
-  await pay('Masala Chai');
-  await expect(total).toBeVisible();
-  expect(await sendInvoiceHref(owner)).toBe(ownInvoice);
-  await close();
-  await pay('Masala Chaas');
-  await expect(total).toBeVisible();
-  expect(await sendInvoiceHref(owner)).toBe(tableInvoice);
-  await close();
+  for (const [item, invoice] of [
+    ['Masala Chai', ownInvoice],
+    ['Masala Chaas', tableInvoice],
+  ] as const) {
+    await pay(item);
+    await expect(total).toBeVisible();
+    expect(await sendInvoiceHref(owner)).toBe(invoice);
+    await close();
+  }
 
   await placeStaffOrder(owner, server, 'T2', 'Butter Roti');
   await expect(cards).toHaveCount(3);

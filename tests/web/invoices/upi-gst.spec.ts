@@ -2,6 +2,7 @@ import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { request } from '../../support/client.ts';
 import { readQrCodeOnScreen } from '../support/measure/qr-code.ts';
 import { addToCart, type Page, placeOrderAsDiner } from '../support/page-actions.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import {
   openTableInvoicesPage,
@@ -47,20 +48,8 @@ test('an open bill shows a UPI code for its exact total, to owner and diner, unt
   for (const page of [till, diner]) await expect(code(page)).toHaveCount(0);
 });
 
-test('a shop that registers for GST has tax on its next bill', async ({ device, server }) => {
-  await request(server.origin, shopsApi.editShop, {
-    params: { shopId: server.shopId },
-    as: await ownerToken(server),
-    body: { gstScheme: 'NONE', gstInclusive: false },
-  });
-  const till = await device();
-  await openTableInvoicesPage(till, server);
-  await tableTile(till, 'T2').click();
-  const untaxed = await readTotal(till);
-  for (const words of [/CGST/, 'Tax Invoice']) await expect(topDialog(till).getByText(words)).toHaveCount(0);
-
-  await till.goto('/shops');
-  const edit = () => till.getByRole('button', { name: `Edit ${server.shopName}` }).click();
+async function registerForGst(till: Page, shopName: string): Promise<void> {
+  const edit = () => till.getByRole('button', { name: `Edit ${shopName}` }).click();
   await edit();
   await till.getByLabel('GST', { exact: true }).selectOption('REGULAR');
   await till.getByLabel('GST rate (%)').fill('');
@@ -84,7 +73,22 @@ test('a shop that registers for GST has tax on its next bill', async ({ device, 
   await till.getByLabel('Totals').selectOption('true');
   await till.getByRole('button', { name: 'Save' }).click();
   await expect(till.getByRole('dialog')).toHaveCount(0);
+}
 
+test('a shop that registers for GST has tax on its next bill', async ({ device, server }) => {
+  await request(server.origin, shopsApi.editShop, {
+    params: { shopId: server.shopId },
+    as: await ownerToken(server),
+    body: { gstScheme: 'NONE', gstInclusive: false },
+  });
+  const till = await device();
+  await openTableInvoicesPage(till, server);
+  await tableTile(till, 'T2').click();
+  const untaxed = await readTotal(till);
+  for (const words of [/CGST/, 'Tax Invoice']) await expect(topDialog(till).getByText(words)).toHaveCount(0);
+
+  await till.goto('/shops');
+  await registerForGst(till, server.shopName);
   await till.getByRole('link', { name: 'Get in Shop' }).click();
   await till.getByRole('link', { name: 'Table', exact: true }).click();
   await tableTile(till, 'T2').click();
@@ -96,21 +100,21 @@ test('a shop that registers for GST has tax on its next bill', async ({ device, 
   expect(Math.abs(taxed - untaxed * 1.05)).toBeLessThanOrEqual(0.52);
 });
 
+async function setGstInclusive(server: WebServer, gstInclusive: boolean): Promise<void> {
+  await request(server.origin, shopsApi.editShop, {
+    params: { shopId: server.shopId },
+    as: await ownerToken(server),
+    body: { gstScheme: 'REGULAR', gstInclusive, roundOff: true },
+  });
+}
+
 test('where GST is added to the prices, a total says so before there is a bill', async ({
   device,
   server,
 }) => {
-  const { origin, shopId } = server;
-  const as = await ownerToken(server);
-  const set = (gstInclusive: boolean) =>
-    request(origin, shopsApi.editShop, {
-      params: { shopId },
-      as,
-      body: { gstScheme: 'REGULAR', gstInclusive, roundOff: true },
-    });
-  await set(false);
+  await setGstInclusive(server, false);
   const diner = await device(PHONE);
-  await diner.goto(`/orders/dine-in/${shopId}/T5`);
+  await diner.goto(`/orders/dine-in/${server.shopId}/T5`);
   await addToCart(diner, 'Dal Makhani');
   await expect(diner.getByRole('complementary', { name: 'Cart Summary' })).toContainText('₹240 + GST');
   await diner.getByRole('button', { name: 'View Cart' }).click();
@@ -130,13 +134,20 @@ test('where GST is added to the prices, a total says so before there is a bill',
     .click();
   await expect(owner.getByRole('region', { name: 'Order' })).toContainText('₹240 + GST');
 
-  await set(true);
+  await setGstInclusive(server, true);
   await expect(owner.getByRole('region', { name: 'Order' })).not.toContainText('GST');
   await diner.reload();
   await expect(diner.getByRole('article')).toContainText('₹240');
   await expect(diner.getByRole('article')).not.toContainText('GST');
+});
 
-  await owner.goto(ownerPath(server, 'orders/table'));
+test('the preview of charges rounds as the bill does, which follows the shop’s GST at once', async ({
+  device,
+  server,
+}) => {
+  await setGstInclusive(server, true);
+  const owner = await device();
+  await openTableInvoicesPage(owner, server);
   await tableTile(owner, 'T2').click();
   await owner.getByRole('button', { name: 'Add Charges' }).click();
   await owner.getByLabel('Packing Fee').fill('10.30');
@@ -144,6 +155,6 @@ test('where GST is added to the prices, a total says so before there is a bill',
   await owner.getByRole('button', { name: 'Save' }).click();
   await expect(topDialog(owner).getByText('Round off')).toBeVisible();
   await expect.poll(async () => (await readTotal(owner)).toLocaleString('en-IN')).toBe(previewTotal);
-  await set(false);
+  await setGstInclusive(server, false);
   await expect(topDialog(owner).getByText(/^CGST 2\.5% on/)).toBeVisible();
 });
