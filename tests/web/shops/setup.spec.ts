@@ -1,6 +1,7 @@
 import { createPhoto } from '../../support/api/accounts.ts';
 import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { addToCart, type Page, placeOrderAsDiner, signIn } from '../support/page-actions.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const OWNER = { identifier: 'asha@example.com', password: 'a long horse 4' };
@@ -30,23 +31,25 @@ async function signUp(page: Page): Promise<void> {
 const goTo = (page: Page, place: string) =>
   page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: place, exact: true }).click();
 
-test('from an empty installation to a diner’s order at the first table', async ({ device, server }) => {
-  const owner = await device();
-  await signUp(owner);
+async function verifyEmail(owner: Page, server: WebServer): Promise<void> {
   const { link, otp } = parseMail(await waitForMail(server, OWNER.identifier));
   await owner.goto(new URL(link).pathname);
   await owner.getByLabel('OTP').fill(otp);
   await owner.getByRole('button', { name: 'Verify' }).click();
   await expect(owner).toHaveURL(/\/login$/);
-  await signIn(owner, 'OWNER', OWNER);
+}
 
+async function addShop(owner: Page): Promise<void> {
   await owner.getByRole('button', { name: 'Add Shop' }).first().click();
   const form = owner.getByRole('dialog');
   await form.getByLabel('Name').fill('Negi Dhaba');
   await form.getByLabel('Shop Type').selectOption('DHABA');
   await form.getByRole('button', { name: 'Add Shop' }).click();
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
+}
 
+async function addFirstItem(owner: Page): Promise<void> {
+  const form = owner.getByRole('dialog');
   await goTo(owner, 'Items');
   await owner.getByRole('button', { name: 'Add Item' }).first().click();
   await form.getByLabel('Name').fill('Rajma Chawal');
@@ -57,7 +60,10 @@ test('from an empty installation to a diner’s order at the first table', async
   await expect(form.getByLabel('Category').locator('option:checked')).toHaveText('MAINS');
   await form.getByRole('button', { name: 'Add Item' }).click();
   await expect(form).toHaveCount(0);
+}
 
+async function addFirstTable(owner: Page): Promise<void> {
+  const form = owner.getByRole('dialog');
   await goTo(owner, 'Tables');
   await owner.getByRole('button', { name: 'Add Table' }).first().click();
   await form.getByLabel('Name').fill('T1');
@@ -68,7 +74,11 @@ test('from an empty installation to a diner’s order at the first table', async
   await expect(form.getByLabel('Area').locator('option:checked')).toHaveText('Ground Floor');
   await form.getByRole('button', { name: 'Add Table' }).click();
   await expect(form).toHaveCount(0);
+}
 
+/** @returns the address in the code */
+async function printCodeOfTable(owner: Page): Promise<string> {
+  const form = owner.getByRole('dialog');
   await owner.getByRole('button', { name: 'QR code of T1' }).click();
   await owner.evaluate(() =>
     Object.assign(window, { print: () => Object.assign(window, { printed: true }) }),
@@ -79,6 +89,18 @@ test('from an empty installation to a diner’s order at the first table', async
   const pdf = (await owner.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/MediaBox/g)).toHaveLength(1);
   await owner.keyboard.press('Escape');
+  return code;
+}
+
+test('from an empty installation to a diner’s order at the first table', async ({ device, server }) => {
+  const owner = await device();
+  await signUp(owner);
+  await verifyEmail(owner, server);
+  await signIn(owner, 'OWNER', OWNER);
+  await addShop(owner);
+  await addFirstItem(owner);
+  await addFirstTable(owner);
+  const code = await printCodeOfTable(owner);
 
   const diner = await device(PHONE);
   await diner.goto(new URL(code).pathname);

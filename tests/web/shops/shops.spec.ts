@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signUpOwner } from '../../support/api/accounts.ts';
+import { dropFirstResponse } from '../support/intercept-requests.ts';
 import { expectNeverReloaded, markNotReloaded, openAs } from '../support/page-actions.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
@@ -14,6 +15,20 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(to);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(card(page, to)).toBeVisible();
+}
+
+async function expectMissingFieldErrors(page: Page): Promise<void> {
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Shop Type').locator('option')).toHaveText([
+    'Select',
+    'CAFE',
+    'DHABA',
+    'RESTRURANT',
+  ]);
+  await form.getByRole('button', { name: 'Add Shop' }).click();
+  await expect(page.getByText('Fill all the fields')).toBeVisible();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByText('Please choose CAFE, DHABA or RESTRURANT.')).toBeVisible();
 }
 
 test('a new owner creates a first shop, edits it, creates a second, and enters it', async ({
@@ -31,16 +46,7 @@ test('a new owner creates a first shop, edits it, creates a second, and enters i
   await expect(form.getByLabel('Phone No')).toHaveValue(phoneNo);
   await expect(form.getByLabel('Pincode')).toHaveValue(pincode);
   await expect(form.getByLabel('State')).toHaveValue(state);
-  await expect(form.getByLabel('Shop Type').locator('option')).toHaveText([
-    'Select',
-    'CAFE',
-    'DHABA',
-    'RESTRURANT',
-  ]);
-  await form.getByRole('button', { name: 'Add Shop' }).click();
-  await expect(page.getByText('Fill all the fields')).toBeVisible();
-  await expect(form.getByLabel('Name')).toBeFocused();
-  await expect(form.getByText('Please choose CAFE, DHABA or RESTRURANT.')).toBeVisible();
+  await expectMissingFieldErrors(page);
 
   await form.getByLabel('Name').fill('Chai & 50% Off / Adda?');
   await form.getByLabel('Shop Type').selectOption('CAFE');
@@ -70,6 +76,19 @@ test('a new owner creates a first shop, edits it, creates a second, and enters i
   await expect(page).toHaveURL(/\/orders\/order\/Chai%20%26%2050%25%20Off%20%2F%20Adda%3F\/[0-9a-f-]+$/);
   await expect(page.getByRole('button', { name: 'New Order' })).toBeVisible();
 });
+
+async function expectNewNameAfterOffline(renamedPage: Page, office: Page): Promise<void> {
+  await rename(office, 'Third Name', 'Fourth Name');
+  await expect(renamedPage).toHaveURL(/Fourth%20Name/);
+  await renamedPage.context().setOffline(true);
+  await renamedPage.getByRole('button', { name: /^Account of/ }).click();
+  await renamedPage.getByRole('menuitem', { name: 'My Shops' }).click();
+  await rename(office, 'Fourth Name', 'Fifth Name');
+  await renamedPage.context().setOffline(false);
+  await card(renamedPage, 'Fifth Name').getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(renamedPage).toHaveURL(/\/orders\/order\/Fifth%20Name\//);
+  await expect(renamedPage.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
+}
 
 test('renaming a shop on another device updates its open pages', async ({ device, server }) => {
   const renamedPage = await device();
@@ -103,19 +122,35 @@ test('renaming a shop on another device updates its open pages', async ({ device
   await expect(renamedPage).toHaveURL(new RegExp(`/orders/order/Third%20Name/${shopId}$`));
   await expect(renamedPage.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
 
-  await rename(office, 'Third Name', 'Fourth Name');
-  await expect(renamedPage).toHaveURL(/Fourth%20Name/);
-  await renamedPage.context().setOffline(true);
-  await renamedPage.getByRole('button', { name: /^Account of/ }).click();
-  await renamedPage.getByRole('menuitem', { name: 'My Shops' }).click();
-  await rename(office, 'Fourth Name', 'Fifth Name');
-  await renamedPage.context().setOffline(false);
-  await card(renamedPage, 'Fifth Name').getByRole('link', { name: 'Get in Shop' }).click();
-  await expect(renamedPage).toHaveURL(/\/orders\/order\/Fifth%20Name\//);
-  await expect(renamedPage.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
+  await expectNewNameAfterOffline(renamedPage, office);
   // Only tabs that showed the old name redirect it.
   await office.goto(`/orders/manage/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(office).toHaveURL(/\/404$/);
+});
+
+test('a shop whose request is retried after a lost response is created once', async ({ device, server }) => {
+  const page = await device();
+  await openAs(page, 'OWNER', server.owner, '/shops');
+  const form = page.getByRole('dialog');
+  await dropFirstResponse(page, 'add-shop');
+  await page.getByRole('button', { name: 'Add Shop' }).click();
+  await form.getByLabel('Name').fill('Nayi Dukaan');
+  await form.getByLabel('Shop Type').selectOption('CAFE');
+  for (const [label, value] of [
+    ['Phone No', '9811100000'],
+    ['Email', 'nayi@shop.example'],
+    ['Address Line 1', '1 Ridge'],
+    ['Address Line 2', 'Lakkar Bazaar'],
+    ['Pincode', '171001'],
+    ['State', 'Himachal Pradesh'],
+  ] as const)
+    await form.getByLabel(label).fill(value);
+  await form.getByRole('button', { name: 'Add Shop' }).click();
+  await expect(page.getByText(/^No connection to the server/)).toBeVisible();
+  await form.getByRole('button', { name: 'Add Shop' }).click();
+  await expect(form).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nayi Dukaan' })).toHaveCount(1);
 });
 
 test('data of one shop is never shown in another', async ({ device, server }) => {

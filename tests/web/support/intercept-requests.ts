@@ -38,3 +38,13 @@ export async function holdUntilAllSent(pages: readonly Page[], path: string): Pr
       await route.continue();
     });
 }
+
+/** Loses the response of the page's first request to an endpoint. */
+export async function dropFirstResponse(page: Page, endpoint: string): Promise<void> {
+  let isFirst = true;
+  await page.route(`**/${endpoint}**`, async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await dropResponse(route);
+  });
+}
