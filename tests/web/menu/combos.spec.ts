@@ -25,12 +25,7 @@ async function setAvailability(server: WebServer, name: string, body: object) {
   await request(origin, menuApi.setItemAvailability, { params, body: body as never, as });
 }
 
-test('an owner makes a combo of items, a diner orders it, and a piece that sells out shows at once', async ({
-  device,
-  server,
-}) => {
-  const owner = await device();
-  await openMenuPage(owner, server);
+async function addDrinksToSandwich(owner: Page): Promise<void> {
   await itemRow(owner, 'Veg Grilled Sandwich')
     .getByRole('button', { name: 'Edit Veg Grilled Sandwich' })
     .click();
@@ -56,6 +51,15 @@ test('an owner makes a combo of items, a diner orders it, and a piece that sells
   await expect(owner.getByRole('dialog')).toHaveCount(1);
   await form(owner).getByRole('button', { name: 'Save' }).click();
   await expect(owner.getByRole('dialog')).toHaveCount(0);
+}
+
+test('an owner makes a combo of items, a diner orders it, and a piece that sells out shows at once', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await openMenuPage(owner, server);
+  await addDrinksToSandwich(owner);
 
   const diner = await device({ ...PHONE, reducedMotion: 'reduce' });
   await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);

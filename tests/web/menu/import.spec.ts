@@ -70,18 +70,20 @@ test('an empty category is not announced as new', async ({ device, server }) => 
   await expect(dialogOf(page).getByText('New categories: SNACKS.')).toBeVisible();
 });
 
+/** @param price by the number of the row in the file */
+function dishesWithPrices(price: (row: number) => string): string {
+  const dishes = Array.from({ length: 40 }, (_, n) => `Dish ${n + 2},SNACKS,${price(n + 2)},veg,`);
+  return ['Name,Category,Price,Meal Type,Short Code', ...dishes].join('\r\n');
+}
+
 test('each error names its row, and nothing is imported', async ({ device, server }) => {
   const page = await device();
   await openMenuPage(page, server);
   const alert = dialogOf(page).getByRole('alert');
-  const dishes = (price: (row: number) => string) =>
-    Array.from({ length: 40 }, (_, n) => `Dish ${n + 2},SNACKS,${price(n + 2)},veg,`);
-  const withPrices = (price: (row: number) => string) =>
-    ['Name,Category,Price,Meal Type,Short Code', ...dishes(price)].join('\r\n');
 
   await choose(
     page,
-    withPrices((row) => (row === 37 ? 'abc' : '90')),
+    dishesWithPrices((row) => (row === 37 ? 'abc' : '90')),
   );
   await expect(alert).toContainText('Row 37: the price “abc” is not an amount in rupees');
   await expect(send(page)).toBeDisabled();
@@ -106,10 +108,18 @@ test('each error names its row, and nothing is imported', async ({ device, serve
   await expect(alert).toContainText('At most 2000 can be brought in at once.');
   await choose(page, '');
   await expect(alert).toContainText('this file is empty');
+});
 
+test('a file whose import fails is sent again, and its items are created once', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openMenuPage(page, server);
+  const alert = dialogOf(page).getByRole('alert');
   await choose(
     page,
-    withPrices(() => '90'),
+    dishesWithPrices(() => '90'),
   );
   await expect(counts(page).first()).toHaveText('40 new');
   await page.route('**/import-items/**', (route) => route.abort());

@@ -9,6 +9,7 @@ import { expect, PHONE, test } from '../support/test.ts';
 const form = (page: Page) => page.getByRole('dialog').last();
 const sizes = (page: Page) => form(page).getByRole('list', { name: 'Sizes and portions' });
 const size = (page: Page, name: string) => sizes(page).getByRole('group', { name, exact: true });
+const groupsOfItem = (page: Page) => form(page).getByRole('list', { name: 'Choices', exact: true });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' }).click();
 const namesIn = (list: Locator) =>
   list.getByRole('group').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
@@ -63,14 +64,8 @@ test('two taps add Half and Full; the price is the lowest, and rows move and go 
   await expect(itemRow(page, 'Hara Bhara Kebab')).toContainText('none of its sizes is available');
 });
 
-test('a group of choices is created, used by two items, reordered, and deleted with its users named', async ({
-  device,
-  server,
-}) => {
-  const page = await device();
-  await openMenuPage(page, server);
-  const groups = form(page).getByRole('list', { name: 'Choices', exact: true });
-  await edit(page, 'Veg Grilled Sandwich');
+async function createFillingsAfterErrors(page: Page): Promise<void> {
+  const groups = groupsOfItem(page);
   await form(page).getByRole('button', { name: 'New group' }).click();
   await form(page).getByLabel('Group').fill('Fillings');
   await form(page).getByLabel('At least').fill('1');
@@ -95,6 +90,17 @@ test('a group of choices is created, used by two items, reordered, and deleted w
   await form(page).getByRole('button', { name: 'New group' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(groups.getByRole('group', { name: 'Fillings' })).toContainText('Corn, Cheese');
+}
+
+test('a group of choices is created, used by two items, reordered, and deleted with its users named', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openMenuPage(page, server);
+  const groups = groupsOfItem(page);
+  await edit(page, 'Veg Grilled Sandwich');
+  await createFillingsAfterErrors(page);
 
   await form(page).getByRole('button', { name: 'New group' }).click();
   await form(page).getByLabel('Group').fill('Toast it');

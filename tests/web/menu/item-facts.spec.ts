@@ -9,6 +9,15 @@ import { expect, PHONE, test } from '../support/test.ts';
 const sheet = (page: Page) => page.getByRole('dialog').last();
 const details = (page: Page) => sheet(page).getByRole('group').filter({ hasText: 'Details' }).first();
 
+async function fillDetails(page: Page): Promise<void> {
+  await details(page).getByText('Details', { exact: true }).click();
+  await sheet(page).getByLabel('Description').fill('Basmati with cumin, fried in ghee.');
+  await sheet(page).getByLabel('Milk').check();
+  await sheet(page).getByLabel('Nuts', { exact: true }).check();
+  await sheet(page).getByLabel('Energy').fill('12.5');
+  await sheet(page).getByLabel('Serves').fill('2');
+}
+
 test('the owner describes an item, and a diner reads it behind the name, then without it again', async ({
   device,
   server,
@@ -18,12 +27,7 @@ test('the owner describes an item, and a diner reads it behind the name, then wi
   const edit = () => itemRow(page, 'Jeera Rice').getByRole('button', { name: 'Edit Jeera Rice' }).click();
   await edit();
   await expect(sheet(page).getByLabel('Description')).toBeHidden();
-  await details(page).getByText('Details', { exact: true }).click();
-  await sheet(page).getByLabel('Description').fill('Basmati with cumin, fried in ghee.');
-  await sheet(page).getByLabel('Milk').check();
-  await sheet(page).getByLabel('Nuts', { exact: true }).check();
-  await sheet(page).getByLabel('Energy').fill('12.5');
-  await sheet(page).getByLabel('Serves').fill('2');
+  await fillDetails(page);
   expect(await findAllViolations(page)).toEqual([]);
   await sheet(page).getByRole('button', { name: 'Save' }).click();
   await expect(sheet(page).getByRole('alert')).toHaveText('Please enter a whole number of kcal, up to 9999.');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { request } from '../../support/client.ts';
 import { findAllViolations } from '../support/measure/axe.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
@@ -10,14 +11,18 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Change prices' }
 const preview = (page: Page) => sheet(page).getByRole('table', { name: 'Prices before and after' });
 const submit = (page: Page) => sheet(page).getByRole('button', { name: /^Change/ });
 
-test('prices of a category change as the preview shows, which follows the menu', async ({
+async function openPriceChange(page: Page, server: WebServer): Promise<void> {
+  await openMenuPage(page, server);
+  await page.getByRole('button', { name: 'BREADS' }).click();
+  await page.getByRole('button', { name: 'Bulk edit' }).click();
+}
+
+test('the preview follows the change of prices, and an invalid change cannot be sent', async ({
   device,
   server,
 }) => {
   const page = await device();
-  await openMenuPage(page, server);
-  await page.getByRole('button', { name: 'BREADS' }).click();
-  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  await openPriceChange(page, server);
   await expect(sheet(page).getByLabel('Prices of')).toHaveValue(/./);
   await expect(sheet(page).getByLabel('By')).toBeFocused();
   await expect(submit(page)).toBeDisabled();
@@ -35,7 +40,16 @@ test('prices of a category change as the preview shows, which follows the menu',
   await expect(submit(page)).toBeDisabled();
   await sheet(page).getByLabel('By').fill('5.005');
   await expect(sheet(page).getByRole('alert')).toContainText('at most two decimals');
+});
 
+test('prices of a category change as the preview shows, which follows the menu', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openPriceChange(page, server);
+  await sheet(page).getByLabel('Round to').selectOption('₹5');
+  await sheet(page).getByLabel('Percent or rupees').selectOption('₹');
   await sheet(page).getByLabel('Up or down').selectOption('Raise');
   await sheet(page).getByLabel('By').fill('5');
   await expect(preview(page).getByRole('row', { name: /Butter Naan/ })).toHaveText(/₹50→ ₹55/);
@@ -63,10 +77,4 @@ test('prices of a category change as the preview shows, which follows the menu',
     if (item._id !== naan?._id)
       expect([item.name, item.price]).toEqual([item.name, before + (isRaised ? 5 : 0)]);
   }
-  for (const { _id, price } of breads)
-    await request(server.origin, menuApi.editItem, {
-      params: { ...params, itemId: _id },
-      body: { price },
-      as: await ownerToken(server),
-    });
 });
