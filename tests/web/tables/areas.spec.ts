@@ -1,20 +1,19 @@
+import type { Page } from '../support/page-actions.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { areasPath, openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
-test('areas are added, changed and deleted on every page, and one with tables cannot be deleted', async ({
-  device,
-  server,
-}) => {
+const area = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Areas' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+test('an area is added on every page once its fields are valid', async ({ device, server }) => {
   const [owner, other] = [await device(), await device()];
   await openAsOwner(owner, server, areasPath(server));
   await openAsOwner(other, server, areasPath(server));
   const form = owner.getByRole('dialog');
-  const area = (page: typeof owner, name: string) =>
-    page
-      .getByRole('list', { name: 'Areas' })
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name, exact: true }) });
   await expect(area(owner, 'Garden')).toContainText('4 tables');
   await owner.getByRole('button', { name: 'Add Area' }).click();
   const add = form.getByRole('button', { name: 'Add Area' });
@@ -33,6 +32,22 @@ test('areas are added, changed and deleted on every page, and one with tables ca
   await form.getByLabel('Name').press('Enter');
   await expect(area(other, 'Roof')).toContainText('0 tables');
   await expect(other.getByRole('list', { name: 'Areas' }).getByRole('heading').first()).toHaveText('Roof');
+});
+
+test('an area is changed and deleted on every page, and one with tables cannot be deleted', async ({
+  device,
+  server,
+}) => {
+  const [owner, other] = [await device(), await device()];
+  await openAsOwner(owner, server, areasPath(server));
+  await openAsOwner(other, server, areasPath(server));
+  const form = owner.getByRole('dialog');
+  await owner.getByRole('button', { name: 'Add Area' }).click();
+  await form.getByLabel('Name').fill('Roof');
+  await form.getByLabel('Priority').fill('0');
+  await form.getByRole('button', { name: 'Add Area' }).click();
+  await expect(area(other, 'Roof')).toBeVisible();
+  await expect(form).toHaveCount(0);
 
   await other.getByRole('button', { name: 'Edit Roof' }).click();
   await other.getByLabel('Priority').fill('5');

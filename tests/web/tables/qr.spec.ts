@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
 import sharp from 'sharp';
 import { readQrCode, readQrCodeOnScreen } from '../support/measure/qr-code.ts';
 import type { Page } from '../support/page-actions.ts';
@@ -12,6 +13,18 @@ async function printedPages(page: Page): Promise<string[]> {
   const boxes = pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
   const mm = (points = '') => Math.round((Number(points) / 72) * 25.4);
   return [...boxes].map(([, width, height]) => `${mm(width)} × ${mm(height)}`);
+}
+
+async function expectSharpCodeWithNames(download: Download, link: string): Promise<void> {
+  const picture = await readFile(await download.path());
+  expect(await readQrCode(picture)).toBe(link);
+  const { width = 0, height = 0, format } = await sharp(picture).metadata();
+  expect(format).toBe('png');
+  expect(width).toBeGreaterThanOrEqual(1_024);
+  const names = await sharp(picture)
+    .extract({ left: 0, top: width, width, height: height - width })
+    .stats();
+  expect(names.channels[0]?.min).toBeLessThan(64);
 }
 
 test('a QR code opens the menu of its table, in both themes, and downloads as a sharp image with its name', async ({
@@ -36,15 +49,7 @@ test('a QR code opens the menu of its table, in both themes, and downloads as a 
   await owner.getByRole('button', { name: 'Download' }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toBe(`tableNo-${server.tableNo}-details.png`);
-  const picture = await readFile(await download.path());
-  expect(await readQrCode(picture)).toBe(link);
-  const { width = 0, height = 0, format } = await sharp(picture).metadata();
-  expect(format).toBe('png');
-  expect(width).toBeGreaterThanOrEqual(1_024);
-  const names = await sharp(picture)
-    .extract({ left: 0, top: width, width, height: height - width })
-    .stats();
-  expect(names.channels[0]?.min).toBeLessThan(64);
+  await expectSharpCodeWithNames(download, link);
   expect(await printedPages(owner)).toEqual(['210 × 297']);
 
   await owner.keyboard.press('Escape');
