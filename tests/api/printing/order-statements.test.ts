@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
-import { usePrinter } from '../../support/api/papers.ts';
 import { waitUntilAllPrinted } from '../../support/api/printing.ts';
 import { explainStatement } from '../../support/database/explain-statement.ts';
 import { recordStatements } from '../../support/database/statements.ts';
+import { usePrinter } from '../../support/printing/papers.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';

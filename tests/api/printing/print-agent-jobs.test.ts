@@ -8,7 +8,6 @@ import type { PrintAgent } from '@tawa/shared/printing/print-agents.contract.ts'
 import { io } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
-import { startPaper } from '../../support/api/papers.ts';
 import { addPrintAgent, deletePrintAgent } from '../../support/api/print-agents.ts';
 import {
   addPrinter,
@@ -18,6 +17,7 @@ import {
   waitUntilAllPrinted,
 } from '../../support/api/printing.ts';
 import { postgresOnly, sqliteOnly } from '../../support/postgres/database-only.ts';
+import { startPaper } from '../../support/printing/papers.ts';
 import { agentFolder, connectAgent, waitForConnection } from '../../support/printing/print-agent.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { startPrintAgentProcess } from '../../support/processes/print-agent-process.ts';

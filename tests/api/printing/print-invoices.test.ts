@@ -7,7 +7,6 @@ import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
-import { startPaper } from '../../support/api/papers.ts';
 import {
   addPrinter,
   CONFIRMING_PROFILE,
@@ -19,6 +18,7 @@ import {
 } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect/error-response.ts';
+import { startPaper } from '../../support/printing/papers.ts';
 import type { PrintedSlip } from '../../support/printing/printer-emulator.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';

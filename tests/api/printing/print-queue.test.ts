@@ -5,7 +5,6 @@ import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
-import { usePrinter } from '../../support/api/papers.ts';
 import {
   addStation,
   changeJob,
@@ -15,6 +14,7 @@ import {
   waitUntilAllPrinted,
 } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
+import { usePrinter } from '../../support/printing/papers.ts';
 import type { PrintedSlip } from '../../support/printing/printer-emulator.ts';
 import { textOf, writtenLines } from '../../support/printing/slip.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';

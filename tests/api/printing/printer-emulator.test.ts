@@ -5,7 +5,7 @@ import type { PrintBlock } from '@tawa/server/printing/print-document.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { startPaper } from '../../support/api/papers.ts';
+import { startPaper } from '../../support/printing/papers.ts';
 import type { PrinterEmulatorOptions } from '../../support/printing/printer-emulator.ts';
 import { connectPrinter } from '../../support/printing/printer-socket.ts';
 import { type DecodedSlip, picturesOf, textOf, writtenLines } from '../../support/printing/slip.ts';

@@ -4,7 +4,6 @@ import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
-import { usePrinter } from '../../support/api/papers.ts';
 import {
   addPrinter,
   addStation,
@@ -16,6 +15,7 @@ import {
 } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/database/age-rows.ts';
+import { usePrinter } from '../../support/printing/papers.ts';
 import { startPrinterEmulator } from '../../support/printing/printer-emulator.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
+import { addPrinter, CONFIRMING_PROFILE } from '../api/printing.ts';
+import type { TestShop } from '../seed.ts';
+import type { TestServer } from '../server.ts';
 import {
   type PrinterEmulator,
   type PrinterEmulatorOptions,
   startPrinterEmulator,
-} from '../printing/printer-emulator.ts';
-import type { TestShop } from '../seed.ts';
-import type { TestServer } from '../server.ts';
-import { addPrinter, CONFIRMING_PROFILE } from './printing.ts';
+} from './printer-emulator.ts';
 
 /** Starts an emulated printer, which reports what it printed and stops with the test. */
 export async function startPaper(options: PrinterEmulatorOptions = {}): Promise<PrinterEmulator> {
