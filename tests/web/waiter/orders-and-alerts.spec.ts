@@ -115,6 +115,13 @@ async function expectAlertAfterReload({ phone, shop, expectAlert }: AlertedPhone
   await expectAlert(`Table T2: order #${newest.tokenNo} is served`, 1);
 }
 
+async function openTablesWithSound(phone: Page, server: WebServer): Promise<void> {
+  await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await expect(phone.getByText('Live', { exact: true })).toBeVisible();
+  // Without a tap the browser may block the sound.
+  await phone.getByRole('heading', { name: 'Choose a table' }).tap();
+}
+
 test('a waiter’s phone vibrates and rings for their own tables, once per alert, on every page', async ({
   device,
   server,
@@ -126,12 +133,9 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   const phone = await device(PHONE);
   const vibrations = await recordVibrations(phone);
   const strokes = await countBellSounds(phone);
-  await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openTablesWithSound(phone, server);
   const own = ownTables(phone);
   await expect(own.getByRole('button')).toHaveText(new RegExp(`^T2.*#${kotAt('T2').tokenNo} In the kitchen`));
-  await expect(phone.getByText('Live', { exact: true })).toBeVisible();
-  // Without a tap the browser may block the sound.
-  await phone.getByRole('heading', { name: 'Choose a table' }).tap();
   const expectAlert = async (words: string, times: number) => {
     await expect(phone.getByRole('status').filter({ hasText: words })).toBeVisible();
     await expect.poll(async () => (await vibrations()).length).toBe(times);
