@@ -20,19 +20,48 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
-async function addKamla(page: Page): Promise<{ identifier: string; password: string }> {
+interface Login {
+  identifier: string;
+  password: string;
+}
+
+async function addKamla(page: Page): Promise<Login> {
   await page.getByRole('button', { name: 'Add Employee' }).click();
   await fill(page, KAMLA);
   await field(page, 'State').press('Enter');
   return readShownLogin(page);
 }
 
-async function readShownLogin(page: Page): Promise<{ identifier: string; password: string }> {
+async function readShownLogin(page: Page): Promise<Login> {
   await expect(dialog(page)).toContainText('shown only once');
   return {
     identifier: await dialog(page).getByRole('textbox', { name: 'Sale Id' }).inputValue(),
     password: await dialog(page).getByRole('textbox', { name: 'Password' }).inputValue(),
   };
+}
+
+async function expectLoginShownOnce(owner: Page, login: Login): Promise<void> {
+  await owner.keyboard.press('Escape');
+  await owner.mouse.click(5, 5);
+  await owner.goBack();
+  await expect(owner.getByText('The password is not shown again.')).toBeVisible();
+  await owner.getByRole('button', { name: 'Stay here' }).click();
+  await dialog(owner).getByRole('button', { name: 'Copy Sale Id' }).click();
+  await expect(dialog(owner).getByText('Copied')).toBeVisible();
+  expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(login.identifier);
+  await dialog(owner).getByRole('button', { name: 'Copy Password' }).click();
+  await expect.poll(() => owner.evaluate(() => navigator.clipboard.readText())).toBe(login.password);
+  await owner.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog(owner)).toHaveCount(0);
+}
+
+async function expectLoginRefused(waiter: Page, login: Login): Promise<void> {
+  await waiter.getByLabel('Login as').selectOption('WAITER');
+  await waiter.getByLabel('Email, Phone No, saleId').fill(login.identifier);
+  await waiter.getByLabel('Password', { exact: true }).fill(login.password);
+  const refused = waiter.waitForResponse((response) => response.url().endsWith('/login-employee'));
+  await waiter.getByRole('button', { name: 'Login' }).click();
+  expect((await refused).status()).toBe(401);
 }
 
 test('a new employee logs in elsewhere with the login shown once; a new password and the removal are effective at once', async ({
@@ -46,18 +75,7 @@ test('a new employee logs in elsewhere with the login shown once; a new password
   await owner.getByRole('link', { name: 'Employees' }).click();
   const first = await addKamla(owner);
   await expect(dialog(owner)).toContainText('kamla@staff.example');
-  await owner.keyboard.press('Escape');
-  await owner.mouse.click(5, 5);
-  await owner.goBack();
-  await expect(owner.getByText('The password is not shown again.')).toBeVisible();
-  await owner.getByRole('button', { name: 'Stay here' }).click();
-  await dialog(owner).getByRole('button', { name: 'Copy Sale Id' }).click();
-  await expect(dialog(owner).getByText('Copied')).toBeVisible();
-  expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(first.identifier);
-  await dialog(owner).getByRole('button', { name: 'Copy Password' }).click();
-  await expect.poll(() => owner.evaluate(() => navigator.clipboard.readText())).toBe(first.password);
-  await owner.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog(owner)).toHaveCount(0);
+  await expectLoginShownOnce(owner, first);
   await expect(tableRow(owner, 'Kamla Thakur')).toContainText(first.identifier);
 
   const waiter = await device();
@@ -70,12 +88,7 @@ test('a new employee logs in elsewhere with the login shown once; a new password
   const second = await readShownLogin(owner);
   expect(second.identifier).toBe(first.identifier);
   await owner.getByRole('button', { name: 'Done' }).click();
-  await waiter.getByLabel('Login as').selectOption('WAITER');
-  await waiter.getByLabel('Email, Phone No, saleId').fill(first.identifier);
-  await waiter.getByLabel('Password', { exact: true }).fill(first.password);
-  const refused = waiter.waitForResponse((response) => response.url().endsWith('/login-employee'));
-  await waiter.getByRole('button', { name: 'Login' }).click();
-  expect((await refused).status()).toBe(401);
+  await expectLoginRefused(waiter, first);
   await openAs(waiter, 'WAITER', second, `/employee/tables/${server.shopId}`);
   await expect(waiter.getByText('Live', { exact: true })).toBeVisible();
 
