@@ -85,6 +85,17 @@ test('navigating to the same page closes the form as well', async ({ device, ser
   await expect(page).toHaveURL(/\/tables\/area\//);
 });
 
+async function expectReloadAsks(page: Page): Promise<void> {
+  let requests = 0;
+  page.on('dialog', (dialog) => {
+    requests++;
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await expect.poll(() => requests).toBe(1);
+  await expect(form(page).getByLabel('Name')).toHaveValue('Rooftop');
+}
+
 test('Escape, backdrop, cross, Cancel and reload ask first; holding Enter loses nothing', async ({
   device,
   server,
@@ -112,14 +123,7 @@ test('Escape, backdrop, cross, Cancel and reload ask first; holding Enter loses 
   await expect(question(page)).toHaveCount(0);
   await expect(form(page)).toBeVisible();
 
-  let requests = 0;
-  page.on('dialog', (dialog) => {
-    requests++;
-    void dialog.dismiss();
-  });
-  await page.evaluate(() => setTimeout(() => location.reload()));
-  await expect.poll(() => requests).toBe(1);
-  await expect(form(page).getByLabel('Name')).toHaveValue('Rooftop');
+  await expectReloadAsks(page);
 
   await page.keyboard.press('Escape');
   await leaveButton(page).click();
