@@ -1,12 +1,16 @@
 import { textOf } from '../../support/printing/slip.ts';
 import { findAllViolations } from '../support/measure/axe.ts';
-import { openAs } from '../support/page-actions.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
 import { test as clockTest } from '../support/server/clock.ts';
 import { ownerPath } from '../support/shop/owner-pages.ts';
 import { createPrinting, type PrinterFixtures, printerFixtures } from '../support/shop/printers.ts';
 import { expect, PHONE } from '../support/test.ts';
 
 const test = clockTest.extend<PrinterFixtures>(printerFixtures);
+
+const lampOf = (page: Page) =>
+  page.getByRole('link', { name: /^Printers: / }).or(page.getByRole('img', { name: /^Printers: / }));
+const barOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Kitchen printer' });
 
 test('a bar names a printer that is gone and the prints that wait, on each screen of staff, until it is back', async ({
   device,
@@ -21,9 +25,6 @@ test('a bar names a printer that is gone and the prints that wait, on each scree
   await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
   const screens = [owner, waiter, cook];
   for (const page of screens) await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const lampOf = (page: typeof owner) =>
-    page.getByRole('link', { name: /^Printers: / }).or(page.getByRole('img', { name: /^Printers: / }));
-  const barOf = (page: typeof owner) => page.getByRole('alert').filter({ hasText: 'Kitchen printer' });
   for (const page of screens) await expect(lampOf(page)).toHaveCount(0);
 
   const printing = await createPrinting(server);
