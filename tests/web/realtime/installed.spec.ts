@@ -145,6 +145,15 @@ test('the app opens offline with its last lists and their age, and is current ag
   await waiter.context().close();
 });
 
+async function logOutElsewhereWhileOffline(page: Page, accessToken = ''): Promise<void> {
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(age(page)).toBeVisible();
+  const authorization = `Bearer ${accessToken}`;
+  await page.request.get('/api/v1/users/logout', { headers: { authorization } });
+  await page.context().setOffline(false);
+}
+
 test('stored lists are deleted with the session, not shown to another user, and expire after a day', async ({
   page,
   browser,
@@ -171,12 +180,7 @@ test('stored lists are deleted with the session, not shown to another user, and 
   expect(await storedUserIds(page)).not.toContain(owner);
   expect(await storedHere()).toBe(1);
 
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(age(page)).toBeVisible();
-  const authorization = `Bearer ${waiterTokens['Access-Token']}`;
-  await page.request.get('/api/v1/users/logout', { headers: { authorization } });
-  await page.context().setOffline(false);
+  await logOutElsewhereWhileOffline(page, waiterTokens['Access-Token']);
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(storedHere).toBe(0);
 

@@ -122,16 +122,12 @@ test('a page that missed too many events refetches its lists', async ({ device, 
   await expect(customerCard(owner, 'Divya')).toHaveCount(1);
 });
 
-test('without a socket requested orders are polled every thirty seconds, with a socket never', async ({
-  device,
-  server,
-}) => {
-  const owner = await device();
-  await owner.clock.install();
+/** Sends heartbeats in place of the server, so that the page's time can advance without losing the connection. */
+async function interceptSocket(page: Page) {
   let link: WebSocketRoute | undefined;
   let isCut = false;
   let pongs = 0;
-  await owner.routeWebSocket(/socket\.io/, (socket) => {
+  await page.routeWebSocket(/socket\.io/, (socket) => {
     link = socket;
     if (isCut) return;
     const server = socket.connectToServer();
@@ -141,7 +137,29 @@ test('without a socket requested orders are polled every thirty seconds, with a 
     });
   });
   // Includes the polling fallback.
-  await owner.route(/socket\.io.*transport=polling/, (route) => route.abort());
+  await page.route(/socket\.io.*transport=polling/, (route) => route.abort());
+  return {
+    /** Sends a heartbeat, and waits for the page's response. */
+    async beat() {
+      if (isCut) return;
+      const before = pongs;
+      link?.send('2');
+      await expect.poll(() => pongs).toBeGreaterThan(before);
+    },
+    async cut() {
+      isCut = true;
+      await link?.close();
+    },
+  };
+}
+
+test('without a socket requested orders are polled every thirty seconds, with a socket never', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await owner.clock.install();
+  const socket = await interceptSocket(owner);
   await openManage(owner, server);
   await expect(owner.getByRole('link', { name: /^KOT Requested/ })).toBeVisible();
   let polls = 0;
@@ -150,20 +168,14 @@ test('without a socket requested orders are polled every thirty seconds, with a 
   });
   const advanceHalfAMinute = async () => {
     for (let seconds = 0; seconds < 33; seconds += 3) {
-      // Waits for each heartbeat's response before page time advances.
-      if (!isCut) {
-        const before = pongs;
-        link?.send('2');
-        await expect.poll(() => pongs).toBeGreaterThan(before);
-      }
+      await socket.beat();
       await owner.clock.runFor(3_000);
     }
   };
   await advanceHalfAMinute();
   await expect(owner.getByText('Live', { exact: true })).toBeVisible();
   expect(polls).toBe(0);
-  isCut = true;
-  await link?.close();
+  await socket.cut();
   await expect(owner.getByText('Live', { exact: true })).toHaveCount(0);
   polls = 0;
   await advanceHalfAMinute();

@@ -1,6 +1,7 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import { listKots } from '../support/shop/kots-and-items.ts';
 import { expect, test } from '../support/test.ts';
@@ -30,6 +31,23 @@ async function expectImmediateError(
   await expect(page.getByText('There is no network')).toHaveCount(0);
 }
 
+const clickInDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+async function expectServedNeedsNetwork(page: Page, server: WebServer, sent: () => number): Promise<void> {
+  await page.goto(`/employee/orders/${server.shopId}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const served = page.getByRole('button', { name: /^Served: order/ }).first();
+  await page.context().setOffline(true);
+  await expectImmediateError(page, sent, async () => {
+    await served.click();
+    await clickInDialog(page, 'Served');
+  });
+  await expect(served).toBeEnabled();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
 test('offline, Served, Confirm, Cancel, a quantity and Pay Bill show an error and are not sent later', async ({
   device,
   server,
@@ -39,21 +57,7 @@ test('offline, Served, Confirm, Cancel, a quantity and Pay Bill show an error an
   await page.clock.install();
   const sent = countSentWrites(page);
   await openAs(page, 'OWNER', server.owner);
-  const dialogButton = (name: string) =>
-    page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-
-  await page.goto(`/employee/orders/${server.shopId}`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const served = page.getByRole('button', { name: /^Served: order/ }).first();
-  await page.context().setOffline(true);
-  await expectImmediateError(page, sent, async () => {
-    await served.click();
-    await dialogButton('Served');
-  });
-  await expect(served).toBeEnabled();
-  await page.context().setOffline(false);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-
+  await expectServedNeedsNetwork(page, server, sent);
   await page.goto(`/orders/manage/${encodeURIComponent(server.shopName)}/${server.shopId}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const [confirm, cancel, pay] = ['Confirm', 'Cancel', 'Pay Bill'].map((name) =>
@@ -67,7 +71,7 @@ test('offline, Served, Confirm, Cancel, a quantity and Pay Bill show an error an
   }
   await expectImmediateError(page, sent, async () => {
     await cancel?.click();
-    await dialogButton('Cancel order');
+    await clickInDialog(page, 'Cancel order');
   });
   await expectImmediateError(page, sent, async () => {
     await page
@@ -85,7 +89,7 @@ test('offline, Served, Confirm, Cancel, a quantity and Pay Bill show an error an
   expect(await listKots(server)).toEqual(before);
 });
 
-test('a Confirm whose response was lost and changes from another device are correct after the reconnect', async ({
+test('a reconnected page shows a Confirm whose response was lost, and the changes of another device', async ({
   device,
   server,
 }) => {

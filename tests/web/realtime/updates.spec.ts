@@ -49,19 +49,15 @@ test('a new build asks before it reloads, and an open page keeps its own files u
   for (const folder of [built, next]) rmSync(folder, { recursive: true });
 });
 
-test('a diner’s phone stores nothing, an owner’s loads fresh pages, and plain http works without a service worker', async ({
-  page,
-  browser,
-  restart,
-  baseURL,
-}) => {
-  const { owner, qrLink, shopId, shopName, tableNo } = restart.server;
+const storedBy = async (page: Page) => ({
+  workers: await listServiceWorkers(page),
+  databases: (await page.evaluate(() => indexedDB.databases())).length,
+  manifests: await page.locator('link[rel="manifest"]').count(),
+});
+
+test('a diner’s phone stores nothing', async ({ browser, restart, baseURL }) => {
+  const { qrLink, shopId, tableNo } = restart.server;
   const diner = await (await browser.newContext({ ...PHONE, baseURL })).newPage();
-  const storedBy = async (device: Page) => ({
-    workers: await listServiceWorkers(device),
-    databases: (await device.evaluate(() => indexedDB.databases())).length,
-    manifests: await device.locator('link[rel="manifest"]').count(),
-  });
   const nothing = { workers: 0, databases: 0, manifests: 0 };
   await diner.goto(qrLink);
   await expect(diner.getByRole('link', { name: 'Order now' })).toBeVisible();
@@ -70,7 +66,13 @@ test('a diner’s phone stores nothing, an owner’s loads fresh pages, and plai
   await addToCart(diner, 'Dal Makhani');
   expect(await storedBy(diner)).toEqual(nothing);
   await diner.context().close();
+});
 
+test('an owner’s device stores the app, but no page of the server, whose manifest is always fresh', async ({
+  page,
+  restart,
+}) => {
+  const { owner, qrLink } = restart.server;
   await openAs(page, 'OWNER', owner, '/shops');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   expect(await storedBy(page)).toEqual({ workers: 1, databases: 1, manifests: 1 });
@@ -89,7 +91,10 @@ test('a diner’s phone stores nothing, an owner’s loads fresh pages, and plai
   for (const path of ['/sw.js', '/manifest.webmanifest']) {
     expect((await page.request.get(path)).headers()['cache-control']).toBe('no-cache');
   }
+});
 
+test('over plain http the app works without a service worker', async ({ browser, restart, baseURL }) => {
+  const { owner, shopId, shopName } = restart.server;
   const plain = await (await browser.newContext({ baseURL })).newPage();
   const faults: string[] = [];
   plain.on('pageerror', ({ message }) => faults.push(message));
