@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { createPhoto } from '../../support/api/accounts.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
 const JSON_TYPE = 'application/json';
@@ -68,8 +69,19 @@ async function authorize(page: Page, reply: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).click();
 }
 
+async function placeOrders(page: Page, server: WebServer, items: string): Promise<void> {
+  const { shopId, tableNo } = server;
+  const [item] = (JSON.parse(items.slice(4)) as { data: { items: { _id: string }[] } }).data.items;
+  const cartItems = JSON.stringify([{ foodItemId: item?._id, qty: 2 }]);
+  for (const type of TYPES) {
+    const params = { shopId, 'Idempotency-Key': `docs-${type}` };
+    const order = { cartItems, tableNo, kotType: 'DINEIN' };
+    expect(await tryEndpoint(page, 'newOrder', { params, type, body: order }), type).toMatch(/^201 /);
+  }
+}
+
 test('every kind of endpoint can be tried on /docs', { tag: '@full' }, async ({ device, server }) => {
-  const { shopId, owner, tableNo } = server;
+  const { shopId, owner } = server;
   const page = await device();
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
@@ -95,13 +107,7 @@ test('every kind of endpoint can be tried on /docs', { tag: '@full' }, async ({ 
     expect(added).toMatch(/^201 /);
     expect(added).toContain('"priority":7');
   }
-  const [item] = (JSON.parse(items.slice(4)) as { data: { items: { _id: string }[] } }).data.items;
-  const cartItems = JSON.stringify([{ foodItemId: item?._id, qty: 2 }]);
-  for (const type of TYPES) {
-    const params = { shopId, 'Idempotency-Key': `docs-${type}` };
-    const order = { cartItems, tableNo, kotType: 'DINEIN' };
-    expect(await tryEndpoint(page, 'newOrder', { params, type, body: order }), type).toMatch(/^201 /);
-  }
+  await placeOrders(page, server, items);
   const again = { params: { shopId }, type: JSON_TYPE, body: { name: 'terrace 0' } };
   expect(await tryEndpoint(page, 'addArea', again)).toMatch(/^409 /);
 
