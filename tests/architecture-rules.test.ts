@@ -10,6 +10,8 @@ function violationsOf(path: string, source: string, others: Record<string, strin
 const FILLER = 'x;\n'.repeat(30);
 const importOf = (to: string) => `import { x } from '${to}';\n`;
 const MENU_PAGE = 'client/src/pages/menu/menu.page.tsx';
+const browserTest = (lines: number) =>
+  `test('a rule', { tag: '@full' }, async ({ page }) => {\n${'  await page.reload();\n'.repeat(lines)}});\n`;
 const orders = (kind: string) => `server/src/features/orders/orders.${kind}.ts`;
 
 describe('what must be rejected', () => {
@@ -146,6 +148,7 @@ describe('what must be rejected', () => {
     ["internals of drizzle's queries", 'server/src/features/menu/menu.repository.ts', 'query._prepare();'],
     ['code made from strings', 'shared/src/csv.ts', "export const add = new Function('a', 'return a');"],
     ['a patched prototype', 'client/src/lib/store.ts', 'Map.prototype.get = () => 1;'],
+    ['a browser test of 41 lines', 'tests/web/menu/a.spec.ts', browserTest(41)],
     [
       'a twenty-sixth file in a folder',
       'tests/bench/26.ts',
@@ -245,6 +248,7 @@ describe('what is allowed', () => {
     ],
     ['the one sound', 'client/src/ui/feedback/sound.tsx', importOf('howler')],
     ['the one store', 'client/src/lib/store.ts', importOf('jotai/utils')],
+    ['browser tests of 40 lines', 'tests/web/menu/a.spec.ts', browserTest(40).repeat(2)],
     [
       'tests with their own tools',
       'tests/live/a.test.ts',

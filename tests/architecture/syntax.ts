@@ -29,6 +29,22 @@ export function functionsOf(path: string, source: string): FunctionSpan[] {
   return found;
 }
 
+/** Returns every test of a file with the length of its body in lines: what stands between the braces. */
+export function testsOf(path: string, source: string): FunctionSpan[] {
+  const found: FunctionSpan[] = [];
+  const visit = (node: Node): void => {
+    const body = node.type === 'CallExpression' && isTest(source, node) ? bodyOf(node) : undefined;
+    if (body) {
+      const [first] = node.arguments as Node[];
+      const name = titleOf(node) ?? (first ? source.slice(first.start, first.end) : '');
+      found.push({ name, lines: source.slice(body.start, body.end).split('\n').length - 2 });
+    }
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parseSync(path, source).program as unknown as Node);
+  return found;
+}
+
 /** Returns every name in the code of a file. Words in strings, comments and JSX text do not count. */
 export function identifiersOf(path: string, source: string): Set<string> {
   const found = new Set<string>();
@@ -81,4 +97,15 @@ function titleOf(node: Node): string | undefined {
 function isDescribe(source: string, node: Node): boolean {
   const { start, end } = node.callee as Node;
   return /^(test\.)?describe\b/.test(source.slice(start, end));
+}
+
+/** Fixtures and hooks such as `test.beforeEach` are no tests. */
+function isTest(source: string, node: Node): boolean {
+  const { start, end } = node.callee as Node;
+  return /^test(\.(skip|only|fail|fixme))?$/.test(source.slice(start, end));
+}
+
+function bodyOf(node: Node): Node | undefined {
+  const last = (node.arguments as Node[]).at(-1);
+  return last && FUNCTIONS.has(last.type) ? (last.body as Node) : undefined;
 }
