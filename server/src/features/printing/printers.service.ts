@@ -111,11 +111,7 @@ async function ensureDefaultStation(
   announce({ name: 'printing:changed', payload: { action: known ? 'edited' : 'added', station } });
 }
 
-async function insertDefaultStation(
-  tx: Db,
-  scope: ShopScope,
-  printerId: string,
-): Promise<StationWithMenu> {
+async function insertDefaultStation(tx: Db, scope: ShopScope, printerId: string): Promise<StationWithMenu> {
   const row = await insertStation(tx, scope, {
     name: printingMessages().firstStation,
     printerId,
