@@ -131,6 +131,20 @@ describe('printers and stations', () => {
     expect((await paper.waitForSlips(1)).map(textOf)).toEqual([expect.stringContaining(`#${tokenNo}`)]);
   });
 
+  test('what its deleted printer had on paper is cancelled at the station’s next printer', async () => {
+    const { paper: old, printer } = await usePrinter();
+    const kot = await order();
+    await old.waitForSlips(1);
+    await allPrinted();
+    const params = { printerId: printer._id, shopId: shop.shopId };
+    await request(origin, printingApi.deletePrinter, { params, as: shop.owner.token });
+    const { paper: next } = await usePrinter();
+    await changeStatus(server, shop, 'deleteKot', kot);
+    await order();
+    const [first = ''] = (await next.waitForSlips(1)).map(textOf);
+    expect(first).toMatch(new RegExp(`CANCELLED[\\s\\S]*#${kot.tokenNo}`));
+  });
+
   test('a printer for which jobs wait is not deleted', async () => {
     const { printer } = await usePrinter(server, shop, { mode: 'paper-out' });
     await order();

@@ -88,7 +88,10 @@ test('the kitchen sells out with one tap and takes it back; every open menu foll
   await expectNeverReloaded(diner);
 });
 
-test('the sheet is used by keyboard alone, and orders go on arriving behind it', async ({ device, server }) => {
+test('the sheet is used by keyboard alone, and orders go on arriving behind it', async ({
+  device,
+  server,
+}) => {
   const cook = await device();
   await openKitchenPage(cook, server);
   const cards = cook.locator('article');

@@ -16,7 +16,7 @@ export interface Route {
 export interface Router {
   stationCount: number;
   routeOf(itemId: string): Route;
-  /** Where the line's paper is, though its category may have moved since. */
+  /** Where the line's paper is, though its category may have moved since; without that printer, where its station prints. */
   printedRoute(line: PrintedLine): Route;
 }
 
@@ -51,9 +51,12 @@ export async function readRouter(tx: Db, scope: ShopScope, itemIds: readonly str
       const { name = '', printerId = null, fallbackPrinterId = null } = stationOf(itemId) ?? {};
       return { stationName: name, ...targetOf(printerId, fallbackPrinterId) };
     },
-    printedRoute: ({ stationName, printerId, fallbackPrinterId }) => ({
-      stationName,
-      ...targetOf(printerId, fallbackPrinterId),
-    }),
+    printedRoute({ stationName, printerId, fallbackPrinterId }) {
+      const target = targetOf(printerId, fallbackPrinterId);
+      const station = stations.find(({ name }) => name === stationName);
+      // The printer of the paper is gone or switched off, and the station may have another one since.
+      const isLost = printerId !== null && target.printerId === null && station !== undefined;
+      return { stationName, ...(isLost ? targetOf(station.printerId, station.fallbackPrinterId) : target) };
+    },
   };
 }
