@@ -132,13 +132,13 @@ describe('printers and stations', () => {
   });
 
   test('what its deleted printer had on paper is cancelled at the station’s next printer', async () => {
-    const { paper: old, printer } = await usePrinter();
+    const { paper: old, printer } = await usePrinter(server, shop);
     const kot = await order();
     await old.waitForSlips(1);
-    await allPrinted();
+    await waitUntilAllPrinted(server, shop);
     const params = { printerId: printer._id, shopId: shop.shopId };
     await request(origin, printingApi.deletePrinter, { params, as: shop.owner.token });
-    const { paper: next } = await usePrinter();
+    const { paper: next } = await usePrinter(server, shop);
     await changeStatus(server, shop, 'deleteKot', kot);
     await order();
     const [first = ''] = (await next.waitForSlips(1)).map(textOf);
