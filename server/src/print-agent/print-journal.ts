@@ -1,4 +1,12 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fsyncFolder, writeAndFsyncFile } from '../backup/durable-files.ts';
@@ -55,7 +63,9 @@ export function openPrintJournal(folder: string, now = Date.now): PrintJournal {
   function append(added: Entry): void {
     if (now() - compactedAt >= DAY_MS) compact();
     if (fd === undefined) throw new Error('the journal is closed');
-    writeSync(fd, `${JSON.stringify(added)}\n`);
+    // The whole line or an error: on a full disk a single write may store a part of it. The line break before it keeps
+    // the line apart from such a part.
+    appendFileSync(fd, `\n${JSON.stringify(added)}\n`);
     fsyncSync(fd);
     entries.set(added.key, added);
   }
