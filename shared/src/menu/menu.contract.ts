@@ -111,8 +111,8 @@ export const item = z.object({
   /** In the order in which they are asked. */
   optionGroupIds: z.array(id),
   /**
-   * The path of its square WebP files, without the endings `-96.webp`, `-240.webp` and `-640.webp`, which
-   * tell their sides in pixels.
+   * The path of its square WebP files, without the endings `-96.webp`, `-240.webp` and `-640.webp`, whose
+   * numbers are the sides in pixels.
    */
   photo: z
     .string()

@@ -10,7 +10,7 @@ const [FOLDER, RECORDS] = POSTGRES_URL
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
-/** What `data_migrations` and each later migration have added. */
+/** Tables, indexes and columns that were added since the migration `data_migrations`. A new migration adds its own here. */
 const ADDED = {
   tables: [
     'data_migrations',

@@ -30,7 +30,7 @@ export const loadImportSchema = async () => {
 };
 
 /**
- * `variants` and `optionGroupIds` are lists as JSON text. `facts` is `FactsValues` as JSON text, or empty
+ * The values of a form are texts, so that two of them can be compared. `variants` and `optionGroupIds` are lists as JSON text. `facts` is `FactsValues` as JSON text, or empty
  * while the facts are unknown.
  */
 export type ItemValues = Record<FormField | 'variants' | 'optionGroupIds' | 'facts', string> & {

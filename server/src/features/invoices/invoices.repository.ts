@@ -80,6 +80,7 @@ export async function findOpenTableInvoice(
   return row;
 }
 
+/** For recalculation. The list on screens is in `invoice-list.repository.ts`. */
 export async function listOpenInvoices(db: Db, { shopId }: ShopScope): Promise<InvoiceRow[]> {
   return openInvoices(db).execute({ shopId });
 }

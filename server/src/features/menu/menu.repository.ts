@@ -68,7 +68,6 @@ interface OrderItemRow {
  * The SQL is handwritten, which saves 0.9 of 8.2 µs in each order. The concatenation keeps SQLite from the
  * index of the shop, by which it would walk through the whole menu.
  */
-// Concatenation avoids the shop index, by which SQLite walks the whole menu.
 const itemsForOrder = handwritten<OrderItemRow>(`
   select "id", "name", "price", "is_available" as "isAvailable", "remaining", "gst_rate" as "gstRate",
   "variants", "option_group_ids" as "optionGroupIds"
