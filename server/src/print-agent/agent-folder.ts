@@ -6,7 +6,7 @@ import { type FolderLock, lockFolder } from '../db/sqlite/data-folder-checks.ts'
 import { AgentError } from './agent-error.ts';
 
 const identity = z.object({ server: z.url(), name: z.string(), token: z.string() });
-/** To which server the agent belongs, and what proves it. */
+/** The server of the agent, and the token that proves who the agent is. */
 export type AgentIdentity = z.output<typeof identity>;
 
 const fileIn = (folder: string) => join(folder, 'agent.json');
@@ -24,7 +24,7 @@ export function openAgentFolder(folder: string): FolderLock {
   }
 }
 
-/** Undefined if the agent has not enrolled. @throws AgentError */
+/** @returns undefined if the agent has not enrolled @throws AgentError */
 export function readIdentity(folder: string): AgentIdentity | undefined {
   let text: string;
   try {
@@ -40,7 +40,7 @@ export function readIdentity(folder: string): AgentIdentity | undefined {
   }
 }
 
-/** Only its owner may read the file: it holds the token. */
+/** Only the owner of the file may read it, because it holds the token. */
 export function saveIdentity(folder: string, agent: AgentIdentity): void {
   const staged = `${fileIn(folder)}.new`;
   writeAndFsyncFile(staged, JSON.stringify(agent));

@@ -17,7 +17,7 @@ interface JobPrinterNeeds {
 }
 
 const CLOSE_TIMEOUT_MS = 3_000;
-/** As the server sends: a printer that takes no bytes keeps no other job waiting longer. */
+/** The same limit as on the server, because a printer that takes no bytes must not keep other jobs waiting. */
 const MAX_SEND_MS = 100_000;
 
 const keyOf = ({ jobId, attempt, leaseUntil }: HandedJob) => `${jobId} ${attempt} ${leaseUntil}`;
@@ -49,7 +49,7 @@ export function createJobPrinter({ journal, log, timeouts }: JobPrinterNeeds): J
     try {
       journal.finish(key, outcome);
     } catch (error) {
-      // Asked again, the agent answers that the paper is uncertain.
+      // If the server asks again, the agent answers that the paper is uncertain.
       log(`The journal cannot be written: ${(error as Error).message}`);
     }
     return outcome;

@@ -46,7 +46,7 @@ export function startPrintAgent(needs: AgentNeeds): PrintAgent {
     timer = setTimeout(() => socket.connect(), retryMs);
   }
 
-  /** The same problem repeats every few seconds. */
+  /** A problem is logged once, because it repeats every few seconds. */
   function logOnce(problem: string): void {
     if (problem !== lastProblem) log(problem);
     lastProblem = problem;

@@ -12,26 +12,29 @@ import { z } from 'zod';
 import { fsyncFolder, writeAndFsyncFile } from '../backup/durable-files.ts';
 import { type SendOutcome, sendOutcome } from '../printing/send-document.ts';
 
-/** A line of the file. Without an outcome the job has begun. */
+/** A line of the file. An entry without an outcome says that the job has begun. */
 const entry = z.object({ key: z.string(), at: z.number(), outcome: sendOutcome.optional() });
 type Entry = z.output<typeof entry>;
 
-/** As long as the server keeps its jobs. */
+/** The server keeps its jobs for the same time. */
 const RETENTION_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
 
-/** What the agent printed, so that no job is printed twice: a file that only grows, until old entries are removed. */
+/** What the agent has printed, so that it prints no job twice. The file only grows until old entries are removed. */
 export interface PrintJournal {
-  /** `begun`: whether it is on paper is unknown. */
+  /** `begun` means that the job may be on paper. */
   find(key: string): SendOutcome | 'begun' | undefined;
-  /** On the disk when it returns. @throws Error if the disk refuses it; nothing may be printed then */
+  /**
+   * The entry is on the disk when the function returns. @throws Error if the disk refuses it; nothing may be
+   * printed then
+   */
   begin(key: string): void;
   /** @throws Error if the disk refuses it */
   finish(key: string, outcome: SendOutcome): void;
   close(): void;
 }
 
-/** The last line may be incomplete: the process was killed while it wrote it. */
+/** A line may be incomplete, because a process can be killed while it writes. */
 function parseLines(text: string): Entry[] {
   return text.split('\n').flatMap((line) => {
     try {

@@ -1,4 +1,4 @@
-/** One byte a dot, 1 is black. */
+/** A picture with one byte for each dot, where 1 is black. */
 export interface Bitmap {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export const createBitmap = (width: number, height: number): Bitmap => ({
   dots: new Uint8Array(width * height),
 });
 
-/** Drops what lies outside of the target. */
+/** Copies a picture into the target and drops what lies outside of it. */
 export function drawBitmap(target: Bitmap, source: Bitmap, left: number, top: number): void {
   const width = Math.min(source.width, target.width - left);
   for (let y = 0; y < Math.min(source.height, target.height - top); y++)
@@ -21,7 +21,7 @@ export function drawBitmap(target: Bitmap, source: Bitmap, left: number, top: nu
     );
 }
 
-/** Each dot also blackens the next ones, as printers do for their own letters. */
+/** Blackens the dots at the right of each black dot too, as printers do for their own bold letters. */
 export function emboldenBitmap({ width, height, dots }: Bitmap, by: number): Bitmap {
   const bold = createBitmap(width + by, height);
   for (let y = 0; y < height; y++)
@@ -30,7 +30,7 @@ export function emboldenBitmap({ width, height, dots }: Bitmap, by: number): Bit
   return bold;
 }
 
-/** White on black, with a black margin at both sides. */
+/** Turns black on white into white on black, with a black margin at both sides. */
 export function invertBitmap(bitmap: Bitmap, margin: number): Bitmap {
   const inverse = createBitmap(bitmap.width + 2 * margin, bitmap.height);
   drawBitmap(inverse, bitmap, margin, 0);

@@ -4,12 +4,21 @@ import type { Font } from './font.ts';
 import type { TextSize } from './print-document.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
 
-/** In dots. A line of the printer's own text has 24, 48 and 48, but Hindi needs room above and below its letters. */
+/**
+ * Sizes in dots. Lines of the printer's own text have 24, 48 and 48 dots, but Indian scripts need room above and
+ * below their letters.
+ */
 const FONT_SIZES: Record<TextSize, number> = { normal: 25, tall: 36, large: 46 };
-/** Of 255: a lower value thins the letters of a thermal head, a higher one fills them. */
+/**
+ * The grey of 255 from which a dot is black. A lower value thins the letters on thermal paper, a higher one fills
+ * them.
+ */
 const BLACK_FROM = 112;
 
-/** Its top and its width are known, so that text below it has a known place: the picture is cut to its letters. */
+/**
+ * Sharp cuts a picture to its letters. A first line with a letter of known height tells where the text below it
+ * stands.
+ */
 const MARKER = 'H';
 
 interface Metrics {

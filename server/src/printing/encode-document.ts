@@ -104,7 +104,7 @@ function encodeLines(encoder: ReceiptPrinterEncoder, cells: TextCells, profile: 
 }
 
 function encodeBands(encoder: ReceiptPrinterEncoder, bitmap: Bitmap, rowsPerBand: number): void {
-  // Whole bytes, as the command has them.
+  // The command takes rows of whole bytes.
   const width = Math.ceil(bitmap.width / 8) * 8;
   const padded = createBitmap(width, Math.ceil(bitmap.height / 8) * 8);
   drawBitmap(padded, bitmap, 0, 0);
@@ -125,7 +125,7 @@ function encodeBuzzer(encoder: ReceiptPrinterEncoder, dialect: PrinterProfile['b
   if (dialect !== 'none') encoder.raw(BEEPS[dialect]);
 }
 
-/** Raw, because the encoder breaks a line that is longer than the columns it knows. */
+/** The ruler is sent as raw bytes, because the encoder breaks a line that is longer than the profile's columns. */
 function encodeRuler(encoder: ReceiptPrinterEncoder, { label, columns }: RulerBlock): void {
   const end = String(columns);
   const line = `${label}${'.'.repeat(columns - label.length - end.length)}${end}\n`;

@@ -4,7 +4,7 @@ import { toPrinterSigns } from './printable-text.ts';
 
 /** A bundled font: the letters of one Indian script, and ASCII, ₹ and typographic signs beside them. */
 export interface Font {
-  /** As fontconfig knows it. */
+  /** The name by which fontconfig finds the font. */
   name: string;
   file: string;
   /** The part of a line's height below the base line, from 0 to 1. */
@@ -16,7 +16,7 @@ export interface Font {
   write(text: string): string | undefined;
 }
 
-/** Each has a font. The first one also draws what has no Indian script at all. */
+/** Each script has a font. The first font also draws texts without any Indian script. */
 const SCRIPTS = [
   'devanagari',
   'bengali',
@@ -29,7 +29,7 @@ const SCRIPTS = [
   'telugu',
 ];
 
-/** They select a form of the letters beside them and have no glyph of their own. */
+/** The zero-width joiners select a form of the letters beside them and have no glyph of their own. */
 const JOINERS = new Set([0x200c, 0x200d]);
 
 const fonts = new Map<string, Font>();

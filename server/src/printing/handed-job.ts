@@ -5,18 +5,18 @@ import { documentTask } from './send-document.ts';
 export const handedJob = z.object({
   jobId: z.uuid(),
   attempt: z.number().int(),
-  /** When the claim of the job ends, in ms UTC: another one at each claim, unlike `attempt`, which a person resets. */
+  /** When the claim of the job ends, in ms UTC. Each claim has another time, whereas a person can reset `attempt`. */
   leaseUntil: z.number().int(),
-  /** How much of that is left, whatever the agent's clock says. */
+  /** How long the claim still lasts, in ms, because the clock of the agent may be wrong. */
   timeLimitMs: z.number().int().min(0),
   ...documentTask.shape,
 });
 export type HandedJob = z.output<typeof handedJob>;
 
-/** Of Socket.IO. */
+/** The namespace of Socket.IO for print agents. */
 export const PRINT_AGENTS_NAMESPACE = '/print-agents';
 
-/** `auth` of a print agent. */
+/** What a print agent sends as `auth` of its handshake. */
 export const agentHandshake = z.object({ token: z.string().min(1).max(200) });
 
 export interface ServerToAgent {

@@ -8,10 +8,10 @@ import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { optionText } from '@tawa/shared/orders/line-choices.rules.ts';
 import { MAX_QR_LINK_LENGTH, type PrintBlock, type PrintDocument } from './print-document.ts';
 
-/** Whose invoice it is. */
+/** The shop that issues the invoice. */
 export type InvoiceShop = Omit<PublicInvoice['shopId'], '_id'>;
 
-/** The invoice as screens print it. @param copyNo 0 for the first print */
+/** The invoice with the same lines and amounts as on screens. @param copyNo 0 for the first print */
 export function invoiceDocument(invoice: Invoice, shop: InvoiceShop, copyNo: number): PrintDocument {
   const { head } = printingMessages();
   const banner: PrintBlock = {
@@ -121,7 +121,7 @@ function sums(invoice: Invoice): PrintBlock[] {
   ];
 }
 
-/** For the exact total, while it is to be paid. */
+/** The UPI code of an open invoice asks for its exact total. */
 function upiCode({ status, totalPayment, invoiceNo }: Invoice, { upiId, name }: InvoiceShop): PrintBlock[] {
   if (status !== 'OPEN' || !upiId || totalPayment <= 0) return [];
   const { upi: m } = dinerInvoiceMessages();
@@ -135,7 +135,7 @@ function upiCode({ status, totalPayment, invoiceNo }: Invoice, { upiId, name }: 
   ];
 }
 
-/** A name in Hindi has nine characters of a link for each of its own, so a long one is cut. */
+/** Each Hindi letter of a name takes nine characters in a link, so a long name is cut. */
 function shortestNeeded(name: string, linkOf: (name: string) => string): string | undefined {
   const letters = [...name];
   for (let length = letters.length; length > 0; length--) {

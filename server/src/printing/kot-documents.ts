@@ -5,7 +5,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType, LineChange } from '@tawa/shared/orders/orders.rules.ts';
 import type { PrintBlock, PrintDocument } from './print-document.ts';
 
-/** A longer KOT is cut into parts, each with its header: two metres of paper fit no clip. */
+/** A longer KOT is cut into parts, each with its header, because two metres of paper fit no clip. */
 const LINES_PER_PART = 25;
 
 interface PaperLine {
@@ -13,20 +13,20 @@ interface PaperLine {
   quantity: number;
   options: { name: string; qty: number }[];
   note: string;
-  /** Of which it is a piece. */
+  /** The name of the combo of which the line is a piece. */
   combo?: string | undefined;
 }
 
-/** Of a line, or of a piece of a combo. */
+/** A change of a line, or of a piece of a combo. */
 export type PaperChange = LineChange & Pick<PaperLine, 'combo'>;
 
 /** `reprint` counts from 1. `unsure`: nobody knows whether the paper before came out. */
 type Copy = { reprint: number } | 'unsure';
 
 interface PaperOptions {
-  /** Where it is cooked. */
+  /** The station that cooks the lines. */
   stationName?: string;
-  /** What else is cooked for the same KOT, and where. */
+  /** The other stations that cook for the same KOT. */
   otherStations?: readonly string[];
   shopName?: string;
   copy?: Copy;
@@ -131,7 +131,7 @@ const banner = (text: string): PrintBlock => ({
   align: 'center',
 });
 
-/** Read from two metres: what, for whom, which number. */
+/** A cook reads type, table and token from two metres. */
 function header(kot: Kot, { stationName, copy }: PaperOptions, part?: string): PrintBlock[] {
   const m = printingMessages();
   const { name, role } = kot.placedBy;
@@ -147,7 +147,10 @@ function header(kot: Kot, { stationName, copy }: PaperOptions, part?: string): P
   ];
 }
 
-/** The document under another head, on each of its parts: where it belongs, or that it may have been printed before. */
+/**
+ * The document under another head, on each of its parts: where it belongs, or that it may have been printed
+ * before.
+ */
 export function headed(
   { blocks, ...rest }: PrintDocument,
   { forStation, isUnsure }: { forStation?: string | undefined; isUnsure: boolean },
@@ -250,7 +253,7 @@ const shopFooter = ({ shopName }: PaperOptions): PrintBlock[] => (shopName ? [ce
 
 function inParts<Line>(lines: readonly Line[], size: number): (readonly Line[])[] {
   const parts = Math.max(1, Math.ceil(lines.length / size));
-  // Of equal lengths, so that the last part is no single line.
+  // The parts have equal lengths, so that the last one is not a single line.
   const length = Math.ceil(lines.length / parts);
   return Array.from({ length: parts }, (_, index) => lines.slice(index * length, (index + 1) * length));
 }

@@ -6,19 +6,19 @@ import { type Font, findFont } from './font.ts';
 import { placeCells, type TextCells } from './text-cells.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
 
-/** Of an inverse text, at both sides. */
+/** The black margin at both sides of an inverse text. */
 const MARGIN_DOTS = CHARACTER_DOTS / 2;
 const SMALLER = { large: 'tall', tall: 'normal' } as const;
 
 /**
- * The cells as a picture, not wider than the paper.
+ * Draws the cells as a picture that is not wider than the paper.
  * @throws UndrawableTextError if the font lacks a character, or the right cell is wider than the paper
  */
 export async function layOutRaster(cells: TextCells, profile: PrinterProfile): Promise<Bitmap> {
   const margin = cells.inverse ? MARGIN_DOTS : 0;
   const indent = CHARACTER_DOTS * cells.indent;
   const inside = profile.dots - indent - 2 * margin;
-  // One font for all cells, so that their base lines are on one height.
+  // All cells take one font, so that their base lines have one height.
   const text = [cells.lead, cells.body, cells.right].join('');
   const font = findFont(text);
   if (!font) throw new UndrawableTextError(text, 'no-glyph');
@@ -49,7 +49,7 @@ async function drawOneLine(
   font: Font,
   width: number,
 ): Promise<Bitmap | 'too-wide'> {
-  // Wider than any amount, so that it is measured and not wrapped.
+  // The width is larger than any amount, so that the amount is measured and does not wrap.
   const drawn = await drawText(right, font, size, bold, 4096);
   return drawn.width > width ? 'too-wide' : drawn;
 }

@@ -6,12 +6,12 @@ import { UndrawableTextError } from './undrawable-text-error.ts';
 
 interface TextLines {
   size: TextSize;
-  /** Stands before each line and is never inverse. */
+  /** The text that stands before each line. It is never inverse. */
   indent: string;
   lines: string[];
 }
 
-/** Lines in the printer's own letters, none wider than the paper. */
+/** Lays the cells out as lines in the printer's own letters. No line is wider than the paper. */
 export function layOutText(cells: TextCells, profile: PrinterProfile): TextLines {
   const right = toPrinterSigns(cells.right);
   const { size } = cells;

@@ -7,13 +7,13 @@ import { z } from 'zod';
  */
 
 const MAX_TEXT_LENGTH = 2000;
-/** Fits on one line of the narrowest paper (32 columns) beside nothing else. */
+/** An amount of this length fits alone on a line of the narrowest paper, which has 32 columns. */
 const MAX_AMOUNT_LENGTH = 24;
 /** A longer link makes a QR code that is wider than paper of 58 mm. */
 export const MAX_QR_LINK_LENGTH = 180;
 
 const text = z.string().max(MAX_TEXT_LENGTH);
-/** Times the width and height of a character: 1 × 1, 1 × 2, 2 × 2. */
+/** The sizes multiply the width and height of a character by 1 × 1, 1 × 2 and 2 × 2. */
 const size = z.enum(['normal', 'tall', 'large']);
 const align = z.enum(['left', 'center', 'right']);
 
@@ -27,7 +27,7 @@ const look = {
 const textBlock = z.object({
   kind: z.literal('text'),
   text,
-  /** Stands before the text, whose further lines begin below its beginning: `2 x `. */
+  /** Stands before the text, as `2 x ` does. Further lines of the text begin below its first letter. */
   lead: z.string().max(MAX_AMOUNT_LENGTH).optional(),
   /** In columns of normal size. */
   indent: z.number().int().min(0).max(8).optional(),
@@ -48,7 +48,7 @@ const printBlock = z.discriminatedUnion('kind', [
   rowBlock,
   z.object({ kind: z.literal('rule'), style: z.enum(['single', 'double']).optional() }),
   z.object({ kind: z.literal('blank'), lines: z.number().int().min(1).max(10).optional() }),
-  /** Latin-1 only: a printer makes the code from bytes. */
+  /** The value is Latin-1 only, because a printer makes the code from bytes. */
   z.object({
     kind: z.literal('qr'),
     value: z
@@ -60,9 +60,9 @@ const printBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cut') }),
   /** Opens the drawer. */
   z.object({ kind: z.literal('drawer') }),
-  /** Without a dialect, that of the printer's profile. */
+  /** Without a dialect the printer's profile has it. */
   z.object({ kind: z.literal('buzzer'), dialect: z.enum(BUZZER_DIALECTS).optional() }),
-  /** A line of so many characters, which wraps on paper that is narrower. */
+  /** A line of `columns` characters, which wraps on narrower paper. */
   z.object({ kind: z.literal('ruler'), label: z.string().max(8), columns: z.literal([32, 42, 48]) }),
   /** A grey area over the width of the narrowest paper, sent as one picture. */
   z.object({ kind: z.literal('grey'), rows: z.number().int().min(8).max(240).multipleOf(8) }),
@@ -70,7 +70,7 @@ const printBlock = z.discriminatedUnion('kind', [
 
 export const printDocument = z.object({
   blocks: z.array(printBlock).max(2000),
-  /** It tries everything, whatever the printer's profile says. */
+  /** A trial uses everything that a printer may have, whatever the profile of its printer says. */
   isTrial: z.boolean().optional(),
 });
 

@@ -2,7 +2,7 @@ import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import { stripInvisibleCharacters } from '@tawa/shared/text.ts';
 
-/** The upper half of the code page from 0x80 to 0xa8, where its letters and signs are. */
+/** The letters and signs of code page 437, which stand from 0x80 to 0xa8. */
 const CP437_LETTERS = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿';
 
 const ASCII_FORMS: Readonly<Record<string, string>> = {
@@ -25,19 +25,19 @@ const ASCII_FORMS: Readonly<Record<string, string>> = {
 };
 const TYPOGRAPHIC_SIGN = new RegExp(`[${Object.keys(ASCII_FORMS).join('')}]`, 'gu');
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are commands of a printer.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for the commands of a printer.
 const CONTROL_CHARACTERS = /[\x00-\x1f\x7f-\x9f]+/g;
 const BLANKS = /[\p{Zs}\u2028\u2029]/gu;
 
-/** Pictures, also those of several characters, like families, skin colours and flags. */
+/** Matches emoji, also those of several characters, as families, skin colours and flags are. */
 const EMOJI = /(?:(?![©®™])\p{Extended_Pictographic}|\p{RI}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
 const PICTURE = /\p{Extended_Pictographic}|\p{RI}/u;
-/** Makes a key of the digit before it: the digit says as much. */
+/** Draws a key around the digit before it. It is dropped, because the digit alone says the same. */
 const KEYCAP = /\ufe0f?\u20e3/g;
 
 /**
  * Control characters would be commands of the printer, and line breaks are made by blocks. A word takes the place of
- * an emoji, so that its reader looks at the screen: a KOT that were refused for it would not be cooked.
+ * an emoji, so that its reader looks at the screen: a KOT that is refused for an emoji would not be cooked.
  */
 export function cleanText(text: string): string {
   const withoutCommands = text
@@ -48,7 +48,7 @@ export function cleanText(text: string): string {
   return stripInvisibleCharacters(withoutCommands).replace(BLANKS, ' ').normalize('NFC');
 }
 
-/** The text in signs that every printer has; what has no such form stays. */
+/** Writes typographic signs as ASCII, which every printer has. A sign without an ASCII form stays as it is. */
 export function toPrinterSigns(text: string): string {
   return text.replace(/₹ ?/g, 'Rs ').replace(TYPOGRAPHIC_SIGN, (sign) => ASCII_FORMS[sign] ?? sign);
 }
@@ -62,7 +62,7 @@ export function isPrinterText(text: string, { codePage }: Pick<PrinterProfile, '
   return [...text].every((character) => /^[\x20-\x7e]$/.test(character) || letters.includes(character));
 }
 
-/** Breaks at blanks; a word that is longer than a line is cut. An empty text is one empty line. */
+/** Breaks the text at blanks and cuts a word that is longer than a line. An empty text is one empty line. */
 export function wrapWords(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = '';

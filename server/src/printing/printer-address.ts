@@ -1,13 +1,16 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** Where printers of a shop are: in its own network, or on the computer of the server. */
+/** The ranges of addresses in a shop's own network and on the computer of the server. */
 const LOCAL_RANGES = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'];
 
-/** Public addresses always; addresses of local networks only if `allowsPrivate`; multicast and the like never. */
+/**
+ * Public addresses are allowed always, those of local networks only if `allowsPrivate`, multicast and the like
+ * never.
+ */
 export function mayConnectTo(address: string, allowsPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // IPv4 inside IPv6 counts as IPv4.
+  // An IPv4 address inside an IPv6 address counts as IPv4.
   const range = ipaddr.process(address).range();
   return range === 'unicast' || (allowsPrivate && LOCAL_RANGES.includes(range));
 }

@@ -1,6 +1,6 @@
 import type { PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
 
-/** DLE EOT 1, 2 and 4: the printer, why it is offline, its paper. */
+/** DLE EOT 1, 2 and 4 ask for the state of the printer, why it is offline, and its paper. */
 export const STATUS_REQUEST = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04, 4);
 export const STATUS_BYTES = 3;
 
@@ -15,7 +15,7 @@ const PAPER_END = 0x60;
 
 type ReportedStatus = Exclude<PrinterStatus, 'UNKNOWN' | 'UNREACHABLE'>;
 
-/** Undefined if the bytes are no statuses. */
+/** @returns undefined if the bytes are not the three statuses */
 export function parseStatus(bytes: readonly number[]): ReportedStatus | undefined {
   const [printer, cause, paper] = bytes;
   if (printer === undefined || cause === undefined || paper === undefined) return undefined;
@@ -27,7 +27,7 @@ export function parseStatus(bytes: readonly number[]): ReportedStatus | undefine
 
 const CONFIRMATION_ID_LENGTH = 4;
 
-/** GS ( H, function 48: the printer sends the number back when all before it is printed. */
+/** By function 48 of GS ( H the printer sends the number back once it has printed everything before the request. */
 export function confirmationRequest(number: number): { request: Uint8Array; response: Buffer } {
   const id = Buffer.from(String(number % 10 ** CONFIRMATION_ID_LENGTH).padStart(CONFIRMATION_ID_LENGTH, '0'));
   return {

@@ -7,7 +7,7 @@ import { resolvePrinter } from './printer-address.ts';
 import { type PrinterTimeouts, printOverTcp } from './tcp-printer.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
 
-/** What is to be printed where. */
+/** A document, and the printer that prints it. */
 export const documentTask = z.object({
   printer: z.object({
     host: z.string().min(1).max(253),
@@ -16,12 +16,15 @@ export const documentTask = z.object({
   }),
   document: printDocument,
   copies: z.number().int().min(1).max(10),
-  /** Any number; the printer sends its last digits back. */
+  /** The printer sends the last digits of this number back. Any number will do. */
   number: z.number().int(),
 });
 export type DocumentTask = z.output<typeof documentTask>;
 
-/** As `PrintOutcome`. `REFUSED`: no attempt can print it. Without `status` it says nothing about the printer. */
+/**
+ * Like `PrintOutcome`. `REFUSED` means that no attempt can print the document. An outcome without `status` says
+ * nothing about the printer.
+ */
 export const sendOutcome = z.object({
   result: z.enum(['PRINTED', 'UNSENT', 'UNCONFIRMED', 'REFUSED']),
   status: z.enum(PRINTER_STATUSES).optional(),
@@ -32,13 +35,13 @@ export const sendOutcome = z.object({
 export type SendOutcome = z.output<typeof sendOutcome>;
 
 interface SendOptions {
-  /** Whether the printer may be in a private network. */
+  /** Whether the address of the printer may be in a private network. */
   allowsPrivate: boolean;
-  /** Of the process that stops. */
+  /** Aborted when the process stops. */
   signal: AbortSignal;
   timeLimitMs: number;
   timeouts?: PrinterTimeouts;
-  /** Of an error in drawing. */
+  /** Called with an error that drawing the document has thrown. */
   onError(error: unknown): void;
 }
 
@@ -75,7 +78,7 @@ export async function sendDocument(task: DocumentTask, options: SendOptions): Pr
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
     ...(timeouts && { timeouts }),
   });
-  // It says nothing about the printer that this process stops.
+  // A print that the stop of this process has ended says nothing about the printer.
   const isStopped = signal.aborted && outcome.result === 'UNSENT';
   return isStopped ? { result: 'UNSENT', error: null } : outcome;
 }

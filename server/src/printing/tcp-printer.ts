@@ -3,13 +3,13 @@ import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts'
 import type { PrintError, PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
 import { confirmationRequest, parseStatus, STATUS_BYTES, STATUS_REQUEST } from './printer-status.ts';
 
-/** In ms. */
+/** All values are in ms. */
 export interface PrinterTimeouts {
   connectMs: number;
   statusMs: number;
-  /** For a chunk to leave, and for the confirmation. */
+  /** How long a chunk may take to be sent, and the confirmation to arrive. */
   writeMs: number;
-  /** For the printer to close its side, before which it may still reset the connection. */
+  /** How long the printer may take to close its side. Until then it may still reset the connection. */
   closeMs: number;
 }
 
@@ -20,15 +20,18 @@ export const PRINTER_TIMEOUTS: PrinterTimeouts = {
   closeMs: 1_000,
 };
 
-/** Of cheap printers, whose buffer has as much. */
+/** The buffer of cheap printers has this size. */
 const CHUNK_BYTES = 4_096;
 
-/** `UNSENT`: no byte of the document was written, so it may be sent again. `UNCONFIRMED`: it may be on paper. */
+/**
+ * `UNSENT` means that no byte of the document was written, so it may be sent again. `UNCONFIRMED` means that it
+ * may be on paper.
+ */
 export interface PrintOutcome {
   result: 'PRINTED' | 'UNSENT' | 'UNCONFIRMED';
   status: PrinterStatus;
   error: PrintError | null;
-  /** Of a probe that was printed. */
+  /** What a printed probe has found. */
   found?: PrinterResponses;
 }
 
@@ -36,7 +39,7 @@ export interface PrintOutcome {
 export type PrinterResponses = Pick<PrinterProfile, 'statusRequests' | 'confirmsPrinted'>;
 
 interface PrintTask {
-  /** An address, which nothing resolves again. */
+  /** An IP address, so that no name is resolved again. */
   address: string;
   port: number;
   bytes: Uint8Array;
@@ -81,9 +84,9 @@ export async function printOverTcp(task: PrintTask): Promise<PrintOutcome> {
   }
 }
 
-/** A connection whose failure is a fact to ask for, not an event to catch. */
+/** A connection. Its failure is asked for by `hasFailed` and throws nothing. */
 interface Line {
-  /** False if it failed, or took longer. */
+  /** @returns false if the connection failed or the time was up */
   write(bytes: Uint8Array, timeoutMs: number): Promise<boolean>;
   /** Resolves with false after `timeoutMs`, or if the connection fails. */
   waitUntil(condition: (received: Buffer) => boolean, timeoutMs: number): Promise<boolean>;
@@ -126,7 +129,7 @@ function createLine(socket: Socket): Line {
     checkAll();
   });
   socket.on('data', (bytes) => {
-    // A printer says little: what is longer is no response.
+    // A printer sends a few bytes. A longer text is not a response.
     received = Buffer.concat([received, Buffer.from(bytes)]).subarray(-256);
     checkAll();
   });
@@ -171,7 +174,9 @@ function createLine(socket: Socket): Line {
   };
 }
 
-/** Undefined if the printer does not say, or says something else: many do not know the request. */
+/**
+ * @returns undefined if the printer does not respond, or with something else, because many do not know the request
+ */
 async function askStatus(line: Line, { statusMs }: PrinterTimeouts) {
   await line.write(STATUS_REQUEST, statusMs);
   await line.waitUntil((received) => received.length >= STATUS_BYTES, statusMs);
@@ -186,7 +191,7 @@ async function writeBytes(line: Line, bytes: Uint8Array, { writeMs }: PrinterTim
   return true;
 }
 
-/** Whether the printer reports that all before is printed. */
+/** @returns whether the printer reports that everything before is printed */
 async function askConfirmation(
   line: Line,
   { number }: PrintTask,

@@ -1,7 +1,7 @@
 import type { RowBlock, TextBlock, TextSize } from './print-document.ts';
 import { cleanText } from './printable-text.ts';
 
-/** A text or a row as cells beside each other: the lead, the body that wraps, and what stands at the right. */
+/** A text or a row, divided into cells beside each other: the lead, the body, which wraps, and the right cell. */
 export interface TextCells {
   lead: string;
   body: string;
@@ -14,7 +14,7 @@ export interface TextCells {
   indent: number;
 }
 
-/** Of the width of the paper: a body with less stands on lines of its own. */
+/** A part of the paper's width. A body that would get less room stands on lines of its own. */
 const NARROWEST_BODY = 0.3;
 
 export function toCells(block: TextBlock | RowBlock): TextCells {
@@ -33,16 +33,16 @@ export function toCells(block: TextBlock | RowBlock): TextCells {
 
 /** Where the cells of a line stand, in columns or dots. */
 interface Places {
-  /** Left edge and width of the body, from the indent on. */
+  /** The left edge of the body, measured from the indent, and its width. */
   bodyLeft: number;
   bodyWidth: number;
-  /** The right cell has a line below the body. */
+  /** Whether the right cell stands on a line below the body. */
   isRightBelow: boolean;
-  /** The lead is the beginning of the body. */
+  /** Whether the lead is written as the beginning of the body. */
   isLeadInBody: boolean;
 }
 
-/** @param total what is free for all cells, in the unit of the other widths */
+/** @param total the width that all cells share, in the unit of the other widths */
 export function placeCells(total: number, lead: number, right: number, gap: number): Places {
   const beside = right > 0 ? right + gap : 0;
   const enough = total * NARROWEST_BODY;

@@ -1,7 +1,10 @@
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import { SETUP_SLIP_DOTS } from '@tawa/shared/printing/setup-slip.rules.ts';
 
-/** Tries all that a printer may have, on the narrowest paper and with bands that the smallest buffer holds. */
+/**
+ * The profile of the set-up slip. It uses everything that a printer may have, on the narrowest paper and in bands
+ * that the smallest buffer holds.
+ */
 export function trialProfile(profile: PrinterProfile): PrinterProfile {
   return {
     ...profile,

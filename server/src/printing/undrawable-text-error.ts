@@ -1,7 +1,9 @@
 /** Why a printer cannot print a text. */
 type Reason = 'no-raster' | 'no-glyph' | 'too-wide';
 
-/** Nothing of the document was sent: paper with a `?`, or with half an amount, is worse than a job that is refused. */
+/**
+ * Nothing of the document was sent: paper with a `?`, or with half an amount, is worse than a job that is refused.
+ */
 export class UndrawableTextError extends Error {
   readonly text: string;
   readonly reason: Reason;

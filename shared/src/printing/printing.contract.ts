@@ -37,7 +37,10 @@ const profileFields = {
   /** Characters of normal size in a line. */
   columns: z.literal([32, 42, 48], noSetting),
   dots: z.literal([384, 512, 576], noSetting),
-  /** Above ASCII: none, or code page 437, which each document selects. A printer may ignore that and keep another one. */
+  /**
+   * The letters beside ASCII: none, or those of code page 437, which each document selects. Some printers ignore
+   * the selection.
+   */
   codePage: z.enum(['ascii', 'cp437'], noSetting),
   /** Whether it prints pictures, and so Hindi. */
   raster: yesOrNo,
@@ -46,7 +49,7 @@ const profileFields = {
   hasCutter: yesOrNo,
   hasDrawer: yesOrNo,
   buzzer: z.enum(['none', 'ESC B', 'ESC ( A', 'BEL'], noSetting),
-  /** For the clip that holds the paper. */
+  /** A clip holds the paper at these lines. */
   blankLinesOnTop: z.number(noSetting),
   /** Whether it responds to DLE EOT. */
   statusRequests: yesOrNo,
@@ -86,7 +89,9 @@ export const printer = z.object({
   profile: printerProfile,
   copies: z.number(),
   isEnabled: z.boolean(),
-  /** Invoices of the areas that no other printer has, and of orders without a table. At most one printer of a shop. */
+  /**
+   * Invoices of the areas that no other printer has, and of orders without a table. At most one printer of a shop.
+   */
   printsInvoices: z.boolean(),
   /** The areas whose invoices it prints. */
   invoiceAreaIds: z.array(id),
@@ -103,14 +108,14 @@ export type Printer = z.output<typeof printer>;
 export const station = z.object({
   _id: id,
   name: stationName,
-  /** Null: nothing is printed for it. */
+  /** Null means that nothing is printed for the station. */
   printerId: id.nullable(),
   /** Prints when the station's printer has not been reached for a minute. */
   fallbackPrinterId: id.nullable(),
   categoryIds: z.array(id),
-  /** Of items that are cooked elsewhere than their category. */
+  /** Items that are cooked elsewhere than their category. */
   itemIds: z.array(id),
-  /** Takes what no other station names. Each shop with a printer has one. */
+  /** The default station takes what no other station names. Each shop with a printer has one. */
   isDefault: z.boolean(),
 });
 export type Station = z.output<typeof station>;
@@ -119,16 +124,16 @@ const printJob = z.object({
   _id: id,
   printerId: id,
   kind: z.enum(PRINT_JOB_KINDS),
-  /** Null for what is no KOT. */
+  /** Null unless the job is about a KOT. */
   kotId: id.nullable(),
   tokenNo: z.number().nullable(),
-  /** Null for what is no invoice. */
+  /** Null unless the job is about an invoice. */
   invoiceId: id.nullable(),
   invoiceNo: z
     .string()
     .meta({ examples: ['2627-000123'] })
     .nullable(),
-  /** Empty for what is no KOT. Several stations can have one printer. */
+  /** Empty unless the job is about a KOT. Several stations can have one printer. */
   stationName,
   status: z.enum(PRINT_JOB_STATUSES),
   attempts: z.number(),
@@ -169,7 +174,7 @@ const printerForm = z.object({
   profile: printerProfileForm,
   copies: optionalField(wholeNumber(1, MAX_COPIES, (m) => m.printing.copies(MAX_COPIES))),
   isEnabled: optionalField(booleanOrText()),
-  /** True takes them from the printer that has them. */
+  /** True takes the invoices from the printer that prints them now. */
   printsInvoices: optionalField(booleanOrText()),
   /** An area that another printer has moves to this one. */
   invoiceAreaIds: optionalField(emptyOrList(id, MAX_INVOICE_AREAS)),
@@ -197,7 +202,9 @@ const HTTP_ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/;
 
 const qrCardForm = z.object({
   printerId: id,
-  /** Under which the phones of diners reach Tawa; the page knows it, the server only if PUBLIC_URL is set. */
+  /**
+   * The address under which diners' phones reach Tawa. The page knows it; the server does so only with PUBLIC_URL.
+   */
   origin: boundedString(100, noOrigin)
     .regex(HTTP_ORIGIN, noOrigin)
     .meta({ examples: ['https://order.cafe.example'] }),

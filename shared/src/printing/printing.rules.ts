@@ -17,7 +17,7 @@ export const PRINT_JOB_STATUSES = [
 ] as const;
 export type PrintJobStatus = (typeof PRINT_JOB_STATUSES)[number];
 
-/** A person decides: it may be on paper, or nobody needs the paper any more. */
+/** A person decides about these jobs, because they may be on paper or nobody needs the paper any more. */
 export const RESENDABLE_STATUSES = [
   'UNCONFIRMED',
   'FAILED',

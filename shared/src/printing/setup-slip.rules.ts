@@ -4,7 +4,10 @@ import { CHARACTER_DOTS, DOTS_BY_COLUMNS } from './printing.rules.ts';
 /** The narrowest paper, to which all of the set-up slip but its rulers is laid out. */
 export const SETUP_SLIP_DOTS = DOTS_BY_COLUMNS[32];
 
-/** Rows of the grey blocks of the set-up slip. Each block is one picture command, which a printer must hold as a whole. */
+/**
+ * Rows of the grey blocks of the set-up slip. Each block is one picture command, which a printer must hold as a
+ * whole.
+ */
 export const GREY_BLOCK_ROWS = { small: 16, medium: 72, large: 120 } as const;
 export type GreyBlock = keyof typeof GREY_BLOCK_ROWS;
 export const GREY_BLOCKS = ['small', 'medium', 'large'] as const satisfies readonly GreyBlock[];
@@ -46,7 +49,7 @@ function rowsLike(block: GreyBlock | 'none', dots: number): number {
   return Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows));
 }
 
-/** The answers that are as the profile: the form of the set-up slip starts with them. */
+/** The answers that give the current profile. The form of the set-up slip starts with them. */
 export function ticksOfProfile(profile: PrinterProfile): SlipTicks {
   const { columns, dots, codePage, raster, rowsPerBand, buzzer, hasCutter } = profile;
   const isSlow = rowsPerBand === SLOW_ROWS;
