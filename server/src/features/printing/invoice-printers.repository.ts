@@ -5,12 +5,15 @@ import { invoices } from '../invoices/invoices.table.ts';
 import { areas, tables } from '../tables/tables.table.ts';
 import { invoiceAreas, type PrinterRow, printers } from './printing.table.ts';
 
-/** Before another printer takes the invoices that no area has. */
+/** Called before another printer takes the invoices of areas without a printer. */
 export async function clearInvoicePrinter(tx: Db, { shopId }: ShopScope): Promise<void> {
   await tx.update(printers).set({ printsInvoices: false }).where(eq(printers.shopId, shopId));
 }
 
-/** Takes them from other printers. @returns false, and assigns none, if one is no area of the shop */
+/**
+ * Takes the areas from other printers.
+ * @returns false, and assigns none, if one of them is not an area of the shop
+ */
 export async function assignInvoiceAreas(
   tx: Db,
   { shopId }: ShopScope,
@@ -32,7 +35,7 @@ export async function assignInvoiceAreas(
   return true;
 }
 
-/** That of its table's area, else that of the shop; only one that is switched on. */
+/** @returns the printer of the table's area, else that of the shop, if it is switched on */
 export async function findInvoicePrinter(
   db: Db,
   { shopId }: ShopScope,

@@ -14,7 +14,7 @@ import { type Portion, portionsOf } from './kot-portions.service.ts';
 import type { PrintedKotRow, PrintedLine } from './printing.table.ts';
 import type { Route, Router } from './station-router.service.ts';
 
-/** What one printer prints of a KOT. */
+/** The paper of a KOT at one printer. */
 export interface Paper {
   kind: PrintJobKind;
   printerId: string;
@@ -28,11 +28,11 @@ type PrintedKot = Omit<PrintedKotRow, 'shopId'>;
 
 export interface PaperPlan {
   papers: Paper[];
-  /** What the kitchen's paper says then; null forgets the KOT. */
+  /** What stands on the kitchen's paper afterwards. Null forgets the KOT. */
   printed: PrintedKot | null;
 }
 
-/** The first paper of a KOT: its lines, at the printer of each station. @param now ms UTC */
+/** Plans the first paper of a KOT, with the lines of each station at its printer. @param now ms UTC */
 export function planFirstPaper(kot: Kot, router: Router, now: number, reprint?: number): PaperPlan {
   const portions = portionsOf(kot, router);
   const stationNames = [...new Set(portions.map(({ route }) => route.stationName))];
@@ -49,7 +49,10 @@ export function planFirstPaper(kot: Kot, router: Router, now: number, reprint?: 
   return { papers, printed: printedKot(kot, portions.map(toPrinted), now) };
 }
 
-/** What is new since the paper: a line goes where its paper is, a new one to its station. @param now ms UTC */
+/**
+ * Plans what is new since the last paper. A changed line goes to the printer of its paper, a new line to its station.
+ * @param now ms UTC
+ */
 export function planChanges(kot: Kot, printed: PrintedKot, router: Router, now: number): PaperPlan {
   const portions = portionsOf(kot, router, printed.lines);
   const changes = [...changesOfPortions(kot, portions, printed), ...removals(portions, printed, router)];
@@ -67,7 +70,7 @@ export function planChanges(kot: Kot, printed: PrintedKot, router: Router, now: 
   return { papers: mergeByPrinter(plan), printed: printedKot(kot, portions.map(toPrinted), now) };
 }
 
-/** For the stations that had paper. */
+/** Plans the cancellation at the stations that have paper. */
 export function planCancellation(kot: Kot, printed: PrintedKot, router: Router): PaperPlan {
   const lines = printed.lines.map((line) => ({ line, route: router.printedRoute(line) }));
   const papers = groupByPrinter(lines, ({ route }) => route).map(({ target, entries }): Paper => {
@@ -142,7 +145,7 @@ function headChanges(kot: Kot, printed: PrintedKot, router: Router): Paper[] {
 
 type Target = Pick<Paper, 'printerId' | 'fallbackPrinterId' | 'isFallback'>;
 
-/** Leaves out what has no printer. */
+/** Leaves out lines without a printer. */
 function groupByPrinter<Entry>(
   entries: readonly Entry[],
   routeOf: (entry: Entry) => Route,
@@ -158,7 +161,7 @@ function groupByPrinter<Entry>(
   return [...groups.values()];
 }
 
-/** One event makes one job for a printer. */
+/** Joins the papers of one printer, because one event makes one job for a printer. */
 function mergeByPrinter(papers: readonly Paper[]): Paper[] {
   const merged = new Map<string, Paper>();
   for (const paper of papers) {

@@ -10,7 +10,7 @@ export interface Portion
 
 type Choice = KotLine['options'][number];
 
-/** Of the lines, and of the pieces of combos. */
+/** The items of the lines and of the pieces of combos. */
 export const itemIdsOf = ({ items }: Kot): string[] => [
   ...new Set(
     items.flatMap(({ foodItemId, options }) => [
@@ -21,8 +21,8 @@ export const itemIdsOf = ({ items }: Kot): string[] => [
 ];
 
 /**
- * Splits the lines by station. What is on paper already stays where its paper is, though its category may have moved
- * since.
+ * Splits the lines by station. A line that is on paper already stays at the printer of that paper, even if its category
+ * has moved since.
  */
 export function portionsOf({ items }: Kot, router: Router, printed: readonly PrintedLine[] = []): Portion[] {
   const printedById = new Map(printed.map((line) => [line.id, line]));
@@ -52,7 +52,10 @@ export function portionsOf({ items }: Kot, router: Router, printed: readonly Pri
   return [...lines, ...pieces.values()];
 }
 
-/** Without the line's id: a line with another drink is another line, and its dal is the same dal. */
+/**
+ * The id of a piece leaves out the id of its line. A changed combo is a new line, but the pieces that it keeps are
+ * the same.
+ */
 const pieceId = ({ name, note }: KotLine, option: Choice): string =>
   JSON.stringify([name, option.itemId, option.name, note]);
 

@@ -16,11 +16,14 @@ import type { PrintAgentRow } from './printing.table.ts';
 
 /** Stores which print agents are connected to this process, so that the other processes and the owner know it. */
 export interface PrintAgentLinks {
-  /** Another process has changed the shop: its jobs may wait for an agent here, or the agent was removed. Never throws. */
+  /**
+   * Called when another process has changed the shop. Jobs may wait for an agent that is connected here, or the agent
+   * may be removed. Never throws.
+   */
   hint(shopId: string): void;
   /** Says that the agents are still connected, and cuts those that were removed. Never throws. */
   renew(): Promise<void>;
-  /** After the sockets have closed. */
+  /** Called after the sockets have closed. */
   close(): Promise<void>;
 }
 
@@ -37,7 +40,7 @@ function announceAgent(row: PrintAgentRow, now: number, announce: Announce): voi
   announce({ name: 'printing:changed', payload: { action: 'edited', printAgent } });
 }
 
-/** Its printers are tried again, before their jobs go to a fallback. */
+/** The agent's printers are tried again before their jobs go to a fallback. */
 async function storeConnection(tx: Db, scope: ShopScope, link: PrintAgentLink, announce: Announce) {
   const now = Date.now();
   const row = await setAgentConnection(tx, scope, link.agentId, link.connectionId, now);
@@ -67,7 +70,7 @@ export function createPrintAgentLinks({
   const inTurn = createKeyedMutex();
   const running = new Set<Promise<void>>();
 
-  /** One after the other for each agent, so that a connection is stored before its end. */
+  /** The changes of each agent are stored one after the other, so that a connection is stored before its end. */
   function run(
     { shopId, agentId }: PrintAgentLink,
     work: (scope: ShopScope) => Promise<void>,
@@ -81,7 +84,7 @@ export function createPrintAgentLinks({
     return current;
   }
 
-  /** Also the printers that are no longer the agent's: it may have a job of theirs. */
+  /** Includes printers that are no longer the agent's, because the agent may have a job of theirs. */
   async function wakeWaiting(scope: ShopScope): Promise<void> {
     const waiting = (await listPrinters(read, scope)).filter((printer) => printer.waiting > 0);
     wake(

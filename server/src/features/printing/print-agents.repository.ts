@@ -9,16 +9,19 @@ import { type PrintAgentRow, printAgents, printers } from './printing.table.ts';
 
 const CODE_MS = AGENT_CODE_MINUTES * 60_000;
 
-/** Of a million codes: somebody who tries this many finds one in 20,000 cases. */
+/** There are a million codes. Somebody who tries fifty of them finds an open one in one of 20,000 cases. */
 const MAX_CODE_FAILURES = 50;
 
-/** A process that was killed leaves the connections of its agents in the database; it no longer says that it sees them. */
+/**
+ * In ms. A killed process leaves the connections of its agents in the database, but no longer updates the time at which
+ * they were seen.
+ */
 const AGENT_SEEN_MS = 60_000;
 
 const ofShop = ({ shopId }: ShopScope, agentId: string) =>
   and(eq(printAgents.shopId, shopId), eq(printAgents.id, agentId));
 
-/** To any process of the server. @param now ms UTC */
+/** @returns whether the agent is connected to any process of the server @param now ms UTC */
 export const isAgentConnected = (
   { connectionId, seenAt }: Pick<PrintAgentRow, 'connectionId' | 'seenAt'>,
   now: number,
@@ -65,7 +68,7 @@ export async function insertPrintAgent(
   return row;
 }
 
-/** The server itself prints on its printers from then on. */
+/** Removes the agent. The server itself prints on the agent's printers from then on. */
 export async function removePrintAgent(tx: Db, scope: ShopScope, agentId: string): Promise<void> {
   await tx
     .update(printers)
@@ -82,7 +85,7 @@ const hasOpenCode = (now: number) =>
     lt(printAgents.codeFailures, MAX_CODE_FAILURES),
   );
 
-/** Whether the hash is that of a code of any shop, old ones included. */
+/** @returns whether any shop has a code with this hash, old codes included */
 export async function isCodeTaken(db: Db, codeHash: string): Promise<boolean> {
   const rows = await db
     .select({ id: printAgents.id })
@@ -91,7 +94,7 @@ export async function isCodeTaken(db: Db, codeHash: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of whichever shop. @param now ms UTC */
+/** Looks in all shops. @param now ms UTC */
 export async function findShopOfOpenCode(db: Db, codeHash: string, now: number): Promise<string | undefined> {
   const [row] = await db
     .select({ shopId: printAgents.shopId })
@@ -100,7 +103,7 @@ export async function findShopOfOpenCode(db: Db, codeHash: string, now: number):
   return row?.shopId;
 }
 
-/** Compare-and-set: undefined if the code is used or too old. @param now ms UTC */
+/** Compares and sets. @returns undefined if the code is used or too old @param now ms UTC */
 export async function exchangeCode(
   tx: Db,
   { shopId }: ShopScope,
@@ -116,7 +119,10 @@ export async function exchangeCode(
   return row;
 }
 
-/** Of every shop: somebody who tries codes means none in particular. @param now ms UTC */
+/**
+ * Counts for the open codes of every shop, because a wrong code does not say whose it was meant to be.
+ * @param now ms UTC
+ */
 export async function countWrongCode(tx: Db, now: number): Promise<void> {
   await tx
     .update(printAgents)
@@ -124,7 +130,7 @@ export async function countWrongCode(tx: Db, now: number): Promise<void> {
     .where(hasOpenCode(now));
 }
 
-/** Of whichever shop. */
+/** Looks in all shops. */
 export async function findAgentOfToken(
   db: Db,
   tokenHash: string,
@@ -155,7 +161,7 @@ export async function setAgentConnection(
 const ofConnection = (scope: ShopScope, agentId: string, connectionId: string) =>
   and(ofShop(scope, agentId), eq(printAgents.connectionId, connectionId));
 
-/** Unless the agent has another connection already. @param now ms UTC */
+/** Stores the end of a connection, unless the agent has another one already. @param now ms UTC */
 export async function clearAgentConnection(
   tx: Db,
   scope: ShopScope,

@@ -27,7 +27,7 @@ export interface PrintAgentsService {
   list(scope: ShopScope): Promise<PrintAgent[]>;
   /** @throws entity.name_taken, print_agent.too_many */
   add(scope: ShopScope, name: string): Promise<{ printAgent: PrintAgent; code: string }>;
-  /** Its connection is cut, and its token refused from then on. @throws entity.not_found */
+  /** Cuts the connection of the agent. Its token is refused from then on. @throws entity.not_found */
   remove(scope: ShopScope, agentId: string): Promise<PrintAgent>;
   /** @throws login.too_many, print_agent.wrong_code */
   enrol(code: string, ipAddress: string): Promise<{ name: string; token: string }>;
@@ -37,12 +37,12 @@ interface AgentsNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   loginThrottle: LoginThrottle;
-  /** The key of the codes' hashes, the same in all processes. */
+  /** The key of the hashes of codes. All processes have the same. */
   secret: string;
   agentSockets: Pick<PrintAgentSockets, 'disconnect'>;
 }
 
-/** One throttle for the codes of all agents: a wrong code does not say whose it was meant to be. */
+/** The codes of all agents share one throttle, because a wrong code does not say whose it was meant to be. */
 const THROTTLE_KEY = 'print-agent-code';
 
 export async function requirePrintAgent(db: Db, scope: ShopScope, agentId: string): Promise<PrintAgentRow> {

@@ -19,9 +19,9 @@ export interface ClaimedJob {
 }
 
 export interface ClaimResult {
-  /** A job to print, or when to look again, in ms UTC; undefined if there is nothing to do. */
+  /** A job to print, or the time of the next look in ms UTC. Undefined if there is nothing to do. */
   claim: ClaimedJob | { lookAgainAt: number } | undefined;
-  /** Printers that got jobs. */
+  /** The printers that got jobs from this one. */
   movedTo: string[];
 }
 
@@ -31,7 +31,10 @@ interface ClaimNeeds {
   isAgentHere(agentId: string): boolean;
 }
 
-/** How often a job that another process sends, or one in the far future of a clock, is looked at. */
+/**
+ * In ms. How often the queue looks at a job that another process sends, or that a wrong clock put into the far
+ * future.
+ */
 const LOOK_AGAIN_MS = 30_000;
 
 /**
@@ -63,7 +66,7 @@ export async function claimNext(
     await noteMissingAgent(tx, scope, { job: next, printer }, agentId, now);
     return { claim: { lookAgainAt: now + Math.min(LOOK_AGAIN_MS, fallbackMs) }, movedTo };
   }
-  // A clock that was ahead leaves dates that are too far off.
+  // A clock that was ahead has stored times that are too far in the future.
   if (next.dueAt > now && next.dueAt <= now + LOOK_AGAIN_MS)
     return { claim: { lookAgainAt: next.dueAt }, movedTo };
   const job = await claimJob(tx, next, agentId, now);

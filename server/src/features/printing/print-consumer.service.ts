@@ -13,13 +13,13 @@ import { readRouter } from './station-router.service.ts';
 
 /** Turns what happens to KOTs and invoices into print jobs, after the commits, so that nothing waits for paper. */
 export interface PrintConsumer {
-  /** Something was committed in the shop. Never throws. */
+  /** Called after each commit in the shop. Never throws. */
   hint(shopId: string): void;
-  /** The shop has a printer now. */
+  /** Called when the shop has got a printer. */
   add(shopId: string): void;
-  /** Finds the shops that have printers, and reads what they missed. */
+  /** Finds the shops with printers, and reads the events that were not read yet. */
   catchUp(): Promise<void>;
-  /** Waits for what runs. */
+  /** Waits for the reads that are running. */
   close(): Promise<void>;
 }
 
@@ -29,11 +29,11 @@ interface ConsumerNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   log: { error(facts: object, what: string): void };
-  /** Printers that got jobs. */
+  /** Wakes the queues of printers that got jobs. */
   wake(shopId: string, printerIds: readonly string[]): void;
 }
 
-/** One transaction's, so that an order does not wait for an evening's backlog. */
+/** One transaction reads so many events, so that no order waits for the backlog of an evening. */
 const EVENTS_PER_WRITE = 50;
 
 interface Read {
@@ -57,7 +57,7 @@ async function planEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promise<
   const router = () => readRouter(tx, scope, itemIdsOf(kot));
   const at = Date.parse(event.at);
   if (name === 'kot:cancelled') return printed && planCancellation(kot, printed, await router());
-  // Without paper there is nothing to correct: the KOT is older than the first printer.
+  // A KOT without paper is older than the shop's first printer, so there is nothing to correct.
   if (name === 'kot:changed') return printed && planChanges(kot, printed, await router(), at);
   return printed ? undefined : planFirstPaper(kot, await router(), at);
 }
@@ -82,7 +82,7 @@ async function consumeEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promi
   return plan.papers.map(({ printerId }) => printerId);
 }
 
-/** Undefined for a shop without printers. */
+/** @returns undefined for a shop without printers */
 async function readNewEvents({ unitOfWork, read }: ConsumerNeeds, shopId: string): Promise<Read | undefined> {
   const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
   return unitOfWork.write(scope, async (tx, announce) => {
@@ -107,7 +107,10 @@ async function readNewEvents({ unitOfWork, read }: ConsumerNeeds, shopId: string
 
 export function createPrintConsumer(needs: ConsumerNeeds): PrintConsumer {
   const { read, log, wake } = needs;
-  /** Others cost a commit nothing. Another process hints at the shops to which it adds a first printer. */
+  /**
+   * A commit in any other shop costs nothing. A process that adds the first printer of a shop hints at the shop to the
+   * other processes.
+   */
   const shopsWithPrinters = new Set<string>();
   const runs = new Map<string, Promise<void>>();
   const hinted = new Set<string>();

@@ -51,7 +51,7 @@ async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice): Pro
 }
 
 /**
- * Opens the drawer for the cash of an invoice, once: an invoice is paid once, and a print of it opens nothing.
+ * Opens the drawer once for an invoice that is paid in cash. An invoice is paid once, and its prints open no drawer.
  * @param paid in the event that has the number `seq` @param at ms UTC
  * @returns the printer that got a job
  */

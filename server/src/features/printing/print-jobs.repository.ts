@@ -30,7 +30,7 @@ import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { type PrintJobRow, printJobs } from './printing.table.ts';
 
-/** Longer than a document takes to be sent. */
+/** In ms. Sending a document always takes less. */
 export const SEND_LEASE_MS = 120_000;
 
 /**
@@ -57,7 +57,7 @@ const factColumns = {
   printedAt: printJobs.printedAt,
 };
 
-/** Without the document. */
+/** A job without its document. */
 export type PrintJobFacts = Pick<PrintJobRow, keyof typeof factColumns>;
 
 type DefaultField =
@@ -69,12 +69,12 @@ type DefaultField =
   | 'waitingSince'
   | 'isUnsure'
   | 'agentId';
-/** What it is of: a KOT, an invoice, or nothing. */
+/** The fields of the KOT or the invoice that a job is about. */
 type SubjectField = 'kotId' | 'tokenNo' | 'invoiceId' | 'invoiceNo';
 export type NewPrintJob = Omit<PrintJobRow, 'id' | 'shopId' | 'status' | DefaultField | SubjectField> &
   Partial<Pick<PrintJobRow, SubjectField>>;
 
-/** The place of a job that belongs to no station: no other printer takes it over. */
+/** The place of a job that belongs to no station. No other printer takes the job over. */
 export const atPrinter = (printerId: string) => ({
   printerId,
   stationName: '',
@@ -105,7 +105,7 @@ export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrin
   return row;
 }
 
-/** Those that are neither printed nor cancelled, and the latest of the others; newest first. */
+/** @returns the jobs that are neither printed nor cancelled, and the latest of the others, newest first */
 export async function listPrintJobs(db: Db, { shopId }: ShopScope): Promise<PrintJobFacts[]> {
   const isEnded = inArray(printJobs.status, ['PRINTED', 'CANCELLED']);
   const select = (condition: ReturnType<typeof and>) =>
@@ -119,7 +119,7 @@ export async function listPrintJobs(db: Db, { shopId }: ShopScope): Promise<Prin
   return [...unfinished, ...ended].sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** Of a week without a printer. */
+/** Enough for a week without a printer. */
 const MAX_UNFINISHED_LISTED = 500;
 
 export async function findPrintJob(
@@ -152,7 +152,7 @@ type JobChange = Partial<
   >
 >;
 
-/** Compare-and-set; undefined if the job is another shop's, or has none of the statuses any more. */
+/** Compares and sets. @returns undefined if the job is another shop's or has none of the statuses any more */
 export async function changePrintJob(
   tx: Db,
   { shopId }: ShopScope,
@@ -169,7 +169,7 @@ export async function changePrintJob(
   return row;
 }
 
-/** The highest number on paper so far; 0 without a reprint. */
+/** @returns the highest number of a reprint so far, 0 without one */
 export async function findLastCopyNo(db: Db, { shopId }: ShopScope, kotId: string): Promise<number> {
   const [row] = await db
     .select({ copyNo: max(printJobs.copyNo) })
@@ -178,7 +178,7 @@ export async function findLastCopyNo(db: Db, { shopId }: ShopScope, kotId: strin
   return row?.copyNo ?? 0;
 }
 
-/** Undefined if the invoice is neither on paper nor on its way there. */
+/** @returns undefined if the invoice is neither on paper nor on its way there */
 export async function findLastInvoiceCopyNo(
   db: Db,
   { shopId }: ShopScope,
@@ -199,7 +199,7 @@ export async function findLastInvoiceCopyNo(
   return row?.copyNo ?? undefined;
 }
 
-/** Both waiting and being sent. */
+/** Finds the printers with jobs that wait or are being sent. */
 export async function countWaitingJobs(db: Db, printerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -211,7 +211,7 @@ export async function countWaitingJobs(db: Db, printerId: string): Promise<numbe
 const ofPrinter = (printerId: string, status: 'WAITING' | 'SENDING') =>
   and(isOpen(), eq(printJobs.printerId, printerId), eq(printJobs.status, status));
 
-/** Nobody needs paper that comes so late. @param now ms UTC */
+/** Expires the jobs whose paper nobody needs any more. @param now ms UTC */
 export async function expireWaitingJobs(tx: Db, printerId: string, now: number): Promise<void> {
   const isTooLate = PRINT_JOB_KINDS.map((kind) =>
     and(eq(printJobs.kind, kind), lte(printJobs.waitingSince, now - PRINT_EXPIRES_MS[kind])),
@@ -225,7 +225,7 @@ export async function expireWaitingJobs(tx: Db, printerId: string, now: number):
 const isLeaseOver = (now: number) =>
   or(lte(printJobs.leaseUntil, now), gt(printJobs.leaseUntil, latestPlausibleExpiry(now, SEND_LEASE_MS)));
 
-/** A process stopped while it sent them, or an agent has not answered. @param now ms UTC */
+/** Ends the leases of jobs whose process has stopped or whose agent has not answered. @param now ms UTC */
 export async function endLeases(tx: Db, printerId: string, now: number): Promise<void> {
   await tx
     .update(printJobs)
@@ -246,7 +246,7 @@ export async function endAllLeases(tx: Db): Promise<void> {
   await tx.update(printJobs).set({ leaseUntil: 0 }).where(isOurs);
 }
 
-/** The job of a printer that an agent has, and for which it has not answered yet. */
+/** Finds the job of a printer that an agent has got and has not answered for. */
 export async function findHandedJob(db: Db, printerId: string): Promise<PrintJobRow | undefined> {
   const [row] = await db
     .select()
@@ -266,7 +266,7 @@ export async function findNextWaitingJob(db: Db, printerId: string): Promise<Pri
 }
 
 /**
- * Compare-and-set: undefined if it no longer waits, or the printer has another one.
+ * Compares and sets. @returns undefined if the job no longer waits, or the printer is printing another one
  * @param agentId null if the server itself prints
  * @param now ms UTC
  */
@@ -323,7 +323,7 @@ export async function moveToFallbacks(
   return [...new Set(moved.map((job) => job.printerId))];
 }
 
-/** Of every shop. */
+/** Looks in all shops. */
 export async function findPrintersWithOpenJobs(db: Db): Promise<{ shopId: string; printerId: string }[]> {
   return db
     .selectDistinct({ shopId: printJobs.shopId, printerId: printJobs.printerId })
@@ -331,7 +331,7 @@ export async function findPrintersWithOpenJobs(db: Db): Promise<{ shopId: string
     .where(isOpen());
 }
 
-/** Leaves nothing of KOTs or invoices on their documents, so that they are not printed again. */
+/** Empties the documents of jobs about these KOTs and invoices. The jobs cannot be printed again. */
 export async function erasePrintDocuments(
   tx: Db,
   shopId: string,
@@ -351,7 +351,7 @@ export async function erasePrintDocuments(
     .where(and(ofSubjects, sql`not ${isPrinted}`));
 }
 
-/** With their documents. */
+/** Deletes old jobs with their documents. */
 export const purgeOldPrintJobs: RetentionJob = async function* (read, now) {
   const isOld = or(
     lte(printJobs.createdAt, now - PRINT_JOB_RETENTION_MS),

@@ -26,7 +26,10 @@ export interface PrintJobsService {
   list(scope: ShopScope): Promise<PrintJob[]>;
   /** @throws entity.not_found, kot.not_cooking, print_job.no_printer */
   reprint(scope: ShopScope, kotId: string): Promise<{ printJobs: PrintJob[]; tokenNo: number }>;
-  /** Opens no drawer again. @throws entity.not_found, print_job.wrong_status, printer.disabled */
+  /**
+   * Sends a job again, unless it opens the drawer.
+   * @throws entity.not_found, print_job.wrong_status, printer.disabled
+   */
   resend(scope: ShopScope, jobId: string): Promise<PrintJob>;
   /** @throws entity.not_found, also for the printer; print_job.wrong_status, printer.disabled */
   redirect(scope: ShopScope, jobId: string, printerId: string): Promise<{ printJob: PrintJob; name: string }>;
@@ -40,7 +43,7 @@ interface JobsNeeds {
   printQueues: PrintQueues;
 }
 
-/** Neither on paper nor on its way there. */
+/** Jobs in these statuses are neither on paper nor on their way there. */
 const DISCARDABLE = ['WAITING', ...RESENDABLE_STATUSES] as const satisfies readonly PrintJobStatus[];
 
 async function requireJob(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
@@ -49,7 +52,7 @@ async function requireJob(tx: Db, scope: ShopScope, jobId: string): Promise<Prin
   return job;
 }
 
-/** A drawer that opens later than its payment is open without a reason. */
+/** Refuses jobs that open the drawer, because a drawer must not open later than its payment. */
 async function requirePaper(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
   const job = await requireJob(tx, scope, jobId);
   if (job.kind === 'DRAWER') throw new AppError('print_job.wrong_status');
@@ -77,7 +80,7 @@ async function change(
   return presentPrintJob(changed);
 }
 
-/** A new attempt has as long as a new job. Its paper says so if the last one may have printed. */
+/** A new attempt has as much time as a new job. Its paper is marked if the last attempt may have printed. */
 function newAttempt({ status, isUnsure }: PrintJobRow): Change {
   const now = Date.now();
   return {

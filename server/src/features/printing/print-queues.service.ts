@@ -3,15 +3,15 @@ import type { Db } from '../../db/database.ts';
 import { endAllLeases, findPrintersWithOpenJobs } from './print-jobs.repository.ts';
 import { createPrintSender, type EndedAttempt, type SenderNeeds } from './print-sender.service.ts';
 
-/** A queue for each printer: one that is down keeps no other waiting. */
+/** Each printer has a queue of its own, so that a printer that is down keeps no other waiting. */
 export interface PrintQueues {
   /** Looks for jobs of these printers now. Never throws. */
   wake(shopId: string, printerIds: readonly string[]): void;
   /** Looks for jobs of all printers, as after a start, or when another process has stopped. */
   catchUp(): Promise<void>;
-  /** On a database of one process: jobs that were being sent when it stopped become UNCONFIRMED. */
+  /** On a database of one process, jobs that were being sent when the last process stopped become UNCONFIRMED. */
   endLeasesOfLastProcess(): Promise<void>;
-  /** Gives a document that is being sent some time. */
+  /** Waits a few seconds for the documents that are being sent. */
   close(): Promise<void>;
 }
 

@@ -10,11 +10,11 @@ import { changePrintJob, findPrintJob } from './print-jobs.repository.ts';
 import { announcingStates } from './printer-states.service.ts';
 import { findPrinter, setPrinterProfile, setPrinterStatus } from './printers.repository.ts';
 
-/** In ms. */
+/** All values are in ms. */
 export interface PrintTimings extends PrinterTimeouts {
-  /** After the first, second … attempt at which nothing was written; the last one repeats. */
+  /** The pauses after the first, second … attempt that wrote nothing. The last pause repeats. */
   retryMs: readonly number[];
-  /** How long a printer is not reached before its jobs go to the fallback. */
+  /** How long a printer must be unreachable before its jobs go to the fallback. */
   fallbackMs: number;
 }
 
@@ -24,7 +24,7 @@ export const PRINT_TIMINGS: PrintTimings = {
   fallbackMs: 60_000,
 };
 
-/** Shorter than the lease of a job. */
+/** The limit is shorter than the lease of a job. */
 const MAX_SEND_MS = 100_000;
 
 export interface SenderNeeds {
@@ -56,7 +56,7 @@ async function recordOutcome(
     UNSENT: { ...ended, error: error ?? job.error, status: 'WAITING', dueAt: now + delay },
   } as const;
   await changePrintJob(tx, scope, job.id, ['SENDING'], changes[result]);
-  // Its owner may have saved other settings while it printed.
+  // The owner may have saved other settings while the slip was printed.
   const saved = await findPrinter(tx, scope, printer.id);
   if (status && status !== saved?.status) await setPrinterStatus(tx, scope, printer.id, status, now);
   if (found && saved) await setPrinterProfile(tx, scope, printer.id, { ...saved.profile, ...found });
@@ -74,7 +74,7 @@ function taskOf({ job, printer }: ClaimedJob): DocumentTask {
   };
 }
 
-/** Undefined if the job's agent has not answered yet. */
+/** @returns undefined if the job's agent has not answered yet */
 async function send(
   { allowsPrivatePrinters, timings, log, agentSockets }: SenderNeeds,
   claimed: ClaimedJob,
@@ -95,7 +95,7 @@ async function send(
   });
 }
 
-/** What an attempt to print a job came to. */
+/** The outcome of one attempt to print a job. */
 export interface EndedAttempt {
   claimed: ClaimedJob;
   outcome: SendOutcome;
@@ -103,13 +103,13 @@ export interface EndedAttempt {
 
 export interface PrintSender {
   /**
-   * Stores what the last attempt came to, and claims the printer's oldest job. One transaction does both, because it is
+   * Stores the outcome of the last attempt, and claims the printer's oldest job. One transaction does both, because it is
    * most of what a print costs the server.
    */
   recordAndClaim(scope: ShopScope, printerId: string, last: EndedAttempt | undefined): Promise<ClaimResult>;
-  /** Stores what the last attempt came to, before the process stops. */
+  /** Stores the outcome of the last attempt before the process stops. */
   record(scope: ShopScope, last: EndedAttempt): Promise<void>;
-  /** Undefined if the job's agent has not answered yet. */
+  /** @returns undefined if the job's agent has not answered yet */
   send(claimed: ClaimedJob, signal: AbortSignal): Promise<EndedAttempt | undefined>;
 }
 

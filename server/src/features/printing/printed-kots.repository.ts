@@ -31,7 +31,7 @@ export async function deletePrintedKots(tx: Db, shopId: string, kotIds: readonly
     .where(and(eq(printedKots.shopId, shopId), inArray(printedKots.kotId, [...kotIds])));
 }
 
-/** Of KOTs that nobody cooks any more. */
+/** Deletes the rows of KOTs that nobody cooks any more. */
 export const purgeOldPrintedKots: RetentionJob = async function* (read, now) {
   for (;;) {
     const old = await read

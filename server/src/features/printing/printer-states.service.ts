@@ -4,7 +4,7 @@ import type { Announce } from '../../events/unit-of-work.ts';
 import { listPrinterStates, listPrinters, type PrinterState } from './printers.repository.ts';
 import { presentPrinter } from './printing.presenter.ts';
 
-/** Staff read how many prints wait for a printer in trouble. */
+/** Only for a printer in trouble do staff see how many prints wait. */
 function isSame(was: PrinterState, now: PrinterState): boolean {
   if (was.status !== now.status || was.profileText !== now.profileText) return false;
   const isFine = now.status === 'OK' || now.status === 'UNKNOWN';
@@ -12,8 +12,9 @@ function isSame(was: PrinterState, now: PrinterState): boolean {
 }
 
 /**
- * Announces the printers whose status or profile `work` changes, for which it makes the first job wait, or of whose jobs it ends the
- * last one; of one in trouble each change of how many wait. Not each job: an evening has thousands.
+ * Announces the printers whose status or profile `work` changes, for which it makes the first job wait, or of whose
+ * jobs it ends the last one. For a printer in trouble it announces each change of how many jobs wait. It does not
+ * announce each job, because an evening has thousands.
  */
 export async function announcingStates<T>(
   tx: Db,

@@ -10,7 +10,7 @@ import { statement } from '../../db/statement.ts';
 import { isOpen } from './print-jobs.repository.ts';
 import { invoiceAreas, type PrinterRow, printers, printJobs } from './printing.table.ts';
 
-/** With the jobs that wait for it, or are being sent. */
+/** A printer with its jobs that wait or are being sent. */
 export interface PrinterWithQueue extends PrinterRow {
   waiting: number;
   oldestWaitingAt: number | null;
@@ -48,7 +48,7 @@ export async function listPrinters(db: Db, { shopId }: ShopScope): Promise<Print
   });
 }
 
-/** What the staff see change of a printer while it prints. */
+/** The parts of a printer that staff see change while it prints. */
 export interface PrinterState extends Pick<PrinterRow, 'id' | 'status'> {
   profileText: string;
   /** Jobs that wait or are being sent. */
@@ -69,7 +69,7 @@ const selectStates = statement((db) =>
     .groupBy(printers.id),
 );
 
-/** Returns less than `listPrinters` with a single statement, which every print runs twice. */
+/** Reads less than `listPrinters`, with a single statement, because every print runs it twice. */
 export async function listPrinterStates(db: Db, { shopId }: ShopScope): Promise<PrinterState[]> {
   return selectStates(db).execute({ shopId });
 }
@@ -144,7 +144,7 @@ export async function setPrinterProfile(
     .where(and(eq(printers.shopId, shopId), eq(printers.id, printerId)));
 }
 
-/** Its jobs go with it, and its stations keep none. */
+/** Deletes the printer and its jobs. Its stations keep no printer. */
 export async function removePrinter(tx: Db, { shopId }: ShopScope, printerId: string): Promise<void> {
   await tx.delete(printers).where(and(eq(printers.shopId, shopId), eq(printers.id, printerId)));
 }

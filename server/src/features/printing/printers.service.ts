@@ -45,7 +45,9 @@ interface QueuedSlip {
 
 export interface PrintersService {
   list(scope: ShopScope): Promise<{ printers: Printer[]; stations: Station[] }>;
-  /** @throws entity.name_taken, entity.not_found for an area or an agent, printer.private_address, printer.too_many */
+  /**
+   * @throws entity.name_taken, entity.not_found for an area or an agent, printer.private_address, printer.too_many
+   */
   add(scope: ShopScope, printer: BodyOf<typeof printingApi.addPrinter>): Promise<Printer>;
   /** @throws entity.not_found, also for an area or an agent; entity.name_taken, printer.private_address */
   edit(scope: ShopScope, printerId: string, change: BodyOf<typeof printingApi.editPrinter>): Promise<Printer>;
@@ -85,7 +87,7 @@ async function requireNameAvailable(
   if (other && other.id !== exceptId) throw new AppError('entity.name_taken', { noun: 'printer', name });
 }
 
-/** The log is read for a shop as long as it has a printer that is switched on. */
+/** The consumer reads the log of a shop as long as one of the shop's printers is switched on. */
 async function updateConsumer(tx: Db, scope: ShopScope): Promise<void> {
   const { shopId } = scope;
   const printers = await listPrinters(tx, scope);
@@ -94,7 +96,10 @@ async function updateConsumer(tx: Db, scope: ShopScope): Promise<void> {
     await saveCursor(tx, shopId, PRINT_CONSUMER, await readLatestSeq(tx, shopId));
 }
 
-/** What no other station names prints at once on the first printer of a shop, also if it replaces one that was deleted. */
+/**
+ * What no other station names prints at once on the first printer of a shop, also if it replaces one that was
+ * deleted.
+ */
 async function ensureDefaultStation(
   tx: Db,
   scope: ShopScope,
@@ -131,7 +136,7 @@ async function takeAreas(
     throw new AppError('entity.not_found', { noun: 'area' });
 }
 
-/** Other printers lose the invoices that one takes. */
+/** Announces the other printers that lose invoices to this one. */
 async function announceOthers(
   tx: Db,
   scope: ShopScope,
@@ -201,7 +206,10 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
   const { read, printConsumer, printQueues, allowsPrivatePrinters } = needs;
   const { write } = needs.unitOfWork;
 
-  /** The rule protects the network of the server: an agent connects from the network of the shop. */
+  /**
+   * The rule protects the network of the server. An agent is exempt, because it connects from the network of the
+   * shop.
+   */
   function requireAllowedHost(host: string, agentId: string | null | undefined): void {
     if (isRefusedLiteral(host, allowsPrivatePrinters || Boolean(agentId)))
       throw fieldError('host', 'printer.private_address');

@@ -34,16 +34,16 @@ export const printAgents = table(
       .references(() => shops.id),
     name: text('name').notNull(),
     foldedName: text('folded_name').notNull(),
-    /** A keyed hash; null once the code is used. */
+    /** The keyed hash of the code. Null once the code is used. */
     codeHash: text('code_hash'),
     codeExpiresAt: instant('code_expires_at'),
     /** Wrong codes that anybody sent while this one was open. */
     codeFailures: integer('code_failures').notNull(),
     /** Null until the code is used. */
     tokenHash: text('token_hash'),
-    /** Of the process and socket that hold the agent; null without a connection. */
+    /** Names the process and the socket that hold the agent. Null without a connection. */
     connectionId: id('connection_id'),
-    /** While it is connected, a few seconds ago at most. */
+    /** While the agent is connected, this time is at most a few seconds ago. */
     seenAt: instant('seen_at'),
   },
   (table) => [
@@ -64,7 +64,7 @@ export const printers = table(
     foldedName: text('folded_name').notNull(),
     host: text('host').notNull(),
     port: integer('port').notNull(),
-    /** Null: the server itself prints. */
+    /** Null if the server itself prints. */
     agentId: id('agent_id').references(() => printAgents.id),
     profile: json('profile').$type<PrinterProfile>().notNull(),
     copies: integer('copies').notNull(),
@@ -136,7 +136,7 @@ export const stationItems = table(
   ],
 );
 
-/** Whose invoices have a printer of their own. */
+/** The areas whose invoices have a printer of their own. */
 export const invoiceAreas = table(
   'invoice_areas',
   {
@@ -171,9 +171,9 @@ export const printJobs = table(
     invoiceId: id('invoice_id'),
     invoiceNo: text('invoice_no'),
     stationName: text('station_name').notNull(),
-    /** Where it goes when the printer has not been reached for a minute. */
+    /** The job goes there when its printer has not been reached for a minute. */
     fallbackPrinterId: id('fallback_printer_id'),
-    /** Of the event that made it. Null for what a person asked for, and for a job that was moved. */
+    /** The number of the event that made the job. Null if a person asked for the job, or it was moved. */
     seq: integer('seq'),
     document: json('document').$type<PrintDocument>().notNull(),
     status: text('status', { enum: PRINT_JOB_STATUSES }).notNull(),
@@ -181,16 +181,16 @@ export const printJobs = table(
     copyNo: integer('copy_no').notNull(),
     /** An earlier attempt may be on paper. */
     isUnsure: boolean('is_unsure').notNull(),
-    /** It is on the paper of another station's printer. */
+    /** The job prints at the printer of another station. */
     isFallback: boolean('is_fallback').notNull(),
     error: text('error', { enum: PRINT_ERRORS }),
     createdAt: instant('created_at').notNull(),
-    /** Since when it waits: a resent job has as long as a new one. */
+    /** When the job began to wait. A resent job has as much time as a new one. */
     waitingSince: instant('waiting_since').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** While it is SENDING. */
+    /** Set while the job is SENDING. */
     leaseUntil: instant('lease_until'),
-    /** To which the last attempt was handed; null if the server itself printed. */
+    /** The agent that got the last attempt. Null if the server itself printed. */
     agentId: id('agent_id'),
     printedAt: instant('printed_at'),
   },
@@ -208,7 +208,7 @@ export const printJobs = table(
   ],
 );
 
-/** A line, or a piece of a combo, as the kitchen's paper has it. */
+/** A line, or a piece of a combo, as it stands on the kitchen's paper. */
 export interface PrintedLine {
   id: string;
   name: string;
@@ -216,15 +216,15 @@ export interface PrintedLine {
   /** A piece of a combo has its item, if it is cooked where the combo is. */
   options: { name: string; qty: number; itemId?: string }[];
   note: string;
-  /** The line's name, for a piece that another station cooks. */
+  /** The name of the line, if this is a piece of it that another station cooks. */
   combo?: string | undefined;
-  /** Where its paper is; null for a line of a station without a printer. */
+  /** The printer of the line's paper. Null if its station has no printer. */
   printerId: string | null;
   fallbackPrinterId: string | null;
   stationName: string;
 }
 
-/** What the kitchen's paper says, so that the next event prints only what is new. */
+/** Keeps what stands on the kitchen's paper, so that the next event prints only what is new. */
 export const printedKots = table(
   'printed_kots',
   {

@@ -6,7 +6,7 @@ import { findCategoriesOfItems, listStations, type StationWithMenu } from './sta
 
 export interface Route {
   stationName: string;
-  /** Null: the station prints nothing. */
+  /** Null if the station prints nothing. */
   printerId: string | null;
   fallbackPrinterId: string | null;
   /** The printer is that of another station, because the station's own is switched off. */
@@ -16,13 +16,16 @@ export interface Route {
 export interface Router {
   stationCount: number;
   routeOf(itemId: string): Route;
-  /** Where the line's paper is, though its category may have moved since; without that printer, where its station prints. */
+  /**
+   * @returns the printer of the line's paper, even if its category has moved since; without that printer, the printer of
+   * its station
+   */
   printedRoute(line: PrintedLine): Route;
 }
 
 type Target = Omit<Route, 'stationName'>;
 
-/** A station has its item, else its category; the default station has the others. */
+/** An item belongs to the station that names it, else to that of its category, else to the default station. */
 export async function readRouter(tx: Db, scope: ShopScope, itemIds: readonly string[]): Promise<Router> {
   const stations = await listStations(tx, scope);
   const categoryOf = await findCategoriesOfItems(tx, scope, itemIds);

@@ -43,7 +43,7 @@ export async function updateStation(tx: Db, { shopId }: ShopScope, row: StationR
     .where(and(eq(stations.shopId, shopId), eq(stations.id, id)));
 }
 
-/** Before another one becomes the default. */
+/** Called before another station becomes the default. */
 export async function clearDefaultStation(tx: Db, { shopId }: ShopScope): Promise<void> {
   await tx.update(stations).set({ isDefault: false }).where(eq(stations.shopId, shopId));
 }
@@ -52,7 +52,7 @@ export async function removeStation(tx: Db, { shopId }: ShopScope, stationId: st
   await tx.delete(stations).where(and(eq(stations.shopId, shopId), eq(stations.id, stationId)));
 }
 
-/** Takes them from other stations. @returns false if one is no category of the shop */
+/** Takes the categories from other stations. @returns false if one is not a category of the shop */
 export async function assignCategories(
   tx: Db,
   { shopId }: ShopScope,
@@ -77,7 +77,7 @@ export async function assignCategories(
   return found.length === new Set(categoryIds).size;
 }
 
-/** Takes them from other stations. @returns false if one is no item of the shop */
+/** Takes the items from other stations. @returns false if one is not an item of the shop */
 export async function assignItems(
   tx: Db,
   { shopId }: ShopScope,
@@ -98,7 +98,7 @@ export async function assignItems(
   return found.length === new Set(itemIds).size;
 }
 
-/** Of items that still exist. */
+/** Reads the categories of the items that still exist. */
 export async function findCategoriesOfItems(
   db: Db,
   { shopId }: ShopScope,

@@ -42,7 +42,7 @@ function requireStation(stations: readonly StationWithMenu[], stationId: string)
   return row;
 }
 
-/** A default that is taken away would leave items without a station. */
+/** Without a default station, some items would have no station at all. */
 function requireDefault(row: StationWithMenu, isDefault = row.isDefault): void {
   if (row.isDefault && !isDefault) throw new AppError('station.default', { name: row.name });
 }
@@ -59,7 +59,7 @@ async function assignMenu(tx: Db, scope: ShopScope, id: string, change: StationC
   if (itemIds && !(await assignItems(tx, scope, id, itemIds))) throw new AppError('item.not_found');
 }
 
-/** Others lose the default, or a category, to one that takes it. */
+/** Announces the other stations that lose the default or a category to this one. */
 async function announceChanges(
   tx: Db,
   scope: ShopScope,
