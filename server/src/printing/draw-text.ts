@@ -9,10 +9,7 @@ import { UndrawableTextError } from './undrawable-text-error.ts';
  * below their letters.
  */
 const FONT_SIZES: Record<TextSize, number> = { normal: 25, tall: 36, large: 46 };
-/**
- * The grey of 255 from which a dot is black. A lower value thins the letters on thermal paper, a higher one fills
- * them.
- */
+/** A pixel with at least this much ink, of 255, is black. A lower value fills the letters, a higher one thins them. */
 const BLACK_FROM = 112;
 
 /**
@@ -81,7 +78,7 @@ async function draw(text: string, { name, file }: Font, fontSize: number, width:
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const dots = Uint8Array.from(data, (light) => (light >= BLACK_FROM ? 1 : 0));
+  const dots = Uint8Array.from(data, (ink) => (ink >= BLACK_FROM ? 1 : 0));
   return { width: info.width, height: info.height, dots };
 }
 

@@ -92,7 +92,10 @@ interface Line {
   waitUntil(condition: (received: Buffer) => boolean, timeoutMs: number): Promise<boolean>;
   forgetReceived(): void;
   received(): Buffer;
-  /** Ends our side, and waits for the printer's. False if it resets the connection instead. */
+  /**
+   * Ends our side and waits at most `timeoutMs` for the printer's.
+   * @returns false only after a failure, as a reset, or with unsent bytes; a timeout returns true
+   */
   close(timeoutMs: number): Promise<boolean>;
   hasFailed(): boolean;
   destroy(): void;

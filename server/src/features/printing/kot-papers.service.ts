@@ -123,7 +123,7 @@ function removals(portions: readonly Portion[], { lines }: PrintedKot, router: R
     }));
 }
 
-/** Request, order type and table stand on the paper of every station. */
+/** Plans papers for a changed special request, order type or table, at every printer of the KOT. */
 function headChanges(kot: Kot, printed: PrintedKot, router: Router): Paper[] {
   const before = { kotType: printed.kotType, tableName: printed.tableName ?? undefined };
   const isMoved = kot.kotType !== before.kotType || kot.tableId?.name !== before.tableName;

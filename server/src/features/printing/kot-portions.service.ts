@@ -10,7 +10,7 @@ export interface Portion
 
 type Choice = KotLine['options'][number];
 
-/** The items of the lines and of the pieces of combos. */
+/** @returns the ids of the items of the lines and of the pieces of combos */
 export const itemIdsOf = ({ items }: Kot): string[] => [
   ...new Set(
     items.flatMap(({ foodItemId, options }) => [

@@ -39,7 +39,8 @@ const LOOK_AGAIN_MS = 30_000;
 
 /**
  * Claims the oldest job of a printer. Only the process to which its agent is connected claims a job for an agent. A job
- * that the agent has already is claimed again until the agent answers: it may answer after it was connected again.
+ * that the agent has already is returned with the same claim until the agent answers, which it may do after it was
+ * connected again.
  */
 export async function claimNext(
   tx: Db,
@@ -66,7 +67,7 @@ export async function claimNext(
     await noteMissingAgent(tx, scope, { job: next, printer }, agentId, now);
     return { claim: { lookAgainAt: now + Math.min(LOOK_AGAIN_MS, fallbackMs) }, movedTo };
   }
-  // A clock that was ahead has stored times that are too far in the future.
+  // A time further ahead comes from a wrong clock, so the job is claimed now.
   if (next.dueAt > now && next.dueAt <= now + LOOK_AGAIN_MS)
     return { claim: { lookAgainAt: next.dueAt }, movedTo };
   const job = await claimJob(tx, next, agentId, now);
@@ -86,7 +87,7 @@ async function moveToOthers(tx: Db, scope: ShopScope, printerId: string, now: nu
     : [];
 }
 
-/** Unless another process has the agent, nobody reaches the printer. */
+/** Marks the printer as unreachable if its agent is connected to no process. */
 async function noteMissingAgent(
   tx: Db,
   scope: ShopScope,

@@ -82,7 +82,7 @@ async function consumeEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promi
   return plan.papers.map(({ printerId }) => printerId);
 }
 
-/** @returns undefined for a shop without printers */
+/** Makes the print jobs of the next events. @returns undefined if no printer of the shop is switched on */
 async function readNewEvents({ unitOfWork, read }: ConsumerNeeds, shopId: string): Promise<Read | undefined> {
   const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
   return unitOfWork.write(scope, async (tx, announce) => {
@@ -108,8 +108,8 @@ async function readNewEvents({ unitOfWork, read }: ConsumerNeeds, shopId: string
 export function createPrintConsumer(needs: ConsumerNeeds): PrintConsumer {
   const { read, log, wake } = needs;
   /**
-   * A commit in any other shop costs nothing. A process that adds the first printer of a shop hints at the shop to the
-   * other processes.
+   * The shops whose commits this process reads. A commit in any other shop causes no query. `catchUp` adds a shop whose
+   * first printer another process has added.
    */
   const shopsWithPrinters = new Set<string>();
   const runs = new Map<string, Promise<void>>();

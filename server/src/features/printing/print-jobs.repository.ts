@@ -69,7 +69,7 @@ type DefaultField =
   | 'waitingSince'
   | 'isUnsure'
   | 'agentId';
-/** The fields of the KOT or the invoice that a job is about. */
+/** The fields of the KOT or the invoice that a job is about. All are null for a test slip or a QR card. */
 type SubjectField = 'kotId' | 'tokenNo' | 'invoiceId' | 'invoiceNo';
 export type NewPrintJob = Omit<PrintJobRow, 'id' | 'shopId' | 'status' | DefaultField | SubjectField> &
   Partial<Pick<PrintJobRow, SubjectField>>;
@@ -169,7 +169,7 @@ export async function changePrintJob(
   return row;
 }
 
-/** @returns the highest number of a reprint so far, 0 without one */
+/** @returns the highest copy number of all jobs of the KOT, printed or not; 0 without a reprint */
 export async function findLastCopyNo(db: Db, { shopId }: ShopScope, kotId: string): Promise<number> {
   const [row] = await db
     .select({ copyNo: max(printJobs.copyNo) })
@@ -211,7 +211,7 @@ export async function countWaitingJobs(db: Db, printerId: string): Promise<numbe
 const ofPrinter = (printerId: string, status: 'WAITING' | 'SENDING') =>
   and(isOpen(), eq(printJobs.printerId, printerId), eq(printJobs.status, status));
 
-/** Expires the jobs whose paper nobody needs any more. @param now ms UTC */
+/** Expires the jobs that have waited longer than `PRINT_EXPIRES_MS` allows for their kind. @param now ms UTC */
 export async function expireWaitingJobs(tx: Db, printerId: string, now: number): Promise<void> {
   const isTooLate = PRINT_JOB_KINDS.map((kind) =>
     and(eq(printJobs.kind, kind), lte(printJobs.waitingSince, now - PRINT_EXPIRES_MS[kind])),
@@ -238,8 +238,8 @@ export async function endLeases(tx: Db, printerId: string, now: number): Promise
 }
 
 /**
- * On a database of one process, which has just started: whatever it was sending is not being sent any more. An agent goes
- * on printing what it has, and says so when it is connected again.
+ * Called when the only process of a database has started. The leases of the jobs that its predecessor was sending end
+ * now. Jobs of print agents keep theirs, because an agent goes on printing and answers when it is connected again.
  */
 export async function endAllLeases(tx: Db): Promise<void> {
   const isOurs = and(isOpen(), eq(printJobs.status, 'SENDING'), isNull(printJobs.agentId));

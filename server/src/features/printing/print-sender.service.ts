@@ -45,7 +45,7 @@ async function recordOutcome(
 ): Promise<void> {
   const now = Date.now();
   const current = await findPrintJob(tx, scope, job.id);
-  // Another process has recorded the agent's answer, and the job may be claimed again.
+  // Another lease means that another process has recorded the outcome, so this outcome is dropped.
   if (current?.leaseUntil !== job.leaseUntil) return;
   const ended = { error, leaseUntil: null };
   const delay = retryMs[Math.min(job.attempts, retryMs.length) - 1] ?? 0;

@@ -97,8 +97,8 @@ async function updateConsumer(tx: Db, scope: ShopScope): Promise<void> {
 }
 
 /**
- * What no other station names prints at once on the first printer of a shop, also if it replaces one that was
- * deleted.
+ * Gives the first printer of a shop to the default station, also if it replaces a deleted one, and adds that station
+ * if the shop has none.
  */
 async function ensureDefaultStation(
   tx: Db,

@@ -224,7 +224,10 @@ export interface PrintedLine {
   stationName: string;
 }
 
-/** Keeps what stands on the kitchen's paper, so that the next event prints only what is new. */
+/**
+ * Keeps what stands on the kitchen's paper, so that the next event prints only what is new. A row is stored when its jobs
+ * are made, before they are printed.
+ */
 export const printedKots = table(
   'printed_kots',
   {
