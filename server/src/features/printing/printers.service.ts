@@ -206,10 +206,7 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
   const { read, printConsumer, printQueues, allowsPrivatePrinters } = needs;
   const { write } = needs.unitOfWork;
 
-  /**
-   * The rule protects the network of the server. An agent is exempt, because it connects from the network of the
-   * shop.
-   */
+  /** The rule protects the server's network. An agent is exempt, because it connects from the shop's network. */
   function requireAllowedHost(host: string, agentId: string | null | undefined): void {
     if (isRefusedLiteral(host, allowsPrivatePrinters || Boolean(agentId)))
       throw fieldError('host', 'printer.private_address');
