@@ -39,6 +39,7 @@ const markedColumns: Record<string, { mark: string; columns: string[]; json?: st
     json: ['changes'],
   },
   kot_lines: { mark: PUBLIC_MARKER, columns: ['name', 'note'], json: ['options'] },
+  print_agents: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name'] },
   printers: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name', 'host'] },
   stations: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name'] },
   print_jobs: { mark: PRIVATE_MARKER, columns: ['station_name'] },
