@@ -40,7 +40,8 @@ function nameViolations(path: string): string[] {
 }
 
 /**
- * Finds files like `menu-csv.en.ts` beside `menu.en.ts`: whoever changes a wording would have to search both.
+ * Finds files like `menu-csv.en.ts` beside `menu.en.ts`: an author who changes a sentence would have to
+ * search both files.
  */
 function messageFileViolations(path: string, nouns: ReadonlySet<string>): string[] {
   const name = /^shared\/src\/messages\/([\w-]+)\./.exec(path)?.[1] ?? '';

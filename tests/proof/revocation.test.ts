@@ -77,7 +77,7 @@ function expectRevoked({
   expect(first(answeredAfter), 'later responses of 2xx or 304').toEqual([]);
   expect(first(eventsAfter), 'later events').toEqual([]);
   expect(first(openSockets), 'sockets that are still open').toEqual([]);
-  expect(first(wronglyAffected), 'whoever was not meant').toEqual([]);
+  expect(first(wronglyAffected), 'callers whose access was not revoked').toEqual([]);
   expect(max(closeDelaysMs) - max(baselinesMs), 'ms until a socket is closed').toBeLessThanOrEqual(
     MAX_CLOSING_MS,
   );

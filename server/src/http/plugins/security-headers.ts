@@ -66,7 +66,7 @@ function pageHeaders({ https }: { https: boolean }): Headers {
   return { ...headers, 'permissions-policy': PERMISSIONS };
 }
 
-/** helmet's Fastify plugin would build the headers anew for each request. */
+/** The headers are the same for all requests. The Fastify plugin of helmet would build them for each request. */
 export function registerSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
   // Requiring https would break pages on a Wi-Fi with plain http.
   const pageHeaderValues = pageHeaders({ https });

@@ -64,7 +64,7 @@ export function InventoryForm({ shopId, item, onClose }: Props) {
           required
           inputMode="decimal"
           autoComplete="off"
-          // Whoever edits an item usually changes its quantity.
+          // An edit usually changes the quantity, so this field has the focus.
           data-autofocus={item ? true : undefined}
           onFocus={(event) => event.target.select()}
           {...form.field('quantity')}
