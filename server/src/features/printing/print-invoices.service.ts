@@ -10,7 +10,7 @@ import { findShop } from '../shops/shops.repository.ts';
 import { findInvoicePrinter } from './invoice-printers.repository.ts';
 import { atPrinter, findLastInvoiceCopyNo, insertPrintJob } from './print-jobs.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
-import { announcingStates } from './printer-states.service.ts';
+import { writePrintJobs } from './printer-states.service.ts';
 import { presentPrintJob } from './printing.presenter.ts';
 import type { PrintJobRow } from './printing.table.ts';
 
@@ -77,18 +77,15 @@ export async function openDrawerForCash(
   return [printer.id];
 }
 
-export function createPrintInvoicesService({
-  unitOfWork,
-  printQueues,
-}: PrintInvoicesNeeds): PrintInvoicesService {
+export function createPrintInvoicesService(needs: PrintInvoicesNeeds): PrintInvoicesService {
   return {
     async print(scope, invoiceId) {
-      const job = await unitOfWork.write(scope, (tx, announce) =>
-        announcingStates(tx, scope, announce, async () =>
-          insertInvoiceJob(tx, scope, await readInvoice(tx, scope, invoiceId)),
-        ),
+      const job = await writePrintJobs(
+        needs,
+        scope,
+        async (tx) => insertInvoiceJob(tx, scope, await readInvoice(tx, scope, invoiceId)),
+        (inserted) => [inserted],
       );
-      printQueues.wake(scope.shopId, [job.printerId]);
       return { printJob: presentPrintJob(job), invoiceNo: job.invoiceNo ?? '' };
     },
   };

@@ -16,8 +16,8 @@ import {
 } from './print-jobs.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
 import { savePrintedKot } from './printed-kots.repository.ts';
-import { announcingStates } from './printer-states.service.ts';
-import { requirePrinter } from './printers.service.ts';
+import { writePrintJobs } from './printer-states.service.ts';
+import { requireEnabledPrinter } from './printers.service.ts';
 import { presentPrintJob } from './printing.presenter.ts';
 import type { PrintJobRow } from './printing.table.ts';
 import { readRouter } from './station-router.service.ts';
@@ -57,13 +57,6 @@ async function requirePaper(tx: Db, scope: ShopScope, jobId: string): Promise<Pr
   const job = await requireJob(tx, scope, jobId);
   if (job.kind === 'DRAWER') throw new AppError('print_job.wrong_status');
   return job;
-}
-
-/** @throws entity.not_found, printer.disabled */
-export async function requireEnabledPrinter(tx: Db, scope: ShopScope, printerId: string) {
-  const printer = await requirePrinter(tx, scope, printerId);
-  if (!printer.isEnabled) throw new AppError('printer.disabled', { name: printer.name });
-  return printer;
 }
 
 type Change = Parameters<typeof changePrintJob>[4];
@@ -111,19 +104,13 @@ async function reprintKot(tx: Db, scope: ShopScope, kotId: string) {
   return { printJobs: jobs.map(presentPrintJob), tokenNo };
 }
 
-export function createPrintJobsService({ read, unitOfWork, printQueues }: JobsNeeds): PrintJobsService {
-  /** Wakes the printers of the jobs that `work` returns. */
-  async function write<T>(
+export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
+  const { read } = needs;
+  const write = <T>(
     scope: ShopScope,
     work: (tx: Db) => Promise<T>,
     jobsOf: (result: T) => readonly PrintJob[],
-  ): Promise<T> {
-    const result = await unitOfWork.write(scope, (tx, announce) =>
-      announcingStates(tx, scope, announce, () => work(tx)),
-    );
-    printQueues.wake(scope.shopId, [...new Set(jobsOf(result).map(({ printerId }) => printerId))]);
-    return result;
-  }
+  ) => writePrintJobs(needs, scope, work, jobsOf);
 
   return {
     list: async (scope) => (await listPrintJobs(read, scope)).map(presentPrintJob),

@@ -9,9 +9,9 @@ import { qrCardDocument } from '../../printing/qr-card-document.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import { atPrinter, insertPrintJob } from './print-jobs.repository.ts';
-import { requireEnabledPrinter } from './print-jobs.service.ts';
 import type { PrintQueues } from './print-queues.service.ts';
-import { announcingStates } from './printer-states.service.ts';
+import { writePrintJobs } from './printer-states.service.ts';
+import { requireEnabledPrinter } from './printers.service.ts';
 import { presentPrintJob } from './printing.presenter.ts';
 
 type QrCardForm = BodyOf<typeof printingApi.printQrCard>;
@@ -52,17 +52,14 @@ async function insertQrCardJob(tx: Db, scope: ShopScope, tableId: string, { prin
   return { printJob: presentPrintJob(job), tableName: table.name };
 }
 
-export function createPrintQrCardsService({
-  unitOfWork,
-  printQueues,
-}: PrintQrCardsNeeds): PrintQrCardsService {
+export function createPrintQrCardsService(needs: PrintQrCardsNeeds): PrintQrCardsService {
   return {
-    async print(scope, tableId, form) {
-      const result = await unitOfWork.write(scope, (tx, announce) =>
-        announcingStates(tx, scope, announce, () => insertQrCardJob(tx, scope, tableId, form)),
-      );
-      printQueues.wake(scope.shopId, [form.printerId]);
-      return result;
-    },
+    print: (scope, tableId, form) =>
+      writePrintJobs(
+        needs,
+        scope,
+        (tx) => insertQrCardJob(tx, scope, tableId, form),
+        ({ printJob }) => [printJob],
+      ),
   };
 }

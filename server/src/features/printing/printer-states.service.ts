@@ -1,6 +1,8 @@
+import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { Announce } from '../../events/unit-of-work.ts';
+import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { PrintQueues } from './print-queues.service.ts';
 import { listPrinterStates, listPrinters, type PrinterState } from './printers.repository.ts';
 import { presentPrinter } from './printing.presenter.ts';
 
@@ -34,5 +36,28 @@ export async function announcingStates<T>(
   for (const printer of await listPrinters(tx, scope))
     if (changedIds.has(printer.id))
       announce({ name: 'printing:changed', payload: { action: 'edited', printer: presentPrinter(printer) } });
+  return result;
+}
+
+interface WriteNeeds {
+  unitOfWork: UnitOfWork;
+  printQueues: PrintQueues;
+}
+
+/**
+ * Runs a change of print jobs in one transaction, which also announces the printers whose state changes. After the
+ * commit it wakes the queues of the jobs' printers.
+ * @param jobsOf the jobs in the result of `work` that wait for their printer
+ */
+export async function writePrintJobs<T>(
+  { unitOfWork, printQueues }: WriteNeeds,
+  scope: ShopScope,
+  work: (tx: Db) => Promise<T>,
+  jobsOf: (result: T) => readonly Pick<PrintJob, 'printerId'>[],
+): Promise<T> {
+  const result = await unitOfWork.write(scope, (tx, announce) =>
+    announcingStates(tx, scope, announce, () => work(tx)),
+  );
+  printQueues.wake(scope.shopId, [...new Set(jobsOf(result).map(({ printerId }) => printerId))]);
   return result;
 }

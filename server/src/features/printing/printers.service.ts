@@ -22,9 +22,9 @@ import { omitUndefined } from '../../support/omit-undefined.ts';
 import { assignInvoiceAreas, clearInvoicePrinter } from './invoice-printers.repository.ts';
 import { requirePrintAgent } from './print-agents.service.ts';
 import { PRINT_CONSUMER, type PrintConsumer } from './print-consumer.service.ts';
-import { countWaitingJobs, insertPrintJob } from './print-jobs.repository.ts';
+import { atPrinter, countWaitingJobs, insertPrintJob } from './print-jobs.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
-import { announcingStates } from './printer-states.service.ts';
+import { writePrintJobs } from './printer-states.service.ts';
 import {
   findPrinter,
   findPrinterByName,
@@ -75,6 +75,17 @@ export async function requirePrinter(db: Db, scope: ShopScope, printerId: string
   const row = await findPrinter(db, scope, printerId);
   if (!row) throw new AppError('entity.not_found', { noun: 'printer' });
   return row;
+}
+
+/** @throws entity.not_found, printer.disabled */
+export async function requireEnabledPrinter(
+  db: Db,
+  scope: ShopScope,
+  printerId: string,
+): Promise<PrinterRow> {
+  const printer = await requirePrinter(db, scope, printerId);
+  if (!printer.isEnabled) throw new AppError('printer.disabled', { name: printer.name });
+  return printer;
 }
 
 async function requireNameAvailable(
@@ -186,14 +197,10 @@ async function insertTestJob(
   printerId: string,
   documentFor: (profile: PrinterProfile) => PrintDocument,
 ): Promise<QueuedSlip> {
-  const { name, isEnabled, profile } = await requirePrinter(tx, scope, printerId);
-  if (!isEnabled) throw new AppError('printer.disabled', { name });
+  const { profile } = await requireEnabledPrinter(tx, scope, printerId);
   const job = await insertPrintJob(tx, scope, {
+    ...atPrinter(printerId),
     kind: 'TEST',
-    printerId,
-    stationName: '',
-    fallbackPrinterId: null,
-    isFallback: false,
     seq: null,
     copyNo: 0,
     document: documentFor(profile),
@@ -212,17 +219,17 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
       throw fieldError('host', 'printer.private_address');
   }
 
-  async function queueSlip(
+  const queueSlip = (
     scope: ShopScope,
     printerId: string,
     documentFor: (profile: PrinterProfile) => PrintDocument,
-  ): Promise<QueuedSlip> {
-    const queued = await write(scope, (tx, announce) =>
-      announcingStates(tx, scope, announce, () => insertTestJob(tx, scope, printerId, documentFor)),
+  ) =>
+    writePrintJobs(
+      needs,
+      scope,
+      (tx) => insertTestJob(tx, scope, printerId, documentFor),
+      ({ printJob }) => [printJob],
     );
-    printQueues.wake(scope.shopId, [printerId]);
-    return queued;
-  }
 
   return {
     async list(scope) {
