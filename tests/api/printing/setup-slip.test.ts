@@ -23,7 +23,8 @@ import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer({}, undefined, {
-  printing: { retryMs: [50, 100], writeMs: 5_000, closeMs: 200, statusMs: 200 },
+  // A printer that responds has time to do so on a busy machine too.
+  printing: { retryMs: [50, 100], writeMs: 10_000, closeMs: 200, statusMs: 3_000 },
 });
 
 const GOOD: PrinterEmulatorOptions = { confirmsPrinted: true, buzzer: 'ESC B' };
