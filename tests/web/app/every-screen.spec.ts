@@ -165,7 +165,7 @@ test('the size of a page leaves out what is prefetched, however late the count e
   device,
   server,
 }) => {
-  const page = await device();
+  const page = await device({ prefetches: true });
   await openAs(page, 'OWNER', server.owner);
   const path = screensOf(server).owner.order;
   const withPrefetch = await measureLoadedFiles(page, path, () => waitForPrefetch(page, 'manage'));

@@ -1,6 +1,8 @@
 import { addToCart, gotoSettled } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('the count of the cart moves when it changes, and its bar keeps its height', async ({
   device,
   server,

@@ -3,6 +3,8 @@ import { openTableInvoicesPage, tableTile, topDialog } from '../support/shop/own
 import { areasPath, openAsOwner } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('a toast disappears even under a pointer, and a tap on it reaches the element below', async ({
   device,
   server,

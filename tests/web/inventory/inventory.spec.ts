@@ -48,7 +48,7 @@ async function expectInputErrors(page: Page): Promise<void> {
 }
 
 test('inventory is added, used up and deleted', async ({ device, server }) => {
-  const page = await device();
+  const page = await device({ prefetches: true });
   await openList(page, server, LIST);
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Quantity', 'Unit', 'Status', 'Action']);
   await page.getByRole('button', { name: 'Add Item' }).click();

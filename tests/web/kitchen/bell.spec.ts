@@ -49,7 +49,7 @@ test('the kitchen rings for a new order until a tap or a key press on any of its
 });
 
 test('the rings for missed orders end when the cook leaves the page', async ({ device, server }) => {
-  const cook = await device();
+  const cook = await device({ prefetches: true });
   const strokes = await countBellSounds(cook);
   await cook.clock.install();
   await openKitchenPage(cook, server);

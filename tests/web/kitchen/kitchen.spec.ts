@@ -32,7 +32,7 @@ test('a kitchen that loses its connection is marked stale and rings for missed o
 }) => {
   const waiter = await device();
   await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
-  const cook = await device();
+  const cook = await device({ prefetches: true });
   const strokes = await countBellSounds(cook);
   await openKitchenPage(cook, server);
 

@@ -90,7 +90,7 @@ test('a waiter without network can continue, and the order is sent from another 
   device,
   server,
 }) => {
-  const phone = await device(PHONE);
+  const phone = await device({ ...PHONE, prefetches: true });
   await openAs(phone, 'WAITER', server.waiter);
   await openDinerCart(phone, server);
   await addToCart(phone, 'Dal Makhani');

@@ -9,7 +9,7 @@ async function enterShop(page: Page, server: WebServer): Promise<void> {
 }
 
 test('an unsent counter order is sent from any page of the owner', async ({ device, server }) => {
-  const owner = await device();
+  const owner = await device({ prefetches: true });
   await enterShop(owner, server);
   await owner.getByRole('button', { name: 'New Order' }).click();
   await owner.getByText('TAKEAWAY', { exact: true }).click();

@@ -12,7 +12,9 @@ import {
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// The journey runs with all that a user's browser does: motion, prefetching and the service worker.
+test.use({ serviceWorkers: 'allow', reducedMotion: 'no-preference' });
+const COUNTER = { prefetches: true };
 
 /** Confirms the demo's waiting order, which would ring. */
 async function openManagePage(owner: Page, server: WebServer): Promise<void> {
@@ -67,7 +69,11 @@ test('a diner orders by QR code: the bell rings, the order is confirmed, cooked 
   device,
   server,
 }) => {
-  const [owner, cook, diner] = [await device(), await device(), await device(PHONE)];
+  const [owner, cook, diner] = [
+    await device(COUNTER),
+    await device(COUNTER),
+    await device({ ...PHONE, prefetches: true }),
+  ];
   const [strokes, kitchenStrokes] = [await countBellSounds(owner), await countBellSounds(cook)];
   await openManagePage(owner, server);
   const office = await openOffice(owner);

@@ -46,7 +46,7 @@ test('a socket that closes before or never completes its handshake is shown as o
 });
 
 test('a rejected handshake is retried, and the page shows the reason', async ({ device, server }) => {
-  const page = await device();
+  const page = await device({ prefetches: true });
   await openAs(page, 'OWNER', server.owner);
   let isRejected = false;
   await page.routeWebSocket(/socket\.io/, (link) => {
@@ -145,7 +145,7 @@ test('a stalled handshake is given up after five seconds, or at once when the ne
   device,
   server,
 }) => {
-  const page = await device();
+  const page = await device({ prefetches: true });
   await page.clock.install();
   await openAs(page, 'OWNER', server.owner);
   let isDead = true;

@@ -53,7 +53,7 @@ test('offline, Served, Confirm, Cancel, a quantity and Pay Bill show an error an
   server,
 }) => {
   const before = await listKots(server);
-  const page = await device();
+  const page = await device({ prefetches: true });
   await page.clock.install();
   const sent = countSentWrites(page);
   await openAs(page, 'OWNER', server.owner);
@@ -93,7 +93,7 @@ test('a reconnected page shows a Confirm whose response was lost, and the change
   device,
   server,
 }) => {
-  const page = await device();
+  const page = await device({ prefetches: true });
   await openAs(
     page,
     'OWNER',

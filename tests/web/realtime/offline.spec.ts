@@ -15,7 +15,7 @@ test('an offline order is neither lost, duplicated, nor shown as placed too earl
   await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   const orders = owner.getByRole('article').filter({ hasText: 'Suresh' });
 
-  const diner = await device(PHONE);
+  const diner = await device({ ...PHONE, prefetches: true });
   await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await addToCart(diner, 'Dal Makhani');
   await expect(diner.getByText('Live', { exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test('the owner sees the offline state, polls meanwhile, and is current again wi
   device,
   server,
 }) => {
-  const owner = await device();
+  const owner = await device({ prefetches: true });
   await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   await expect(owner.getByText('Live', { exact: true })).toBeVisible();
   await owner.context().setOffline(true);
@@ -103,7 +103,7 @@ test('an offline phone says so at any scroll position, with the age of the menu'
   server,
 }) => {
   for (const who of ['diner', 'waiter']) {
-    const phone = await device(PHONE);
+    const phone = await device({ ...PHONE, prefetches: true });
     const path = `/orders/dine-in/${server.shopId}/${server.tableNo}`;
     if (who === 'waiter') await openAs(phone, 'WAITER', server.waiter, path);
     else await phone.goto(path);

@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { PREFETCH_DELAY_MS } from '@tawa/client/src/lib/prefetch-delay.ts';
 import { waitForRoutes } from './route-ready.ts';
 import { openServerPool, type ServerPool } from './server/pool.ts';
 import { startWebServer } from './server/process.ts';
@@ -16,7 +17,16 @@ export interface TestFixtures {
   environment: NodeJS.ProcessEnv;
   server: WebServer;
   /** Opens a page in a new browser context. */
-  device: (options?: BrowserContextOptions) => Promise<Page>;
+  device: (options?: DeviceOptions) => Promise<Page>;
+}
+
+/** Motion is reduced (see playwright.config.ts) unless `reducedMotion` is `'no-preference'`. */
+interface DeviceOptions extends BrowserContextOptions {
+  /**
+   * Loads the files of other pages after a while, as in production. Without it the pages load only what they show,
+   * because prefetching takes 300 ms of processor time a page.
+   */
+  prefetches?: boolean;
 }
 
 export const test = base.extend<TestFixtures, { serverPool: ServerPool }>({
@@ -42,14 +52,22 @@ export const test = base.extend<TestFixtures, { serverPool: ServerPool }>({
 
   device: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (options = {}) => {
+    await use(async ({ prefetches = false, ...options } = {}) => {
       const context = await browser.newContext({ baseURL: server.origin, ...options });
       contexts.push(context);
+      if (!prefetches) await context.addInitScript(dropTimers, PREFETCH_DELAY_MS);
       context.on('page', waitForRoutes);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
 });
+
+/** Prefetching starts by the only timer of this delay. */
+function dropTimers(droppedMs: number): void {
+  const { setTimeout } = window;
+  window.setTimeout = ((run: TimerHandler, delayMs?: number, ...rest: unknown[]) =>
+    delayMs === droppedMs ? 0 : setTimeout(run, delayMs, ...rest)) as typeof window.setTimeout;
+}
 
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };

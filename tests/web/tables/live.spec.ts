@@ -162,7 +162,7 @@ test('editing a table that another device changes or deletes shows a message and
 });
 
 test('a network failure during a save shows a message and keeps the input', async ({ device, server }) => {
-  const owner = await device();
+  const owner = await device({ prefetches: true });
   await openAsOwner(owner, server, tablesPath(server));
   const form = owner.getByRole('dialog');
   await owner.getByRole('button', { name: 'Edit R3' }).click();

@@ -23,7 +23,7 @@ test('offline for ten minutes before sending: the order is stored, retried with 
   device,
   server,
 }) => {
-  const phone = await device(PHONE);
+  const phone = await device({ ...PHONE, prefetches: true });
   await phone.clock.install();
   const tries = await interceptOrders(phone);
   await addToCartAtTable(phone, server);

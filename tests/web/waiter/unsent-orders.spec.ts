@@ -196,7 +196,7 @@ test('a phone with full storage orders like any other, also offline', async ({ d
 });
 
 test('a page that was open for more than a day asks before it sends', async ({ device, server }) => {
-  const phone = await device(PHONE);
+  const phone = await device({ ...PHONE, prefetches: true });
   await phone.clock.install();
   const tries = await interceptOrders(phone);
   await addToCartAtTable(phone, server);

@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { retryImport } from '../../lib/browser/retry-import.ts';
-
-const PREFETCH_DELAY_MS = 1_500;
+import { PREFETCH_DELAY_MS } from '../../lib/prefetch-delay.ts';
 
 /** Its `load` preloads the page, which then renders without suspending. */
 export function lazyPage<Props extends object = object>(
