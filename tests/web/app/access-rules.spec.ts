@@ -1,60 +1,11 @@
 // @area accounts
 
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signUpOwner } from '../../support/api/accounts.ts';
 import { openAs } from '../support/page-actions.ts';
+import { type Person, ROUTES, RULES, type Rule } from '../support/route-rules.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
-
-type Person = 'anonymous' | 'owner' | 'waiter' | 'foreign owner';
-/** Redirect target by person; absent: allowed. */
-type Rule = Partial<Record<Person, string>>;
-
-const RULES = {
-  'public only': { owner: '/shops', waiter: '/shops', 'foreign owner': '/shops' },
-  open: {},
-  'signed in': { anonymous: '/login' },
-  forwards: { anonymous: '/login', owner: '/shops', waiter: '/shops', 'foreign owner': '/shops' },
-  'admin only': { anonymous: '/login', owner: '/profile', waiter: '/profile', 'foreign owner': '/profile' },
-  owned: { anonymous: '/login', waiter: '/404', 'foreign owner': '/404' },
-  staffed: { anonymous: '/login', 'foreign owner': '/404' },
-} satisfies Record<string, Rule>;
-
-const ROUTES: Record<string, keyof typeof RULES> = {
-  '/': 'public only',
-  '/signup': 'public only',
-  '/login': 'public only',
-  '/user/forgot-password': 'public only',
-  '/user/verify/:token': 'public only',
-  '/user/reset-password/:token': 'public only',
-  '/*': 'public only',
-  '/user/verify-email/:token': 'open',
-  '/orders/qr/:shopId/:tableNo': 'open',
-  '/orders/dine-in/:shopId/:tableNo': 'open',
-  '/invoices/paid/:invoiceId': 'open',
-  '/404': 'open',
-  '/shops': 'signed in',
-  '/profile': 'signed in',
-  '/member/dashboard': 'forwards',
-  '/admin': 'admin only',
-  '/today/:shopName/:shopId': 'owned',
-  '/orders/order/:shopName/:shopId/:q?': 'owned',
-  '/orders/manage/:shopName/:shopId/:q?': 'owned',
-  '/orders/table/:shopName/:shopId': 'owned',
-  '/invoices/invoice/:shopName/:shopId/:q?': 'owned',
-  '/tables/table/:shopName/:shopId/:q?': 'owned',
-  '/tables/area/:shopName/:shopId': 'owned',
-  '/items/item/:shopName/:shopId/:q?': 'owned',
-  '/items/category/:shopName/:shopId': 'owned',
-  '/customers/customer/:shopName/:shopId/:q?': 'owned',
-  '/employees/employee/:shopName/:shopId/:q?': 'owned',
-  '/inventories/inventory/:shopName/:shopId/:q?': 'owned',
-  '/printers/printer/:shopName/:shopId': 'owned',
-  '/dashboard/:shopName/:shopId': 'owned',
-  '/employee/tables/:shopId': 'staffed',
-  '/employee/orders/:shopId': 'staffed',
-};
 
 type RouteParams = Record<'shopName' | 'shopId' | 'tableNo' | 'token' | 'invoiceId' | 'q', string>;
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
@@ -90,16 +41,6 @@ async function expectAt(page: Page, path: string, why: string): Promise<void> {
   await expect(page.locator(':is(h1, h2):not([data-before])').first(), why).toBeAttached();
   await expect.poll(() => new URL(page.url()).pathname, why).toBe(path);
 }
-
-test('every route of the product is in the table above', () => {
-  const files = ['client/src/app/routes.tsx', 'client/src/app/staff-routes.tsx'];
-  const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const paths = [...source.matchAll(/<Route\s+path="([^"]+)"/g)].map(([, path]) => `/${path}`);
-  const index = /<Route index /.test(source) ? ['/'] : [];
-  // Both files declare `/*`: the first delegates to the second.
-  paths.splice(paths.indexOf('/*'), 1);
-  expect([...index, ...paths].sort()).toEqual(Object.keys(ROUTES).sort());
-});
 
 const OPEN_AS: Record<Person, (page: Page, server: WebServer) => Promise<void>> = {
   anonymous: async (page) => void (await page.goto('/404')),
@@ -155,7 +96,7 @@ test('a typed address opens the same page as a link, with and without a query', 
   await expectAt(owner, '/shops', 'unknown to an owner');
 });
 
-test('a shop is found by name and id together, and by id alone on staff pages', async ({
+test('a shop is found by name and id together, by id alone on staff pages, and a table by its name', async ({
   device,
   server,
 }) => {
@@ -175,6 +116,8 @@ test('a shop is found by name and id together, and by id alone on staff pages', 
   for (const [route, kind] of Object.entries(ROUTES)) {
     for (const places of wrong[kind] ?? []) await expectLeadsTo(owner, pathOf(route, places), '/404');
   }
+  for (const screen of ['qr', 'dine-in'])
+    await expectLeadsTo(owner, `/orders/${screen}/${server.shopId}/no-such-table`, '/404');
   await expect(owner.getByRole('heading', { name: "Oops! You're Lost" })).toBeVisible();
   await expect(owner.getByText('not available')).toBeVisible();
   await expect(owner).toHaveTitle('404-NOT FOUND');

@@ -40,25 +40,3 @@ test('the API page and the login comply with their content security policy, and 
   // The browser reports it asynchronously.
   await expect.poll(() => complaints).toHaveLength(1);
 });
-
-test('robots may index the login page, which says what Tawa is, and nothing of a shop', async ({
-  device,
-  server,
-}) => {
-  const page = await device();
-  const response = await page.request.get('/robots.txt');
-  expect(response.headers()['content-type']).toContain('text/plain');
-  const rules = (await response.text()).trim().split('\n');
-  expect(rules).toContain('User-agent: *');
-  expect(rules).toContain('Allow: /login');
-  for (const path of ['/api/', '/orders/', '/invoices/']) expect(rules).toContain(`Disallow: ${path}`);
-
-  const login = await page.goto('/login');
-  expect(login?.headers()['x-robots-tag']).toBeUndefined();
-  await expect(page).toHaveTitle('Login · Tawa');
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /restaurants and cafes/);
-
-  const menu = await page.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
-  expect(menu?.headers()['x-robots-tag']).toContain('noindex');
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
-});

@@ -1,25 +1,11 @@
 // @area operations
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { galleryMessages } from '@tawa/shared/messages/gallery.en.ts';
-import { notFoundMessages } from '@tawa/shared/messages/not-found.en.ts';
 import sharp from 'sharp';
+import { withDevelopmentServer } from '../../support/processes/development-server.ts';
 import { COLOUR_RULES, findAllViolations } from '../support/measure/axe.ts';
-import { withDevelopmentServer } from '../support/server/development-server.ts';
 import { expect, test } from '../support/test.ts';
-
-test('the development server shows the public address and offers the demo logins', async ({ server }) => {
-  await withDevelopmentServer(server.origin, 5199, async (origin) => {
-    // The development server omits both tags while the API takes longer than its time-out.
-    await expect(async () => {
-      const page = await (await fetch(`${origin}/login`)).text();
-      const logins = /<meta name="demo" content="([^"]+)">/.exec(page)?.[1] ?? '';
-      expect(decodeURIComponent(logins)).toContain(server.owner.identifier);
-      expect(page).toMatch(/<meta name="public-url" content="[^"]+">/);
-    }).toPass();
-  });
-});
 
 test('the development server shows every widget in both themes, readable and without a fault', async ({
   device,
@@ -45,15 +31,4 @@ test('the development server shows every widget in both themes, readable and wit
     }
   });
   expect(faults).toEqual([]);
-});
-
-test('the built product has no page of widgets', async ({ device, server }) => {
-  const folder = 'client/dist/assets';
-  const built = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
-  expect(built.length).toBeGreaterThan(50);
-  expect(built.filter((text) => text.includes(galleryMessages().title))).toEqual([]);
-  const page = await device();
-  await page.goto(`${server.origin}/ui`);
-  const { nothingHere } = notFoundMessages().unknownAddress;
-  await expect(page.getByRole('heading', { name: nothingHere })).toBeVisible();
 });

@@ -39,43 +39,38 @@ async function payAtCounter(page: Page, server: WebServer, { tableId }: Kot): Pr
   return paise(paid);
 }
 
-for (const [where, screen] of [
-  ['a desktop', { viewport: { width: 1280, height: 800 } }],
-  ['a phone', PHONE],
-] as const) {
-  test(`on ${where}, Today follows orders and payments of other devices`, async ({ device, server }) => {
-    const [owner, counter] = [await device({ ...screen, reducedMotion: 'reduce' }), await device()];
-    const shop = await createShopActions(server);
-    await openTodayPage(owner, server);
-    await expect(figure(owner, 'Requested')).toContainText(/^Requested 1 Oldest: Just now/);
-    await expect(figure(owner, 'Cooking')).toContainText('2');
-    await expect(figure(owner, 'Late')).toContainText('None over 8 min');
-    await expect(figure(owner, 'Occupied tables')).toContainText(/2 of 16 14 free/);
+test('Today follows orders and payments of other devices', async ({ device, server }) => {
+  const [owner, counter] = [await device(PHONE), await device()];
+  const shop = await createShopActions(server);
+  await openTodayPage(owner, server);
+  await expect(figure(owner, 'Requested')).toContainText(/^Requested 1 Oldest: Just now/);
+  await expect(figure(owner, 'Cooking')).toContainText('2');
+  await expect(figure(owner, 'Late')).toContainText('None over 8 min');
+  await expect(figure(owner, 'Occupied tables')).toContainText(/2 of 16 14 free/);
 
-    await shop.placeOrder(6, true);
-    await expect(figure(owner, 'Requested')).toContainText('2');
-    const kot = await shop.placeOrder(7);
-    await expect(figure(owner, 'Cooking')).toContainText('3');
-    await expect(figure(owner, 'Occupied tables')).toContainText('3 of 16');
-    await shop.serve(kot);
-    await expect(figure(owner, 'Cooking')).toContainText('2');
+  await shop.placeOrder(6, true);
+  await expect(figure(owner, 'Requested')).toContainText('2');
+  const kot = await shop.placeOrder(7);
+  await expect(figure(owner, 'Cooking')).toContainText('3');
+  await expect(figure(owner, 'Occupied tables')).toContainText('3 of 16');
+  await shop.serve(kot);
+  await expect(figure(owner, 'Cooking')).toContainText('2');
 
-    await expect(owner.getByRole('main')).not.toContainText('₹');
-    await showAmounts(owner, server.owner.password);
-    await expect(sales(owner).getByRole('table', { name: 'Takings per hour' })).toBeAttached();
-    const before = await salesToday(owner);
-    const received = await payAtCounter(counter, server, kot);
-    expect(received).toBeGreaterThan(0);
-    await expect.poll(() => salesToday(owner)).toBe(before + received);
-    await expect(figure(owner, 'Occupied tables')).toContainText('2 of 16');
-    await expectHoursAddUp(owner);
-    expect(await findSeriousViolations(owner)).toEqual([]);
-    const overflow = await owner.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
+  await expect(owner.getByRole('main')).not.toContainText('₹');
+  await showAmounts(owner, server.owner.password);
+  await expect(sales(owner).getByRole('table', { name: 'Takings per hour' })).toBeAttached();
+  const before = await salesToday(owner);
+  const received = await payAtCounter(counter, server, kot);
+  expect(received).toBeGreaterThan(0);
+  await expect.poll(() => salesToday(owner)).toBe(before + received);
+  await expect(figure(owner, 'Occupied tables')).toContainText('2 of 16');
+  await expectHoursAddUp(owner);
+  expect(await findSeriousViolations(owner)).toEqual([]);
+  const overflow = await owner.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
 
 /** The table for screen readers has every figure of the chart. */
 async function expectHoursAddUp(page: Page): Promise<void> {

@@ -4,14 +4,8 @@ import { findViolations } from '../support/measure/axe.ts';
 import { test } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
-import {
-  type CellBox,
-  chooseTextSize,
-  expectFullPages,
-  readBoard,
-  readingOrder,
-  TEXT_SIZES,
-} from '../support/shop/kitchen-board.ts';
+import { chooseTextSize, expectFullPages, readBoard, TEXT_SIZES } from '../support/shop/kitchen-board.ts';
+import { readingOrder } from '../support/shop/reading-order.ts';
 import { expect } from '../support/test.ts';
 
 const VIEWPORTS = [
@@ -51,18 +45,6 @@ const tokensOnBoard = (page: Page): Promise<string[]> =>
 
 /** Tokens of one day count up. */
 const byToken = (one: string, other: string) => Number(one.split('#')[1]) - Number(other.split('#')[1]);
-
-test('columns filled from top to bottom are not in reading order', () => {
-  const columnOrder: CellBox[] = [1, 2, 3, 4, 5, 6].map((token, index) => ({
-    token: String(token),
-    page: 0,
-    x: Math.floor(index / 2) * 300,
-    y: (index % 2) * 200,
-    width: 290,
-    height: 190,
-  }));
-  expect(readingOrder(columnOrder)).toEqual(['1', '3', '5', '2', '4', '6']);
-});
 
 test('the board is read by age and cuts nothing, in every window, text size and rush', async ({
   clock,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect } from '@playwright/test';
+import { waitUntil } from '../wait-until.ts';
 
 /** Runs `use` with the origin of a Vite development server in front of the API at `apiOrigin`. */
 export async function withDevelopmentServer(
@@ -18,8 +18,7 @@ export async function withDevelopmentServer(
     vite.stdout.on('data', (chunk) => {
       said += chunk;
     });
-    await expect.poll(() => /(http:\S+)\//.exec(said)?.[1]).toBeTruthy();
-    await use(/(http:\S+)\//.exec(said)?.[1] ?? '');
+    await use(await waitUntil(() => /(http:\S+)\//.exec(said)?.[1]));
   } finally {
     vite.kill();
     if (vite.exitCode === null) await once(vite, 'exit');
