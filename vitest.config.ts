@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/test/longest-first.mjs';
 import { excludedOnPostgres } from './scripts/test/tags.mjs';
 
 /** Rejects a forgotten `.only`. Projects do not inherit it. */
@@ -20,6 +21,7 @@ const retry = Number(process.env.RETRIES ?? 1);
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -85,8 +87,8 @@ export default defineConfig({
           exclude,
           testTimeout: full ? 0 : 180_000,
           hookTimeout: 60_000,
-          maxWorkers: full ? 1 : availableParallelism(),
-          sequence: { groupOrder: 4 },
+          maxWorkers: full ? 1 : workers,
+          sequence: { groupOrder: onPostgres && !full ? 2 : 4 },
         },
       },
       {

@@ -5,7 +5,7 @@ import { readArguments } from './test/arguments.mjs';
 import { affectedSteps, changedFiles } from './test/changed.mjs';
 import { killDescendantsOnSignal } from './test/processes.mjs';
 import { runSteps } from './test/run-steps.mjs';
-import { FULL_RUNS_ONLY, NEEDS_BUILD, PARALLEL_STEPS, reports, steps } from './test/steps.mjs';
+import { FULL_RUNS_ONLY, NEEDS_BUILD, PARALLEL_GROUPS, reports, steps } from './test/steps.mjs';
 import { summarise } from './test/summary.mjs';
 
 const names = Object.keys(steps);
@@ -17,7 +17,7 @@ killDescendantsOnSignal();
 mkdirSync(reports, { recursive: true });
 const started = Date.now();
 const chosen = options.isChanged ? selectChanged() : selectNamed(options);
-const results = await runSteps(steps, chosen, { ...options, together: PARALLEL_STEPS });
+const results = await runSteps(steps, chosen, { ...options, parallelGroups: PARALLEL_GROUPS });
 process.exitCode = summarise(results, (Date.now() - started) / 1000);
 
 function selectChanged() {

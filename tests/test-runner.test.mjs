@@ -189,14 +189,14 @@ describe('the steps of a test run', () => {
   const none = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] };
   const one = { ...none, passed: 1 };
   /** @param counts by step; a step is a count, or a function of its scope */
-  const run = (counts, filters = [], { isChanged = false, together = [] } = {}) => {
+  const run = (counts, filters = [], { isChanged = false, parallelGroups = [] } = {}) => {
     vi.spyOn(console, 'log').mockReturnValue();
     const steps = Object.entries(counts).map(([name, count]) => [
       name,
       typeof count === 'function' ? count : () => count,
     ]);
     const chosen = new Map(steps.map(([name]) => [name, name === 'build' ? [] : filters]));
-    return runSteps(Object.fromEntries(steps), chosen, { isFull: false, isChanged, together });
+    return runSteps(Object.fromEntries(steps), chosen, { isFull: false, isChanged, parallelGroups });
   };
   const failuresOf = (results) =>
     results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`));
@@ -230,12 +230,12 @@ describe('the steps of a test run', () => {
       seen.push([name, scope.isBeside]);
       return one;
     };
-    const together = ['proof', 'scale'];
-    await run({ proof: keep('proof') }, [], { together });
-    await run({ proof: keep('proof'), scale: keep('scale'), bench: keep('bench') }, [], { together });
+    const parallelGroups = [['proof', 'scale']];
+    await run({ proof: keep('proof') }, [], { parallelGroups });
+    await run({ api: keep('api'), proof: keep('proof'), scale: keep('scale') }, [], { parallelGroups });
     expect(seen).toEqual([
       ['proof', false],
-      ['bench', false],
+      ['api', false],
       ['proof', true],
       ['scale', true],
     ]);

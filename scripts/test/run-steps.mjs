@@ -7,40 +7,45 @@ import { singleCheck } from './report.mjs';
  */
 
 /**
- * Runs the steps of `together` in parallel at the end.
+ * Runs the steps in their order; the chosen steps of one group run in parallel.
  * @param {Record<string, (scope: Scope) => Count | Promise<Count>>} steps
  * @param {ReadonlyMap<string, string[]>} chosen filters of each step
- * @param {{ isFull: boolean, isChanged: boolean, together: readonly string[] }} options
+ * @param {{ isFull: boolean, isChanged: boolean, parallelGroups: readonly (readonly string[])[] }} options
  * @returns {Promise<Result[]>}
  */
-export async function runSteps(steps, chosen, { isFull, isChanged, together }) {
+export async function runSteps(steps, chosen, { isFull, isChanged, parallelGroups }) {
   /** @type {Result[]} */
   const results = [];
-  const names = Object.keys(steps).filter((name) => chosen.has(name));
-  const parallelSteps = names.filter((name) => together.includes(name));
-  const hasParallelSteps = parallelSteps.length > 1;
-  /** @param {string} name */
-  const measure = async (name) => {
+  /** @param {string} name @param {boolean} isBeside */
+  const measure = async (name, isBeside) => {
     const began = Date.now();
     const filters = chosen.get(name) ?? [];
-    const count = await runStep(() =>
-      steps[name]?.({ filters, isFull, isBeside: hasParallelSteps && parallelSteps.includes(name) }),
-    );
+    const count = await runStep(() => steps[name]?.({ filters, isFull, isBeside }));
     const isEmpty = filters.length === 0 && hasNoTests(count);
     const checkedCount = isEmpty ? singleCheck(false, 'no test ran') : count;
     results.push({ name, ...checkedCount, seconds: (Date.now() - began) / 1000 });
   };
-  for (const name of hasParallelSteps ? names.filter((name) => !parallelSteps.includes(name)) : names) {
-    console.log(`\n── ${name} ──`);
-    await measure(name);
-  }
-  if (hasParallelSteps) {
-    console.log(`\n── ${parallelSteps.join(' beside ')} ──`);
-    await Promise.all(parallelSteps.map(measure));
+  const names = Object.keys(steps).filter((name) => chosen.has(name));
+  for (const group of groupSteps(names, parallelGroups)) {
+    console.log(`\n── ${group.join(' beside ')} ──`);
+    await Promise.all(group.map((name) => measure(name, group.length > 1)));
   }
   // A changed file may be deleted, or have only tests with @full.
   const unmatched = isChanged ? undefined : unmatchedFilter(results, chosen);
   return unmatched ? [...results, { name: 'filter', ...singleCheck(false, unmatched), seconds: 0 }] : results;
+}
+
+/**
+ * A group stands at the place of its first step.
+ * @param {readonly string[]} names
+ * @param {readonly (readonly string[])[]} parallelGroups
+ * @returns {string[][]}
+ */
+function groupSteps(names, parallelGroups) {
+  const groupOf = (/** @type {string} */ name) =>
+    parallelGroups.find((group) => group.includes(name)) ?? [name];
+  const groups = new Set(names.map(groupOf));
+  return [...groups].map((group) => names.filter((name) => group.includes(name)));
 }
 
 /** @param {() => Count | Promise<Count> | undefined} step @returns {Promise<Count>} */

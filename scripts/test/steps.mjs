@@ -22,10 +22,10 @@ export const reports = join(root, 'test-results');
 /** @type {Record<string, (scope: Scope) => Count | Promise<Count>>} */
 export const steps = {
   build: async () => singleCheck((await runScriptAsync('build.mjs')) === 0, 'the build failed: see above'),
-  format: () => check('biome', ['check', '--error-on-warnings', '.']),
+  format: (scope) => check('format', scope, 'biome', ['check', '--error-on-warnings', '.']),
   // On two cores, tsc with threads takes 50 % longer.
-  types: () => check('tsc', ['-b', '--singleThreaded']),
-  unused: () => check('knip', []),
+  types: (scope) => check('types', scope, 'tsc', ['-b', '--singleThreaded']),
+  unused: (scope) => check('unused', scope, 'knip', []),
   checks: (scope) => vitest('checks', scope),
   rules: (scope) => vitest('rules', scope),
   api: (scope) => vitest('api', scope),
@@ -39,17 +39,23 @@ export const steps = {
 
 export const FULL_RUNS_ONLY = ['bench'];
 
-/** These steps mostly wait, so they run in parallel. */
-export const PARALLEL_STEPS = ['proof', 'scale'];
+/** The first three use one core each and end at different times; the last two mostly wait. */
+export const PARALLEL_GROUPS = [
+  ['types', 'unused', 'checks'],
+  ['proof', 'scale'],
+];
 
 export const NEEDS_BUILD = ['api', 'live', 'postgres', 'web', 'proof', 'scale', 'bench'];
 
-/** @param {string} program @param {string[]} programArgs */
-async function check(program, programArgs) {
-  return singleCheck(
-    (await runToolAsync(program, programArgs)) === 0,
-    `${program} found something: see above`,
-  );
+/**
+ * @param {string} name
+ * @param {Scope} scope
+ * @param {string} program
+ * @param {string[]} programArgs
+ */
+async function check(name, { isBeside }, program, programArgs) {
+  const code = await runToolAsync(program, programArgs, { heading: isBeside ? name : undefined });
+  return singleCheck(code === 0, `${program} found something: see above`);
 }
 
 /**
