@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation, useParams } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { CurrentShopContext } from '../features/shops/hooks/use-current-shop.tsx';
 import { isRememberedShopName, rememberShopName } from '../features/shops/model/renamed-shop.ts';
 import { myShopQuery } from '../features/shops/shops.queries.ts';
@@ -10,6 +10,7 @@ import { isApiError, isTemporaryError } from '../lib/api/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { clearPathAfterSignIn, pathAfterSignIn, useSession } from '../lib/session.ts';
 import { PageError, PageLoading } from '../ui/feedback/page-status.tsx';
+import { usePathParams } from '../ui/hooks/use-path-params.ts';
 
 /** Redirects signed-in users to `pathAfterSignIn`. */
 export function RequireSignedOut() {
@@ -46,7 +47,7 @@ export function RequireOperator() {
 export function RequireShopOwner() {
   const session = useSession();
   const location = useLocation();
-  const { shopName = '' } = useParams();
+  const { shopName = '' } = usePathParams();
   const userId = session.status === 'signed-in' ? session.user._id : undefined;
   return (
     <ShopGuard
@@ -76,7 +77,7 @@ type ShopAccess = 'admitted' | 'forbidden' | 'other-name' | { movedTo: string };
 
 /** Loads the shop of the path and provides it to the nested routes if `checkAccess` admits the user. */
 function ShopGuard({ checkAccess }: { checkAccess: (shop: Shop) => ShopAccess }) {
-  const { shopId = '' } = useParams();
+  const { shopId = '' } = usePathParams();
   const { search, hash, state } = useLocation();
   const [mountedAt] = useState(Date.now);
   const { data: shop, dataUpdatedAt, error, isFetching, refetch } = useQuery(myShopQuery(shopId));

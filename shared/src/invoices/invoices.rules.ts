@@ -155,6 +155,11 @@ export function upiLink(payee: { upiId: string; name: string }, amount: number, 
     tn: dinerInvoiceMessages().upi.note(invoiceNo),
   };
   // URLSearchParams would write a blank as `+`, and UPI apps show the `+`.
-  const query = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const query = Object.entries(params).map(([name, value]) => `${name}=${encodeUpiValue(value)}`);
   return `upi://pay?${query.join('&')}`;
+}
+
+/** A query may contain `@`, and some UPI apps read `%40` as part of the payee's address. */
+function encodeUpiValue(value: string): string {
+  return encodeURIComponent(value).replaceAll('%40', '@');
 }

@@ -228,6 +228,7 @@ describe('an invoice on paper of 58 mm', () => {
       (await print58(document ?? fail())).lines.flatMap((line) => (line.kind === 'qr' ? [line.value] : []));
     const [code] = await codeOf(invoiceDocuments.open);
     expect(new URL(code ?? '').searchParams.get('am')).toBe('594.00');
+    expect(code).toMatch(/^upi:\/\/pay\?pa=[\w.-]+@\w+&/);
     expect(await codeOf(invoiceDocuments.paid)).toEqual([]);
     const [hindi = ''] = await codeOf(invoiceDocuments.hindi);
     expect(hindi.length).toBeLessThanOrEqual(180);

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { qrPath } from '@tawa/shared/tables/tables.rules.ts';
 import sharp from 'sharp';
+import { request } from '../../support/client.ts';
 import { readQrCode, readQrCodeOnScreen } from '../support/measure/qr-code.ts';
-import type { Page } from '../support/page-actions.ts';
+import { addToCart, type Page, placeOrderAsDiner } from '../support/page-actions.ts';
 import { startWebServer } from '../support/server/process.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
 import { addManyTables, openAsOwner, tablesPath } from '../support/shop/tables.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, PHONE, test } from '../support/test.ts';
 
 /** Page sizes in mm. */
 async function printedPages(page: Page): Promise<string[]> {
@@ -117,4 +121,32 @@ test('QR codes contain the configured public address, whatever address the owner
   await expect(owner.getByText('Phones cannot open this code yet.')).toHaveCount(0);
   await context.close();
   await server.stop();
+});
+
+const NAMES_WITH_PATH_SIGNS = ['%2F', '5%', 'A/B', 'Why?', '#1', '%252F', 'A%2FB/C'];
+
+test('a table whose name has signs of a path opens its own page and takes its order', async ({
+  device,
+  server,
+}) => {
+  const { origin, shopId } = server;
+  const as = await ownerToken(server);
+  const params = { shopId };
+  const { data } = await request(origin, tablesApi.getMyAreas, { params, as });
+  const areaId = data.areas[0]?._id ?? '';
+  const guest = await device(PHONE);
+  for (const name of NAMES_WITH_PATH_SIGNS) {
+    const body = { name, areaId, noOfSeats: 2, shape: 'CIRCLE' as const };
+    await request(origin, tablesApi.addTable, { params, as, body });
+    await guest.goto(qrPath(shopId, name));
+    await expect(guest.getByText(name, { exact: true })).toBeVisible();
+    await guest.getByRole('link', { name: 'Order now' }).click();
+    await expect(guest).toHaveURL((url) => url.pathname.endsWith(`/${encodeURIComponent(name)}`));
+    await expect(guest).toHaveTitle(new RegExp(name.replace(/\W/g, '\\$&')));
+    await guest.reload();
+    await expect(guest).toHaveTitle(new RegExp(name.replace(/\W/g, '\\$&')));
+    await addToCart(guest, 'Dal Makhani');
+    await placeOrderAsDiner(guest, 'Asha', '9876500077');
+    await expect(guest.getByRole('article')).toContainText('Dal Makhani');
+  }
 });

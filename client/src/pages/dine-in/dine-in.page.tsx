@@ -1,5 +1,5 @@
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
-import { Navigate, useParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { menuLive } from '../../features/menu/menu.live.ts';
 import { useStaffShop } from '../../features/shops/hooks/use-staff-shop.ts';
 import { orderingLive, useDinerTable } from '../../features/tables/hooks/use-diner-table.ts';
@@ -9,6 +9,7 @@ import { TaxAddedContext } from '../../ui/elements/money.tsx';
 import { lazyPage } from '../../ui/feedback/lazy-page.tsx';
 import { RequestProgressBar } from '../../ui/feedback/page-status.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePathParams } from '../../ui/hooks/use-path-params.ts';
 import DinerMenu, { type DinerMenuProps } from './diner-menu.page.tsx';
 
 const DINER_LIVE_FEATURES = [menuLive, orderingLive];
@@ -16,7 +17,7 @@ const DINER_LIVE_FEATURES = [menuLive, orderingLive];
 const StaffMenu = lazyPage(() => import('../waiter/staff-menu.page.tsx'));
 
 export default function DineInPage() {
-  const { shopId = '', tableNo = '' } = useParams();
+  const { shopId = '', tableNo = '' } = usePathParams();
   const { table, isUnknown } = useDinerTable(shopId, tableNo);
   if (isUnknown) return <Navigate to={paths.notFound()} replace />;
   return (

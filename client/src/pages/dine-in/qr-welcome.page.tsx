@@ -1,7 +1,7 @@
 import { welcomeMessages } from '@tawa/shared/messages/welcome.en.ts';
 import { classifyNameLength } from '@tawa/shared/tables/tables.rules.ts';
 import { useLayoutEffect } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { usePrefetchMenu } from '../../features/menu/menu.queries.ts';
 import { TrackedOrders } from '../../features/order-tracking/components/tracked-orders.tsx';
@@ -12,10 +12,11 @@ import { paths } from '../../lib/paths.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePathParams } from '../../ui/hooks/use-path-params.ts';
 import classes from './qr-welcome.module.css';
 
 export default function QrWelcomePage() {
-  const { shopId = '', tableNo = '' } = useParams();
+  const { shopId = '', tableNo = '' } = usePathParams();
   const navigate = useNavigate();
   const { table, isUnknown } = useDinerTable(shopId, tableNo);
   const { data, error, isFetching, refetch } = table;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { usePathParams } from './use-path-params.ts';
 
 const DEBOUNCE_MS = 250;
 
@@ -8,7 +9,7 @@ const DEBOUNCE_MS = 250;
  * A new search keeps `params` only.
  */
 export function useUrlSearch(params = () => new URLSearchParams()) {
-  const { q = '' } = useParams();
+  const { q = '' } = usePathParams();
   const navigate = useNavigate();
   const [text, setText] = useState(q);
   // Values written to the URL, not rendered yet.
