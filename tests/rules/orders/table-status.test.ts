@@ -1,4 +1,4 @@
-import { kotStage, tableAge, tableStatuses } from '@tawa/client/src/features/orders/model/table-status.ts';
+import { kotStage, tableClock, tableStatuses } from '@tawa/client/src/features/orders/model/table-status.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -44,13 +44,14 @@ test('a KOT is ready when the kitchen has marked every line as done', () => {
     expect(kotStage(kot({ status }))).toBeUndefined();
 });
 
-test('a table is as old as its oldest unpaid KOT, from its confirmation, or from its request', () => {
+test('a table shows the time of its oldest KOT that waits, else of its oldest KOT that is served', () => {
   const served = kot({ status: 'SERVED', createdAt: minutesAgo(50), confirmedAt: minutesAgo(42) });
   const requested = kot({ status: 'REQUESTED', createdAt: minutesAgo(3), confirmedAt: null });
-  expect(statusOf(requested, served)?.since).toBe(NOW - 42 * 60_000);
+  expect(statusOf(requested, served)?.since).toBe(NOW - 3 * 60_000);
+  expect(statusOf(served)?.since).toBe(NOW - 42 * 60_000);
   expect(statusOf(requested)?.since).toBe(NOW - 3 * 60_000);
   const prepaid = kot({ confirmedAt: minutesAgo(60), paidAt: minutesAgo(59) });
-  expect(statusOf(prepaid, requested)?.since).toBe(NOW - 3 * 60_000);
+  expect(statusOf(prepaid, requested)?.since).toBe(NOW - 60 * 60_000);
   expect(statusOf(prepaid)?.since).toBe(NOW - 60 * 60_000);
 });
 
@@ -83,12 +84,15 @@ test('requested, cooking, ready and served KOTs are counted apart', () => {
   expect(status?.counts).toEqual({ REQUESTED: 2, COOKING: 1, READY: 1, SERVED: 1 });
 });
 
-test('only what is not served yet ages a table', () => {
+test('only what is not served yet ages a table, by the minutes that it shows', () => {
   const served = kot({ status: 'SERVED', confirmedAt: minutesAgo(90) });
-  const age = (...kots: TableKot[]) => {
+  const clock = (...kots: TableKot[]) => {
     const status = statusOf(...kots);
-    return status && tableAge(status, NOW, LIMITS);
+    return status && tableClock(status, NOW, LIMITS);
   };
+  const age = (...kots: TableKot[]) => clock(...kots)?.age;
+  expect(clock(served)).toEqual({ minutes: 90, age: 'fresh' });
+  expect(clock(served, kot({ confirmedAt: minutesAgo(16) }))).toEqual({ minutes: 16, age: 'late' });
   expect(age(served)).toBe('fresh');
   expect(age(served, kot({ confirmedAt: minutesAgo(7) }))).toBe('fresh');
   expect(age(served, kot({ confirmedAt: minutesAgo(8) }))).toBe('ageing');

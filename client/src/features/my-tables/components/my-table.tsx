@@ -2,8 +2,8 @@ import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { isOccupying } from '@tawa/shared/orders/orders.rules.ts';
 import { Money } from '../../../ui/elements/money.tsx';
-import { type AgeLimits, formatAge, minutesBetween } from '../../orders/model/kot-age.ts';
-import { kotStage, tableAge, tableStatuses } from '../../orders/model/table-status.ts';
+import { type AgeLimits, formatAge } from '../../orders/model/kot-age.ts';
+import { kotStage, tableClock, tableStatuses } from '../../orders/model/table-status.ts';
 import classes from './my-table.module.css';
 import { MyTableKot } from './my-table-kot.tsx';
 
@@ -25,6 +25,7 @@ const URGENCY = ['REQUESTED', 'READY', 'SERVED', 'COOKING'];
 export function MyTable({ name, kots, now, limits, onOpen }: Props) {
   const m = waiterMessages().myTables;
   const [status] = tableStatuses(kots).values();
+  const clock = status && tableClock(status, now, limits);
   const isOccupied = kots.some(isOccupying);
   const kotsByUrgency = kots
     .flatMap((kot) => {
@@ -43,15 +44,15 @@ export function MyTable({ name, kots, now, limits, onOpen }: Props) {
       className={classes.table}
       data-occupied={isOccupied}
       data-requested={status !== undefined && status.counts.REQUESTED > 0}
-      data-age={status ? tableAge(status, now, limits) : 'fresh'}
+      data-age={clock?.age ?? 'fresh'}
       onClick={() => onOpen(name)}
     >
       <span className={`${classes.name} figures`} data-long={name.length > 8}>
         {name}
       </span>
-      {status && (
+      {status && clock && (
         <span className={`${classes.facts} figures`}>
-          {!isAgeOfKot && <span>{formatAge(minutesBetween(status.since, now))}</span>}
+          {!isAgeOfKot && <span>{formatAge(clock.minutes)}</span>}
           {isOccupied && <Money className={classes.amount ?? ''} rupees={status.amountRupees} />}
         </span>
       )}

@@ -7,10 +7,10 @@ import { type AgeLevel, type AgeLimits, ageLevel, cookingSince, minutesBetween }
 export type KotStage = 'REQUESTED' | 'COOKING' | 'READY' | 'SERVED';
 
 export interface TableStatus {
-  /** In ms UTC: the time of its oldest unpaid KOT, or else of its oldest prepaid KOT that still cooks. */
+  /** In ms UTC: the time of its oldest KOT that is not served, or else of its oldest KOT that is not paid. */
   since: number;
-  /** In ms UTC: the time of its oldest KOT that is not served. */
-  waitingSince: number | undefined;
+  /** False if every KOT is served. */
+  isWaiting: boolean;
   /** Sum of the KOTs that will be on its invoice, without requested and prepaid ones. */
   amountRupees: number;
   /** Number of KOTs by stage. */
@@ -38,18 +38,24 @@ export function tableStatuses(kots: readonly TableKot[]): ReadonlyMap<string, Ta
   return new Map([...byTable].map(([id, tableKots]) => [id, statusOf(tableKots)]));
 }
 
-export function tableAge({ waitingSince }: TableStatus, now: number, limits: AgeLimits): AgeLevel {
-  return waitingSince === undefined ? 'fresh' : ageLevel(minutesBetween(waitingSince, now), limits);
+/** The minutes that a table shows, and the age that those minutes make: a table without a wait is not late. */
+export function tableClock(
+  { since, isWaiting }: TableStatus,
+  now: number,
+  limits: AgeLimits,
+): { minutes: number; age: AgeLevel } {
+  const minutes = minutesBetween(since, now);
+  return { minutes, age: isWaiting ? ageLevel(minutes, limits) : 'fresh' };
 }
 
 function statusOf(kots: readonly TableKot[]): TableStatus {
   const stages = kots.map(kotStage);
   const count = (stage: KotStage) => stages.filter((other) => other === stage).length;
-  const waitingSince = oldest(kots.filter(({ status }) => status !== 'SERVED'));
+  const waiting = kots.filter(({ status }) => status !== 'SERVED');
   const paise = kots.filter(isOccupying).reduce((sum, { orderValue }) => sum + toPaise(orderValue), 0);
   return {
-    since: oldest(kots.filter(({ paidAt }) => paidAt === null)) ?? oldest(kots) ?? 0,
-    waitingSince,
+    since: oldest(waiting.length > 0 ? waiting : kots),
+    isWaiting: waiting.length > 0,
     amountRupees: toRupees(paise),
     counts: {
       REQUESTED: count('REQUESTED'),
@@ -60,6 +66,6 @@ function statusOf(kots: readonly TableKot[]): TableStatus {
   };
 }
 
-function oldest(kots: readonly TableKot[]): number | undefined {
-  return kots.length > 0 ? Math.min(...kots.map(cookingSince)) : undefined;
+function oldest(kots: readonly TableKot[]): number {
+  return Math.min(...kots.map(cookingSince));
 }

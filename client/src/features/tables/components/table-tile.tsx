@@ -2,8 +2,8 @@ import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { Money } from '../../../ui/elements/money.tsx';
-import { type AgeLimits, formatAge, minutesBetween } from '../../orders/model/kot-age.ts';
-import { type TableStatus, tableAge } from '../../orders/model/table-status.ts';
+import { type AgeLimits, formatAge } from '../../orders/model/kot-age.ts';
+import { type TableStatus, tableClock } from '../../orders/model/table-status.ts';
 import { TableStages } from './table-stages.tsx';
 import classes from './table-tile.module.css';
 
@@ -22,7 +22,7 @@ interface Props {
 export function TableTile({ table, status, now, limits, isOnPlan = false, onSelect }: Props) {
   const { name, areaId, noOfSeats, shape, isEmpty } = table;
   const m = tablesMessages().table;
-  const age = status ? tableAge(status, now, limits) : 'fresh';
+  const clock = status && tableClock(status, now, limits);
   const isRequested = status !== undefined && status.counts.REQUESTED > 0;
   const hasAmount = status !== undefined && !isEmpty;
   return (
@@ -33,7 +33,7 @@ export function TableTile({ table, status, now, limits, isOnPlan = false, onSele
       data-plan={isOnPlan}
       data-occupied={!isEmpty}
       data-requested={isRequested}
-      data-age={age}
+      data-age={clock?.age ?? 'fresh'}
       onClick={() => onSelect(table)}
     >
       <span className={`${classes.name} figures`} data-long={name.length > 8}>
@@ -46,11 +46,11 @@ export function TableTile({ table, status, now, limits, isOnPlan = false, onSele
       <span className="unseen">{m.seats(noOfSeats)}</span>
       <span className={isRequested || hasAmount ? 'unseen' : undefined}>{isEmpty ? m.free : m.occupied}</span>
       {hasAmount && <Money className={classes.amount ?? ''} rupees={status.amountRupees} />}
-      {status && (
+      {status && clock && (
         <>
           <span className={`${classes.time} figures`}>
-            <span>{formatAge(minutesBetween(status.since, now))}</span>
-            {age === 'late' && <span>{kotMessages().age.late}</span>}
+            <span>{formatAge(clock.minutes)}</span>
+            {clock.age === 'late' && <span>{kotMessages().age.late}</span>}
           </span>
           <TableStages counts={status.counts} />
         </>
