@@ -4,9 +4,12 @@ import { defineMessages } from './messages.ts';
 export const tablesMessages = defineMessages('tables', {
   table: {
     seats: (count: number) => (count === 1 ? '1 seat' : `${count} seats`),
-    free: 'Free',
-    occupied: 'Occupied',
     qrCodeOf: (name: string) => `QR code of ${name}`,
+  },
+  states: {
+    FREE: 'Free',
+    REQUESTED: 'REQUESTED',
+    OCCUPIED: 'Occupied',
   },
   stages: {
     requested: (count: number) => (count === 1 ? 'REQUESTED' : `${count} REQUESTED`),

@@ -19,7 +19,10 @@ export const todayMessages = defineMessages('today', {
     overMinutes: (minutes: number) => `over ${minutes} min`,
     soonLate: (count: number, minutes: number) => `${count} more over ${minutes} min`,
     ofTables: (count: number) => `of ${count}`,
-    freeTables: (count: number) => (count === 0 ? 'Every table is taken' : `${count} free`),
+    freeTables: (free: number, requested: number) => {
+      if (requested > 0) return `${free} free, ${requested} REQUESTED`;
+      return free === 0 ? 'Every table is taken' : `${free} free`;
+    },
     addTables: 'Add tables first',
   },
   sales: {

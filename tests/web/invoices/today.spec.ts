@@ -46,7 +46,7 @@ test('Today follows orders and payments of other devices', async ({ device, serv
   await expect(figure(owner, 'Requested')).toContainText(/^Requested 1 Oldest: Just now/);
   await expect(figure(owner, 'Cooking')).toContainText('2');
   await expect(figure(owner, 'Late')).toContainText('None over 8 min');
-  await expect(figure(owner, 'Occupied tables')).toContainText(/2 of 16 14 free/);
+  await expect(figure(owner, 'Occupied tables')).toContainText(/2 of 16 13 free, 1 REQUESTED/);
 
   await shop.placeOrder(6, true);
   await expect(figure(owner, 'Requested')).toContainText('2');

@@ -31,7 +31,11 @@ test('a table is occupied on every page once an order is confirmed, and free onc
   const manage = tablesPath(server).replace('tables/table', 'orders/manage');
   await openAsOwner(counter, server, manage);
   const card = counter.getByRole('article').filter({ hasText: 'Bela' });
-  await expect(tableCard(office, 'R1')).toContainText('Free');
+  await expect(tableCard(office, 'R1')).toContainText('REQUESTED');
+  await expect(tableCard(office, 'R1')).not.toContainText('Free');
+  await office.getByRole('button', { name: 'Row view' }).click();
+  await expect(office.getByRole('row', { name: /^R1/ })).toContainText('REQUESTED');
+  await office.getByRole('button', { name: 'Grid view' }).click();
   await card.getByRole('button', { name: 'Confirm' }).click();
   await expect(tableCard(office, 'R1')).toContainText('Occupied');
   await card.getByRole('button', { name: 'Cancel' }).click();
@@ -70,10 +74,10 @@ testByClock(
     await expectTiles('Free');
 
     const firstKot = await shop.placeDinerOrder('R1');
-    await expectTiles('Free Just now REQUESTED');
+    await expectTiles('Just now REQUESTED');
     await expectOccupied(false);
     const secondKot = await shop.placeDinerOrder('R1');
-    await expectTiles('Free Just now 2 REQUESTED');
+    await expectTiles('Just now 2 REQUESTED');
 
     const amount = `₹${formatRupees(firstKot.orderValue)}`;
     await shop.confirm(firstKot);

@@ -26,6 +26,7 @@ export function MyTable({ name, kots, now, limits, onOpen }: Props) {
   const m = waiterMessages().myTables;
   const [status] = tableStatuses(kots).values();
   const clock = status && tableClock(status, now, limits);
+  const isRequested = status !== undefined && status.counts.REQUESTED > 0;
   const isOccupied = kots.some(isOccupying);
   const kotsByUrgency = kots
     .flatMap((kot) => {
@@ -43,7 +44,7 @@ export function MyTable({ name, kots, now, limits, onOpen }: Props) {
       type="button"
       className={classes.table}
       data-occupied={isOccupied}
-      data-requested={status !== undefined && status.counts.REQUESTED > 0}
+      data-requested={isRequested}
       data-age={clock?.age ?? 'fresh'}
       onClick={() => onOpen(name)}
     >
@@ -56,7 +57,7 @@ export function MyTable({ name, kots, now, limits, onOpen }: Props) {
           {isOccupied && <Money className={classes.amount ?? ''} rupees={status.amountRupees} />}
         </span>
       )}
-      <span className="unseen">{isOccupied ? m.occupied : m.free}</span>
+      {(isOccupied || !isRequested) && <span className="unseen">{isOccupied ? m.occupied : m.free}</span>}
       <span className={classes.kots}>
         {shown.map(({ kot, stage }) => (
           <MyTableKot key={kot._id} kot={kot} stage={stage} now={now} limits={limits} />

@@ -3,6 +3,7 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { memo } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
+import type { TableState } from '../model/table-state.ts';
 import { QrIcon } from './qr-icon.tsx';
 import classes from './table-cards.module.css';
 import { TableOccupancy } from './table-occupancy.tsx';
@@ -13,18 +14,28 @@ export interface TableHandlers {
   onDelete: (table: Table) => void;
 }
 
+export interface TableListProps extends TableHandlers {
+  tables: readonly Table[];
+  stateOf: (table: Table) => TableState;
+}
+
 /** Handlers must be stable: cards are memoised. */
-export function TableCards({ tables, ...handlers }: TableHandlers & { tables: readonly Table[] }) {
+export function TableCards({ tables, stateOf, ...handlers }: TableListProps) {
   return (
     <ul className={classes.cards} aria-label={tablesMessages().list.tables}>
       {tables.map((table) => (
-        <TableCard key={table._id} table={table} {...handlers} />
+        <TableCard key={table._id} table={table} state={stateOf(table)} {...handlers} />
       ))}
     </ul>
   );
 }
 
-const TableCard = memo(({ table, onQr, onEdit, onDelete }: TableHandlers & { table: Table }) => (
+interface CardProps extends TableHandlers {
+  table: Table;
+  state: TableState;
+}
+
+const TableCard = memo(({ table, state, onQr, onEdit, onDelete }: CardProps) => (
   <li className={classes.card} data-occupied={!table.isEmpty}>
     <span className={`${classes.figure} figures`} data-shape={table.shape} aria-hidden="true">
       {table.noOfSeats}
@@ -35,7 +46,7 @@ const TableCard = memo(({ table, onQr, onEdit, onDelete }: TableHandlers & { tab
       <p className="figures">{tablesMessages().table.seats(table.noOfSeats)}</p>
     </div>
     <div className={classes.foot}>
-      <TableOccupancy isEmpty={table.isEmpty} />
+      <TableOccupancy state={state} />
       <TableActions table={table} onQr={onQr} onEdit={onEdit} onDelete={onDelete} />
     </div>
   </li>

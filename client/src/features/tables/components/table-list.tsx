@@ -33,7 +33,7 @@ export function TableListTabs({ list }: { list: TableListControl }) {
 type Props = TableHandlers & { list: TableListControl; onAdd: () => void };
 
 export function TableList({ list, onAdd, ...handlers }: Props) {
-  const { tables, shown, error, view } = list;
+  const { tables, shown, error, view, stateOf } = list;
   const { list: m, search } = tablesMessages();
   const List = view === 'grid' ? TableCards : TableRows;
   return (
@@ -56,7 +56,7 @@ export function TableList({ list, onAdd, ...handlers }: Props) {
           </Button>
         </EmptyState>
       )}
-      {shown && shown.length > 0 && <List tables={shown} {...handlers} />}
+      {shown && shown.length > 0 && <List tables={shown} stateOf={stateOf} {...handlers} />}
     </>
   );
 }

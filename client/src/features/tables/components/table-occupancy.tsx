@@ -1,12 +1,12 @@
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import type { TableState } from '../model/table-state.ts';
 import classes from './table-occupancy.module.css';
 
-export function TableOccupancy({ isEmpty }: { isEmpty: boolean }) {
-  const m = tablesMessages().table;
+export function TableOccupancy({ state }: { state: TableState }) {
   return (
-    <span className={classes.state} data-occupied={!isEmpty}>
+    <span className={classes.state} data-state={state}>
       <span className={classes.mark} aria-hidden="true" />
-      {isEmpty ? m.free : m.occupied}
+      {tablesMessages().states[state]}
     </span>
   );
 }

@@ -2,11 +2,11 @@ import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useMemo } from 'react';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
-import { TableActions, type TableHandlers } from './table-cards.tsx';
+import { TableActions, type TableListProps } from './table-cards.tsx';
 import { TableOccupancy } from './table-occupancy.tsx';
 import classes from './table-rows.module.css';
 
-export function TableRows({ tables, onQr, onEdit, onDelete }: TableHandlers & { tables: readonly Table[] }) {
+export function TableRows({ tables, stateOf, onQr, onEdit, onDelete }: TableListProps) {
   const { columns: m, list } = tablesMessages();
   const columns = useMemo<Column<Table>[]>(
     () => [
@@ -16,7 +16,7 @@ export function TableRows({ tables, onQr, onEdit, onDelete }: TableHandlers & { 
       { head: m.shape, cell: ({ shape }) => <Shape shape={shape} />, phone: 'bottomEnd', width: '9.25rem' },
       {
         head: m.status,
-        cell: ({ isEmpty }) => <TableOccupancy isEmpty={isEmpty} />,
+        cell: (table) => <TableOccupancy state={stateOf(table)} />,
         phone: 'topEnd',
         width: '7.875rem',
       },
@@ -26,7 +26,7 @@ export function TableRows({ tables, onQr, onEdit, onDelete }: TableHandlers & { 
         cell: (table) => <TableActions table={table} onQr={onQr} onEdit={onEdit} onDelete={onDelete} />,
       },
     ],
-    [m, onQr, onEdit, onDelete],
+    [m, stateOf, onQr, onEdit, onDelete],
   );
   return <DataTable label={list.tables} columns={columns} rows={tables} />;
 }

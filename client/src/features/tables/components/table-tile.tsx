@@ -4,6 +4,7 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { Money } from '../../../ui/elements/money.tsx';
 import { type AgeLimits, formatAge } from '../../orders/model/kot-age.ts';
 import { type TableStatus, tableClock } from '../../orders/model/table-status.ts';
+import { tableState } from '../model/table-state.ts';
 import { TableStages } from './table-stages.tsx';
 import classes from './table-tile.module.css';
 
@@ -21,9 +22,10 @@ interface Props {
 
 export function TableTile({ table, status, now, limits, isOnPlan = false, onSelect }: Props) {
   const { name, areaId, noOfSeats, shape, isEmpty } = table;
-  const m = tablesMessages().table;
+  const { table: m, states } = tablesMessages();
   const clock = status && tableClock(status, now, limits);
-  const isRequested = status !== undefined && status.counts.REQUESTED > 0;
+  const state = tableState(table, status);
+  const isRequested = state === 'REQUESTED';
   const hasAmount = status !== undefined && !isEmpty;
   return (
     <button
@@ -44,7 +46,8 @@ export function TableTile({ table, status, now, limits, isOnPlan = false, onSele
       </span>
       <span className="unseen">{areaId.name}</span>
       <span className="unseen">{m.seats(noOfSeats)}</span>
-      <span className={isRequested || hasAmount ? 'unseen' : undefined}>{isEmpty ? m.free : m.occupied}</span>
+      {state === 'FREE' && <span>{states.FREE}</span>}
+      {!isEmpty && <span className={hasAmount ? 'unseen' : undefined}>{states.OCCUPIED}</span>}
       {hasAmount && <Money className={classes.amount ?? ''} rupees={status.amountRupees} />}
       {status && clock && (
         <>

@@ -6,8 +6,10 @@ import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { StatusBadge, type Tone } from '../../../ui/feedback/status-badge.tsx';
+import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
 import { type AgeLimits, ageLevel, formatAge } from '../../orders/model/kot-age.ts';
 import { useKots } from '../../orders/orders.queries.ts';
+import { tableState } from '../../tables/model/table-state.ts';
 import { tablesQuery } from '../../tables/tables.queries.ts';
 import { countCooking, countOrders } from '../model/order-counts.ts';
 import classes from './today-orders.module.css';
@@ -81,6 +83,7 @@ function KitchenOrders({ shop }: { shop: Shop }) {
 function OccupiedTables({ shop }: { shop: Shop }) {
   const m = todayMessages().orders;
   const { data: tables } = useQuery(tablesQuery(shop._id));
+  const statuses = useTableStatuses(shop._id);
   if (tables?.length === 0)
     return (
       <Figure to={paths.tables(shop)} name={m.tables} value={0} tone="plain">
@@ -88,6 +91,7 @@ function OccupiedTables({ shop }: { shop: Shop }) {
       </Figure>
     );
   const occupied = tables?.filter(({ isEmpty }) => !isEmpty).length ?? 0;
+  const free = tables?.filter((table) => tableState(table, statuses.get(table._id)) === 'FREE').length ?? 0;
   const total = tables?.length ?? 0;
   return (
     <Figure
@@ -97,7 +101,7 @@ function OccupiedTables({ shop }: { shop: Shop }) {
       {...(tables && { detail: m.ofTables(total) })}
       tone="plain"
     >
-      {m.freeTables(total - occupied)}
+      {m.freeTables(free, total - occupied - free)}
     </Figure>
   );
 }
