@@ -17,6 +17,7 @@ import {
 } from '../contract/schema.ts';
 import { fieldMessages } from '../messages/fields.en.ts';
 import { shop } from '../shops/shops.contract.ts';
+import { cleanOtp } from '../typed-codes.ts';
 import { accountPaths } from './accounts.paths.ts';
 import { OTP_DIGITS, PASSWORD_MAX, PASSWORD_MIN, ROLES } from './accounts.rules.ts';
 
@@ -86,7 +87,7 @@ const notSixDigits = rejectWith((m) => m.accounts.otpDigits(OTP_DIGITS));
 const otp = z.preprocess<unknown, z.ZodString, string | number>(
   (value) => (typeof value === 'number' ? String(value).padStart(OTP_DIGITS, '0') : value),
   boundedString(OTP_DIGITS, noOtp, notSixDigits)
-    .trim()
+    .overwrite(cleanOtp)
     .min(1, noOtp)
     .regex(/^\d{6}$/, notSixDigits)
     .meta({ examples: ['042917'] }),

@@ -4,6 +4,7 @@ import { fieldMessages } from '../messages/fields.en.ts';
 import type { Messages } from '../messages/messages.ts';
 import { hasAtMostDecimals, isExactPaise, MAX_RUPEES } from '../money.ts';
 import { hasVisibleCharacter, stripInvisibleCharacters } from '../text.ts';
+import { cleanEmail, cleanNumber, cleanPincode, parsePhoneNo } from '../typed-codes.ts';
 import { parseJsonText } from './json.ts';
 
 type FieldMessage = (messages: Messages<typeof fieldMessages>) => string;
@@ -37,9 +38,12 @@ export function boundedString(
  * `z.coerce` would turn null and [] into 0.
  */
 
+const MAX_NUMBER_LENGTH = 32;
+
 function coerceNumber(value: unknown): unknown {
-  const spellsNumber = typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value);
-  return spellsNumber ? Number(value) : value;
+  if (typeof value !== 'string' || value.length > maxRawLength(MAX_NUMBER_LENGTH)) return value;
+  const number = cleanNumber(value);
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(number) ? Number(number) : value;
 }
 
 function coerceBoolean(value: unknown): unknown {
@@ -226,20 +230,17 @@ export const instant = z.iso.datetime();
 export const money = z.number().meta({ examples: [45.5] });
 
 const noPhoneNo = rejectWith((m) => m.common.phoneNo);
-const PHONE = /^(?:\+91|0)?(\d{10})$/;
 
-/** Normalizes a phone number to 10 digits, without blanks, hyphens and a leading `+91` or `0`. */
+/** Normalizes a phone number to 10 digits, as `parsePhoneNo` reads it. */
 export const phoneNo = boundedString(13, noPhoneNo, noPhoneNo)
   .meta({ examples: ['9876543210'] })
-  .transform((value) => value.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(PHONE, noPhoneNo))
-  .transform((value) => value.replace(PHONE, '$1'));
+  .transform((value) => parsePhoneNo(value) ?? '')
+  .pipe(z.string().min(1, noPhoneNo));
 
 const noEmail = rejectWith((m) => m.common.email);
 
 export const email = boundedString(254, noEmail)
-  .trim()
-  .toLowerCase()
+  .overwrite(cleanEmail)
   .pipe(z.email(noEmail).max(254, tooLong(254)))
   .meta({ examples: ['asha@example.com'] });
 
@@ -249,7 +250,7 @@ const noPincode = rejectWith((m) => m.common.pincode);
 export const pincode = z.preprocess<unknown, z.ZodString, string | number>(
   (value) => (typeof value === 'number' ? String(value) : value),
   boundedString(6, noPincode, noPincode)
-    .overwrite((value) => value.replace(/\s/g, ''))
+    .overwrite(cleanPincode)
     .regex(/^\d{6}$/, noPincode)
     .meta({ examples: ['171001'] }),
 );

@@ -20,6 +20,7 @@ import {
 } from '../contract/schema.ts';
 import { GST_SCHEMES, MAX_GST_RATE } from '../gst.ts';
 import { MAX_AGE_MINUTES } from '../orders/orders.rules.ts';
+import { cleanGstIn, cleanUpiId } from '../typed-codes.ts';
 import { shopPaths } from './shops.paths.ts';
 import {
   ACCEPTED_DINER_ORDERS,
@@ -75,14 +76,13 @@ export type Setup = z.output<typeof setup>;
 
 const noGstIn = rejectWith((m) => m.shops.gstIn);
 const gstIn = boundedString(15, noGstIn, noGstIn)
-  .trim()
-  .toUpperCase()
+  .overwrite(cleanGstIn)
   .pipe(z.string().regex(GSTIN_PATTERN, noGstIn))
   .meta({ examples: ['22AAAAA0000A1Z5'] });
 
 const noUpiId = rejectWith((m) => m.shops.upiId);
 const upiId = boundedString(165, noUpiId, noUpiId)
-  .trim()
+  .overwrite(cleanUpiId)
   .pipe(z.string().regex(UPI_ID_PATTERN, noUpiId))
   .meta({ examples: ['chulha@okaxis'] });
 

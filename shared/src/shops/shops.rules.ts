@@ -1,3 +1,5 @@
+import { cleanGstIn } from '../typed-codes.ts';
+
 export const SHOP_TYPES = ['CAFE', 'DHABA', 'RESTRURANT'] as const;
 /** TABLES accepts no TAKEAWAY or DELIVERY orders; NONE accepts no orders at all, while the shop is paused. */
 export const ACCEPTED_DINER_ORDERS = ['ALL', 'TABLES', 'NONE'] as const;
@@ -32,6 +34,6 @@ function gstinCheckDigit(withoutCheckDigit: string): string | undefined {
 
 /** Takes a well-formed GSTIN. A wrong check digit is worth a warning, not an error. */
 export function hasWrongGstinCheckDigit(typed: string): boolean {
-  const gstIn = typed.trim().toUpperCase();
+  const gstIn = cleanGstIn(typed);
   return GSTIN_PATTERN.test(gstIn) && gstinCheckDigit(gstIn.slice(0, -1)) !== gstIn.at(-1);
 }

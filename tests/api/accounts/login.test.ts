@@ -23,6 +23,15 @@ describe('an owner logs in', () => {
     ['with the phone number', owner.phoneNo],
     ['with +91 and a blank', `+91 ${mobile}`],
     ['with a 0 in front', `0${owner.phoneNo}`],
+    ['with the phone number of a contact', `\u202a+91 ${mobile}\u202c`],
+    ['with the phone number of a web page', `(+91) ${mobile.replace(' ', '\u2011')}`],
+    ['with 91 and no plus', `91${owner.phoneNo}`],
+    ['with 0091', `0091 ${mobile}`],
+    [
+      'with digits of another script',
+      owner.phoneNo.replace(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit))),
+    ],
+    ['with a pasted email', `\u200b${owner.email}\u00a0`],
   ])('%s', async (_, identifier) => {
     const { status, data, text } = await loginOwner(origin, identifier);
     expect(status, text).toBe(200);
@@ -60,6 +69,7 @@ describe('an owner logs in', () => {
 describe('a waiter logs in', () => {
   test.each([
     ['with the saleId', waiter.saleId],
+    ['with a pasted saleId', `\u200b${waiter.saleId} `],
     ['with the saleId in small letters', waiter.saleId.toLowerCase()],
     ['with the email', waiter.email],
     ['with the phone number', waiter.phoneNo],

@@ -1,5 +1,6 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
+import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import type { FormSchema } from '../../ui/forms/form-validation.ts';
 
 const loadContract = async () => (await import('@tawa/shared/invoices/invoices.contract.ts')).invoicesApi;
@@ -29,7 +30,7 @@ export function toChargeValues({ discount, packingFee, deliveryCharges }: Invoic
 }
 
 export function emptyChargesToZero({ deliveryCharges, packingFee, discount }: ChargeValues): ChargeValues {
-  const given = (text: string) => text.trim() || '0';
+  const given = (text: string) => cleanNumber(text) || '0';
   return {
     deliveryCharges: given(deliveryCharges),
     packingFee: given(packingFee),

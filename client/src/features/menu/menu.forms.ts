@@ -2,6 +2,7 @@ import { lowestPrice } from '@tawa/shared/menu/item-choices.rules.ts';
 import { type Allergen, type ItemFacts, NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { FORM_FIELDS, type FormField } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Category, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import type { FormSchema } from '../../ui/forms/form-validation.ts';
 import { type ListRow, listText } from '../../ui/forms/list-field.ts';
 
@@ -118,11 +119,10 @@ export function toCopiedValues(item: Item, facts: ItemFacts | undefined, name: s
 
 /** Returns the lowest price of the variants, which becomes the item's price; empty while none is typed. */
 export function priceOfVariants(variants: readonly VariantRow[]): string {
-  const priced = variants.filter(({ price }) => price.trim() !== '' && Number.isFinite(Number(price)));
-  if (priced.length === 0) return '';
-  return String(
-    lowestPrice({ price: 0, variants: priced.map((row) => ({ ...row, _id: '', price: Number(row.price) })) }),
-  );
+  const priced = variants
+    .map((row) => ({ ...row, _id: '', price: Number(cleanNumber(row.price) || Number.NaN) }))
+    .filter(({ price }) => Number.isFinite(price));
+  return priced.length === 0 ? '' : String(lowestPrice({ price: 0, variants: priced }));
 }
 
 export function fillPrice(values: ItemValues): ItemValues {

@@ -1,3 +1,4 @@
+import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../elements/button.tsx';
 import classes from './number-form.module.css';
@@ -20,7 +21,7 @@ export function NumberForm({ label, submitLabel, fault, max, maxLength, initial,
   const [error, setError] = useState<string>();
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const value = Number(typed);
+    const value = Number(cleanNumber(typed));
     if (Number.isInteger(value) && value >= 1 && value <= max) onSubmit(value);
     else setError(fault);
   }

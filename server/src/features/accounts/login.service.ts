@@ -1,5 +1,6 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
+import { cleanEmail, cleanSaleId, parsePhoneNo } from '@tawa/shared/typed-codes.ts';
 import type { Actor } from '../../auth/authenticate.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
 import { findMatchingHash } from '../../auth/passwords.ts';
@@ -112,11 +113,12 @@ export function createLoginService({
 }
 
 function normalizeIdentifier({ email = '', phoneNo = '', saleId = '' }: Credentials): Identifier {
-  return { email: email.toLowerCase(), phoneNo: normalizePhone(phoneNo), saleId: saleId.toUpperCase() };
+  return {
+    email: cleanEmail(email),
+    phoneNo: parsePhoneNo(phoneNo) ?? cleanEmail(phoneNo),
+    saleId: cleanSaleId(saleId),
+  };
 }
-
-const normalizePhone = (text: string): string =>
-  text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '');
 
 const nonEmptyIdentifierEntries = (identifier: Identifier): [kind: keyof Identifier, text: string][] =>
   (Object.entries(identifier) as [keyof Identifier, string][]).filter(([, text]) => text !== '');

@@ -1,4 +1,5 @@
 import { orderDetailsMessages } from '@tawa/shared/messages/orders.details.en.ts';
+import { parsePhoneNo } from '@tawa/shared/typed-codes.ts';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
@@ -30,8 +31,6 @@ interface Props {
   onClose: () => void;
 }
 
-const PHONE = /^(?:\+91|0)?\d{10}$/;
-
 /**
  * Has the rules of the server. If the details are not required, both fields must be filled in, or neither.
  */
@@ -43,7 +42,7 @@ function validateCustomer(
   const m = orderDetailsMessages();
   return {
     ...(customerName ? {} : { customerName: m.nameMissing }),
-    ...(PHONE.test(customerPhoneNo.replace(/[\s-]/g, '')) ? {} : { customerPhoneNo: m.phoneInvalid }),
+    ...(parsePhoneNo(customerPhoneNo) ? {} : { customerPhoneNo: m.phoneInvalid }),
   };
 }
 
@@ -144,7 +143,7 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        maxLength={20}
+        maxLength={60}
         required={required}
         value={details.phoneNo}
         error={errors.customerPhoneNo}

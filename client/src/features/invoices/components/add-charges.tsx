@@ -2,6 +2,7 @@ import { discountAmount, discountPercent } from '@tawa/shared/invoices/invoices.
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { useState } from 'react';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
@@ -32,7 +33,8 @@ export function AddCharges({ shop, invoice, onClose }: Props) {
     loadSchema: loadChargesSchema,
     missingMessage: m.notAllowed,
     validateExtra: ({ discount }): { discount?: string } => {
-      const isTooMuch = Number(discount) > 0 && toPaise(Number(discount)) >= subTotalPaise;
+      const isTooMuch =
+        toPaise(Number(cleanNumber(discount))) >= subTotalPaise && Number(cleanNumber(discount)) > 0;
       const usesTyped = isTypedPercentCurrent(typed, subTotalPaise, discount);
       return isTooMuch || (usesTyped && !isPercentBelow100(typed.percent)) ? { discount: m.notAllowed } : {};
     },
@@ -89,19 +91,19 @@ function isTypedPercentCurrent(
 
 /** Returns false also for a number below 0, and for text that is no number. */
 function isPercentBelow100(text: string): boolean {
-  const percent = Number(text);
+  const percent = Number(cleanNumber(text));
   return percent >= 0 && percent < 100;
 }
 
 /** Returns '' without a discount. */
 function discountPercentText(subTotalPaise: number, discountRupees: string): string {
-  const paise = toPaise(Number(discountRupees));
+  const paise = toPaise(Number(cleanNumber(discountRupees)));
   return paise > 0 ? String(discountPercent(subTotalPaise, paise)) : '';
 }
 
 /** Returns '' for 0. Invalid input is returned unchanged, so that it stays visible and fails validation. */
 function discountRupeesText(subTotalPaise: number, percent: string): string {
-  const paise = discountAmount(subTotalPaise, Number(percent));
+  const paise = discountAmount(subTotalPaise, Number(cleanNumber(percent)));
   if (Number.isNaN(paise)) return percent;
   return paise === 0 ? '' : String(toRupees(paise));
 }

@@ -3,6 +3,7 @@ import { type Charges, hasValidCharges, invoiceTotal } from '@tawa/shared/invoic
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import classes from './charged-total.module.css';
 
 /**
@@ -21,9 +22,9 @@ export function ChargedTotal({
   const m = invoiceMessages().charges;
   const paise = {
     subTotal: toPaise(subTotal),
-    discount: toPaise(Number(charges.discount)),
-    packingFee: toPaise(Number(charges.packingFee)),
-    deliveryCharges: toPaise(Number(charges.deliveryCharges)),
+    discount: toPaise(Number(cleanNumber(charges.discount))),
+    packingFee: toPaise(Number(cleanNumber(charges.packingFee))),
+    deliveryCharges: toPaise(Number(cleanNumber(charges.deliveryCharges))),
   };
   // Without added tax, the server only rounds the total.
   const isBeforeTax = isTaxExclusive(shop);

@@ -2,6 +2,7 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { computeSettlement } from '@tawa/shared/invoices/invoices.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
+import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { useEffect, useState } from 'react';
 import { fieldErrors, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/toasts.ts';
@@ -76,7 +77,7 @@ export type PaymentControl = ReturnType<typeof usePayment>;
 
 /** Parses digits with at most two decimals, without sign and commas; undefined for any other text. */
 function parseRupees(text: string): number | undefined {
-  const plain = text.trim();
+  const plain = cleanNumber(text);
   const amount = /^\d{1,13}(\.\d{0,9})?$/.test(plain) ? Number(plain) : Number.NaN;
   return isExactPaise(amount) ? amount : undefined;
 }
@@ -84,7 +85,7 @@ function parseRupees(text: string): number | undefined {
 /** Returns why `settle` rejects the amount. Call it only with an amount that `settle` rejects. */
 function amountErrorMessage(text: string, total: number): string {
   const m = invoiceMessages().pay;
-  const amount = Number(text.trim() || Number.NaN);
+  const amount = Number(cleanNumber(text) || Number.NaN);
   if (amount > total) return m.moreThanTotal;
   return amount > 0 && !isExactPaise(amount) ? m.twoDecimals : m.aboveZero;
 }

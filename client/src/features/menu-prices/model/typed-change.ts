@@ -6,6 +6,7 @@ import {
   type PriceChange,
 } from '@tawa/shared/menu/price-change.rules.ts';
 import { isExactPaise, MAX_RUPEES } from '@tawa/shared/money.ts';
+import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 
 /** The values of the sheet's fields. */
 export interface TypedChange {
@@ -20,8 +21,8 @@ export interface TypedChange {
 
 /** Returns undefined while the contract does not accept the value. */
 export function toPriceChange({ categoryId, value, ...typed }: TypedChange): PriceChange | undefined {
-  const number = Number(value);
+  const number = Number(cleanNumber(value));
   const max = typed.unit === 'PERCENT' ? MAX_PERCENT : MAX_RUPEES;
-  if (value.trim() === '' || !(number > 0 && number <= max) || !isExactPaise(number)) return undefined;
+  if (cleanNumber(value) === '' || !(number > 0 && number <= max) || !isExactPaise(number)) return undefined;
   return { ...typed, value: number, ...(categoryId && { categoryId }) };
 }

@@ -2,6 +2,7 @@ import { type LineChoices, MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choice
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
 import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -81,7 +82,8 @@ function EditLineForm({ line, busy, onSave, onClose, onChoose }: FormProps) {
   const [error, setError] = useState('');
   useEffect(() => input.current?.select(), []);
   const summary = lineSummary(line);
-  const quantity = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+  const typed = cleanNumber(text);
+  const quantity = /^\d+$/.test(typed) ? Number(typed) : 0;
   const hasOtherNote = note.trim() !== line.note;
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { GST_SCHEMES } from '@tawa/shared/gst.ts';
 import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import { hasWrongGstinCheckDigit } from '@tawa/shared/shops/shops.rules.ts';
+import { cleanGstIn } from '@tawa/shared/typed-codes.ts';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
@@ -10,7 +11,7 @@ import classes from './shop-form.module.css';
 export function BillingFields({ form }: { form: ContractForm<ShopValues> }) {
   const m = shopMessages().billing;
   const { gstScheme, gstIn } = form.values;
-  const isMissing = gstScheme !== 'NONE' && gstIn.trim() === '';
+  const isMissing = gstScheme !== 'NONE' && cleanGstIn(gstIn) === '';
   const warning = isMissing ? m.gstInMissing : hasWrongGstinCheckDigit(gstIn) && m.gstInDoubt;
   return (
     <>
@@ -29,7 +30,6 @@ export function BillingFields({ form }: { form: ContractForm<ShopValues> }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
         hint={warning ? <strong>{warning}</strong> : m.gstInHint}
         {...form.field('gstIn')}
       />
