@@ -3,6 +3,7 @@ import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { type Page, signIn } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const PROFILE = {
   'Your Name': 'Asha Negi',
@@ -19,7 +20,6 @@ const SIGN_UP_REQUESTS = /\/users\/(register-owner|verify-user)/;
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const confirmPassword = (page: Page) => page.getByLabel('Confirm Password', { exact: true });
-const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
 const fieldError = (page: Page, text: string) =>
   page.locator('form').getByRole('alert').filter({ hasText: text });
 const jpeg = async () => ({
@@ -43,7 +43,7 @@ function countRequests(page: Page, path: RegExp): () => number {
 /** Leaves a form that lacks its picture only. */
 async function expectSignUpErrors(page: Page): Promise<void> {
   await signUp(page);
-  await expect(toast(page, 'Please fill all the fields')).toBeVisible();
+  await expectToast(page, 'Please fill all the fields');
   await expect(fieldError(page, 'Please enter your name.')).toBeVisible();
   await expect(fieldError(page, 'Please enter the password again.')).toBeVisible();
   for (const [label, value] of Object.entries(PROFILE)) await page.getByLabel(label).fill(value);
@@ -52,7 +52,7 @@ async function expectSignUpErrors(page: Page): Promise<void> {
   await picture(page).setInputFiles(await jpeg());
   await expect(page.getByAltText('Preview')).toBeVisible();
   await signUp(page);
-  await expect(toast(page, 'password not matching')).toBeVisible();
+  await expectToast(page, 'password not matching');
   await expect(fieldError(page, 'password not matching')).toBeVisible();
   await expect(confirmPassword(page)).toBeFocused();
   await page.getByRole('button', { name: 'Show confirm password' }).click();
@@ -60,7 +60,7 @@ async function expectSignUpErrors(page: Page): Promise<void> {
   await confirmPassword(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Remove' }).click();
   await signUp(page);
-  await expect(toast(page, 'Avatar required')).toBeVisible();
+  await expectToast(page, 'Avatar required');
   await expect(fieldError(page, 'Avatar required')).toBeVisible();
 }
 
@@ -76,7 +76,7 @@ async function signUpWithPicture(page: Page): Promise<void> {
   await picture(page).setInputFiles(await jpeg());
   await page.keyboard.press('Tab');
   await password(page).press('Enter');
-  await expect(toast(page, 'Verification Mail Sent')).toBeVisible();
+  await expectToast(page, 'Verification Mail Sent');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(`We sent a mail to ${EMAIL}`)).toBeVisible();
 }
@@ -86,7 +86,7 @@ async function expectMissingOtpError(page: Page): Promise<void> {
   await expect(page.getByText('Please Enter the verification OTP')).toBeVisible();
   await page.getByLabel('OTP').fill('  ');
   await verify(page);
-  await expect(toast(page, 'Please enter the OTP')).toBeVisible();
+  await expectToast(page, 'Please enter the OTP');
   await expect(fieldError(page, 'Please enter the OTP')).toBeVisible();
 }
 
@@ -96,7 +96,7 @@ async function verifyOnSecondTry(page: Page, otp: string): Promise<void> {
   await expect(fieldError(page, 'Tries left: 4')).toBeVisible();
   await page.getByLabel('OTP').fill(` ${otp} `);
   await verify(page);
-  await expect(toast(page, 'Your email is verified. Please sign in.')).toBeVisible();
+  await expectToast(page, 'Your email is verified. Please sign in.');
   await expect(page).toHaveURL(/\/login$/);
 }
 
@@ -195,7 +195,7 @@ test('a forgotten password is reset through the mail, and the old one no longer 
   await password(page).fill('another horse 5');
   await confirmPassword(page).fill('another house 5');
   await reset.click();
-  await expect(toast(page, 'Passwords not matched')).toBeVisible();
+  await expectToast(page, 'Passwords not matched');
   await expect(fieldError(page, 'Passwords not matched')).toBeVisible();
   expect(countResets()).toBe(0);
   await confirmPassword(page).fill(' another horse 5 ');

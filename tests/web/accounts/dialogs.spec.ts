@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { openAs, type Page } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
-const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const fieldError = (page: Page, text: string) =>
   page.locator('form').getByRole('alert').filter({ hasText: text });
@@ -42,10 +42,10 @@ test('an error of a new password is at its field, and the browser sends nothing 
   await old.fill(server.owner.password);
   await fresh.fill('another horse 5');
   await change.click();
-  await expect(toast(page, 'Please fill all the fields')).toBeVisible();
+  await expectToast(page, 'Please fill all the fields');
   await again.fill('another house 5');
   await change.click();
-  await expect(toast(page, 'Passwords not matching')).toBeVisible();
+  await expectToast(page, 'Passwords not matching');
   await expect(fieldError(page, 'Passwords not matching')).toBeVisible();
   expect(sent).toBe(0);
   await again.fill('another horse 5');
@@ -81,7 +81,7 @@ test('changing the password logs the other device out at once and keeps this one
   for (const field of [fresh, again]) await field.fill('another horse 5');
   await old.fill(server.owner.password);
   await old.press('Enter');
-  await expect(toast(page, 'Your password is changed.')).toBeVisible();
+  await expectToast(page, /^Your password is changed\./);
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeFocused();
   await expect(there).toHaveURL(/\/login$/);
@@ -100,7 +100,7 @@ test('an avatar is previewed before upload; a large photo is shrunk, an invalid 
   const form = dialog(page, 'Update Avatar');
   const update = form.getByRole('button', { name: 'Update' });
   await update.click();
-  await expect(toast(page, 'Please select a file')).toBeVisible();
+  await expectToast(page, 'Please select a file');
   await expect(fieldError(page, 'Please select a file')).toBeVisible();
   const picture = form.getByLabel('Avatar image');
   await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
@@ -119,7 +119,7 @@ test('an avatar is previewed before upload; a large photo is shrunk, an invalid 
   await expect(form.getByAltText('Preview')).toBeVisible();
   const request = page.waitForRequest('**/users/update-avatar');
   await update.click();
-  await expect(toast(page, 'Picture saved')).toBeVisible();
+  await expectToast(page, 'Picture saved');
   const { requestBodySize } = await (await request).sizes();
   expect(requestBodySize).toBeLessThan(1_500_000);
   const shown = page.getByRole('button', { name: /^Account of/ }).locator('img');

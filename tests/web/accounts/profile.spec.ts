@@ -3,8 +3,7 @@
 import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
-
-const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
+import { expectToast } from '../support/toasts.ts';
 
 async function openProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -26,7 +25,7 @@ test('each field of a profile is required, and leaving with changes asks', async
     await expect(field).toBeFocused();
     await field.fill(before);
   }
-  await expect(toast(page, 'Please fill all the fields')).toBeVisible();
+  await expectToast(page, 'Please fill all the fields');
   await page.getByLabel('Name', { exact: true }).fill('  Harpreet Kaur Gill ');
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -36,7 +35,7 @@ test('each field of a profile is required, and leaving with changes asks', async
   await download;
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await save.click();
-  await expect(toast(page, 'Profile saved')).toBeVisible();
+  await expectToast(page, 'Profile saved');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harpreet Kaur Gill');
   await expect(page.getByText('Harpreet Kaur Gill')).toBeVisible();
 });

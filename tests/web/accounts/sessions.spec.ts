@@ -1,5 +1,6 @@
 import { expireAccessToken, gotoSettled, openAs } from '../support/page-actions.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 test.describe('the operator', () => {
   test.use({ environment: { ADMIN_EMAILS: 'Owner@demo.tawa.example' } });
@@ -35,7 +36,7 @@ test('a write is retried after a token refresh for the same user, and never sent
   await expireAccessToken(page);
   await name.fill('Harpreet Kaur');
   await save.click();
-  await expect(page.getByText('Profile saved')).toBeVisible();
+  await expectToast(page, 'Profile saved');
 
   const waiter = await device();
   await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);

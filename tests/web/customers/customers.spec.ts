@@ -10,6 +10,7 @@ import {
   tableRow,
 } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const LIST = 'customers/customer';
 
@@ -19,7 +20,7 @@ const alerts = (page: Page) => dialog(page).getByRole('alert');
 async function expectInputErrors(page: Page): Promise<void> {
   await expect(field(page, 'Name')).toBeFocused();
   await field(page, 'Name').press('Enter');
-  await expect(page.getByText('Fill all the fields')).toBeVisible();
+  await expectToast(page, 'Fill all the fields');
   await expect(alerts(page)).toHaveText([
     'Please fill in this field.',
     'Please enter a 10-digit phone number.',

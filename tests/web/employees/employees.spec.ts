@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { openAs, type Page, signIn } from '../support/page-actions.ts';
 import { dialog, expectSearchPersists, openEmptyList, openList, tableRow } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const LIST = 'employees/employee';
 const KAMLA = {
@@ -114,7 +115,7 @@ const submitAdd = (page: Page) => dialog(page).getByRole('button', { name: 'Add 
 async function expectInputErrors(page: Page): Promise<void> {
   const alerts = dialog(page).getByRole('alert');
   await field(page, 'Name').press('Enter');
-  await expect(page.getByText('Fill all the fields')).toBeVisible();
+  await expectToast(page, 'Fill all the fields');
   await expect(alerts).toHaveText([
     'Please fill in this field.',
     'Please enter an email address.',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 async function openAreas(page: Page, { owner, shopName, shopId }: WebServer): Promise<void> {
   await openAs(page, 'OWNER', owner, `/tables/area/${encodeURIComponent(shopName)}/${shopId}`);
@@ -32,7 +33,7 @@ test('missing or invalid fields show an error, and the first of them has the foc
   });
   await type(page, '  ', 'many');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Fill all the fields')).toBeVisible();
+  await expectToast(page, 'Fill all the fields');
   await expect(form(page).getByLabel('Name')).toBeFocused();
   await expect(form(page).getByRole('alert')).toHaveText([
     'Please fill in this field.',
@@ -82,7 +83,7 @@ test('leaving during a save opens an empty form next time', async ({ device, ser
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await type(page, 'Next Hall');
   release();
-  await expect(page.getByText('Slow Hall added')).toBeVisible();
+  await expectToast(page, 'Slow Hall added');
   await expect(form(page).getByLabel('Name')).toHaveValue('Next Hall');
   await expect(send(page)).toBeEnabled();
 });

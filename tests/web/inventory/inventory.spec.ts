@@ -8,6 +8,7 @@ import {
   tableRow,
 } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const LIST = 'inventories/inventory';
 
@@ -16,7 +17,7 @@ const alerts = (page: Page) => dialog(page).getByRole('alert');
 
 async function expectInputErrors(page: Page): Promise<void> {
   await field(page, 'Name').press('Enter');
-  await expect(page.getByText('Please fill all the fields')).toBeVisible();
+  await expectToast(page, 'Please fill all the fields');
   await expect(alerts(page)).toHaveText([
     'Please fill in this field.',
     'Please enter a quantity of 0 or more.',

@@ -5,6 +5,7 @@ import { parseCsvObjects } from '../../support/csv.ts';
 import { expireAccessToken, type Page } from '../support/page-actions.ts';
 import { openTableInvoicesPage, ownerPath, tableTile, topDialog } from '../support/shop/owner-pages.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const EXPORT = '**/export-invoices/**';
 const paise = (text: string) => Math.round(Number(/[\d,.]+/.exec(text)?.[0].replaceAll(',', '')) * 100);
@@ -16,7 +17,7 @@ async function openInvoices(page: Page, server: Parameters<typeof openTableInvoi
   await tableTile(page, 'T2').click();
   await page.getByRole('button', { name: 'Paid', exact: true }).click();
   await page.getByRole('button', { name: /^CASH/ }).click();
-  await expect(page.getByText(/^Bill \S+ paid/)).toBeVisible();
+  await expectToast(page, /^Bill \S+ paid/);
   await page.goto(ownerPath(server, 'invoices/invoice'));
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 }

@@ -11,6 +11,7 @@ import {
   topDialog,
 } from '../support/shop/owner-pages.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 async function payOnBothAtOnce(tills: readonly Page[]): Promise<void> {
   await holdUntilAllSent(tills, '**/pay-invoice/**');
@@ -95,12 +96,12 @@ test('the amount on the button is charged, or the new total is confirmed first',
     await route.continue();
   });
   await cash.click();
-  await expect(till.getByText(/^The total of bill \S+ has changed/)).toBeVisible();
+  await expectToast(till, /^The total of bill \S+ has changed/);
   const last = after + (after - before);
   await expect(cash).toContainText(last.toLocaleString('en-IN'));
   await expect(topDialog(till).getByText('To be paid')).toBeVisible();
   await cash.click();
-  await expect(till.getByText(new RegExp(`paid: ₹${last.toLocaleString('en-IN')}$`))).toBeVisible();
+  await expectToast(till, new RegExp(`paid: ₹${last.toLocaleString('en-IN')}$`));
 });
 
 test('an amount above the total is an error, and what is missing of it is waived knowingly', async ({
@@ -126,7 +127,7 @@ test('an amount above the total is an error, and what is missing of it is waived
   await received.fill(String(owed - 10));
   await expect(topDialog(till).getByText('₹10 is waived')).toBeVisible();
   await till.getByRole('button', { name: /^Settle with/ }).click();
-  await expect(till.getByText(`paid: ₹${owed - 10}`)).toBeVisible();
+  await expectToast(till, new RegExp(`paid: ₹${owed - 10}$`));
   await expect(topDialog(till).getByText('Waived')).toBeVisible();
 });
 

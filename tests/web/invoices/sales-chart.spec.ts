@@ -2,6 +2,7 @@ import { findSeriousViolations } from '../support/measure/axe.ts';
 import type { Page } from '../support/page-actions.ts';
 import { openTableInvoicesPage, ownerPath, tableTile, topDialog } from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const paise = (text: string) => Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
 
@@ -70,7 +71,7 @@ for (const [theme, screen, tag] of [
     await tableTile(owner, 'T2').click();
     await owner.getByRole('button', { name: 'Paid', exact: true }).click();
     await owner.getByRole('button', { name: /^CASH/ }).click();
-    await expect(owner.getByText(/^Bill \S+ paid/)).toBeVisible();
+    await expectToast(owner, /^Bill \S+ paid/);
     await owner.goto(ownerPath(server, 'invoices/invoice'));
 
     await choose(owner, 'LAST 30 DAYS');

@@ -17,6 +17,7 @@ import {
   topDialog,
 } from '../support/shop/owner-pages.ts';
 import { expect, PHONE, type TestFixtures, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -96,7 +97,7 @@ test('from the QR code on the table to the paid bill, with all pages open and no
 
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
   await till.getByRole('button', { name: /^CASH/ }).click();
-  await expect(till.getByText(`Bill ${number} paid: ₹${total}`)).toBeVisible();
+  await expectToast(till, `Bill ${number} paid: ₹${total}`);
   await expect(till.getByRole('status').filter({ hasText: /^Paid\s*CASH at/ })).toBeVisible();
   await expect(table).toContainText('Free');
   await expect(card).toHaveCount(0);

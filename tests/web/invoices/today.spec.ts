@@ -8,6 +8,7 @@ import { createShopActions } from '../support/shop/kitchen.ts';
 import { ownerPath, topDialog } from '../support/shop/owner-pages.ts';
 import { openAsOwner } from '../support/shop/tables.ts';
 import { expect, PHONE } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const openTodayPage = async (page: Page, server: WebServer) => {
   await openAsOwner(page, server, ownerPath(server, 'today'));
@@ -35,7 +36,7 @@ async function payAtCounter(page: Page, server: WebServer, { tableId }: Kot): Pr
   await page.getByRole('button', { name: 'Paid', exact: true }).click();
   const cash = page.getByRole('button', { name: /^CASH/ });
   await cash.click();
-  const paid = await page.getByText(/^Bill \S+ paid/).innerText();
+  const paid = await expectToast(page, /^Bill \S+ paid/);
   return paise(paid);
 }
 

@@ -3,6 +3,7 @@ import { test as testByClock } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 /** @returns the token number */
 async function placeOrderWithRequest(
@@ -75,7 +76,7 @@ test('an order that was served on another device disappears with a message', asy
     await route.continue();
   });
   await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
-  await expect(cook.getByText(`Order #${token} is already served`)).toBeVisible();
+  await expectToast(cook, `Order #${token} is already served`);
   await expect(card).toHaveCount(0);
 });
 

@@ -1,6 +1,7 @@
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { openMenuPage } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 test('categories are added, renamed and deleted, but not with items', async ({ device, server }) => {
   const page = await device();
@@ -10,7 +11,7 @@ test('categories are added, renamed and deleted, but not with items', async ({ d
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add Category' }).click();
   await dialog.getByRole('button', { name: 'Add Category' }).click();
-  await expect(page.getByText('Fill all the fields')).toBeVisible();
+  await expectToast(page, 'Fill all the fields');
   await dialog.getByLabel('Name').fill('breads');
   await dialog.getByRole('button', { name: 'Add Category' }).click();
   await expect(page.getByText('There is already a category BREADS.')).toBeVisible();

@@ -5,6 +5,7 @@ import { expectNeverReloaded, gotoSettled, markNotReloaded, type Page } from '..
 import { createEmptyShop, ownerToken } from '../support/shop/empty-shop.ts';
 import { csvFile, itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import menu' });
 const choose = async (page: Page, text: string, name?: string) => {
@@ -49,7 +50,7 @@ test('a menu from a spreadsheet is previewed, imported whole, and appears on an 
   await expect(preview.getByText('Dal Makhani → dal makhani, ₹240 → ₹1,250.50')).toBeVisible();
   await expect(preview.getByText('Not used: “Notes”.')).toBeVisible();
   await send(page).click();
-  await expect(page.getByText('Menu imported: 1 added, 1 changed, 1 unchanged')).toBeVisible();
+  await expectToast(page, 'Menu imported: 1 added, 1 changed, 1 unchanged');
   await expect(preview).toHaveCount(0);
   await expect(itemRow(page, 'Thali; small')).toContainText('THALIS');
   await expect(diner.getByRole('listitem').filter({ hasText: 'Thali; small' })).toContainText('₹180');
@@ -201,7 +202,7 @@ test('sizes and groups of choices come from a spreadsheet and go back to it unch
     dialogOf(page).getByText('new in MAINS, Half ₹140, Full ₹240 · Spice level · Add-ons'),
   ).toBeVisible();
   await send(page).click();
-  await expect(page.getByText(/2 groups of choices updated$/)).toBeVisible();
+  await expectToast(page, /2 groups of choices updated$/);
   await expect(itemRow(page, 'Dal')).toContainText('2 sizes · Spice level, Add-ons');
   await expect(itemRow(page, 'Dal')).toContainText('from ₹140');
 

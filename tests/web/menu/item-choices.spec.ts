@@ -5,6 +5,7 @@ import { findAllViolations } from '../support/measure/axe.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const form = (page: Page) => page.getByRole('dialog').last();
 const sizes = (page: Page) => form(page).getByRole('list', { name: 'Sizes and portions' });
@@ -34,7 +35,7 @@ test('two taps add Half and Full; the price is the lowest, and rows move and go 
   await expect(form(page).getByRole('button', { name: '+ Half' })).toHaveCount(0);
 
   await save(page);
-  await expect(page.getByText('Fill all the fields')).toBeVisible();
+  await expectToast(page, 'Fill all the fields');
   await expect(size(page, 'Half').getByLabel('Rate')).toBeFocused();
   await expect(size(page, 'Half').getByRole('alert')).toHaveText('Please enter an amount in rupees.');
   await page.keyboard.type('110');

@@ -7,6 +7,7 @@ import {
 } from '../support/page-actions.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const EDIT = '**/items/edit-item/**';
 
@@ -75,7 +76,7 @@ test('star and availability toggle at once, and of taps during a request only th
   for (let tap = 0; tap < 5; tap++) await available.click();
   await expect(available).toHaveAttribute('aria-checked', 'false');
   release();
-  await expect(page.getByText('Hara Bhara Kebab updated')).toBeVisible();
+  await expectToast(page, 'Hara Bhara Kebab updated');
   await page.unroute(EDIT);
   await page.getByRole('button', { name: 'STARRED' }).click();
   await expect(available).toHaveAttribute('aria-checked', 'false');

@@ -4,6 +4,7 @@ import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { dialog } from '../support/shop/lists.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 test('category, star, availability, meal and search filters combine', async ({ device, server }) => {
   const page = await device();
@@ -63,7 +64,7 @@ const submitAdd = (page: Page) => dialog(page).getByRole('button', { name: 'Add 
 async function addAfterErrors(page: Page): Promise<void> {
   const form = dialog(page);
   await submitAdd(page);
-  await expect(page.getByText('Fill all the fields')).toBeVisible();
+  await expectToast(page, 'Fill all the fields');
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByText('Please choose VEG or NONVEG.')).toBeVisible();
   await expect(form.getByLabel('Category')).toHaveValue(/./);

@@ -6,6 +6,7 @@ import type { WebServer } from '../support/server/web-server.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Change prices' });
 const preview = (page: Page) => sheet(page).getByRole('table', { name: 'Prices before and after' });
@@ -66,7 +67,7 @@ test('prices of a category change as the preview shows, which follows the menu',
   await setNaan(60);
   await expect(preview(page).getByRole('row', { name: /Butter Naan/ })).toHaveText(/₹60→ ₹65/);
   await submit(page).click();
-  await expect(page.getByText(`${breads.length} prices changed`)).toBeVisible();
+  await expectToast(page, `${breads.length} prices changed`);
   await expect(sheet(page)).toHaveCount(0);
   await expect(itemRow(page, 'Butter Naan')).toContainText('₹65');
 

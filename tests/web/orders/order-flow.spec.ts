@@ -11,6 +11,7 @@ import {
 } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 // The journey runs with all that a user's browser does: motion, prefetching and the service worker.
 test.use({ serviceWorkers: 'allow', reducedMotion: 'no-preference' });
@@ -129,7 +130,7 @@ test('two owners confirm concurrently: one succeeds, the other reads that it is 
   for (const button of buttons) await button.click();
   // Read before the toast expires.
   const received = await Promise.all(
-    owners.map((owner) => owner.getByText(/^Order #\d+ (confirmed|is already cooking)$/).innerText()),
+    owners.map((owner) => expectToast(owner, /^Order #\d+ (confirmed|is already cooking)$/)),
   );
   for (const card of cards) await expect(card).toContainText('COOKING');
   expect(received.filter((words) => words.endsWith('confirmed'))).toHaveLength(1);

@@ -4,6 +4,7 @@ import { dropFirstResponse } from '../support/intercept-requests.ts';
 import { expectNeverReloaded, markNotReloaded, openAs } from '../support/page-actions.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -26,7 +27,7 @@ async function expectMissingFieldErrors(page: Page): Promise<void> {
     'RESTRURANT',
   ]);
   await form.getByRole('button', { name: 'Add Shop' }).click();
-  await expect(page.getByText('Fill all the fields')).toBeVisible();
+  await expectToast(page, 'Fill all the fields');
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByText('Please choose CAFE, DHABA or RESTRURANT.')).toBeVisible();
 }

@@ -10,6 +10,7 @@ import { waitForRoutes } from './route-ready.ts';
 import { openServerPool, type ServerPool } from './server/pool.ts';
 import { startWebServer } from './server/process.ts';
 import type { WebServer } from './server/web-server.ts';
+import { recordToasts } from './toasts.ts';
 
 export { expect };
 
@@ -55,6 +56,7 @@ export const test = base.extend<TestFixtures, { serverPool: ServerPool }>({
     await use(async ({ prefetches = false, ...options } = {}) => {
       const context = await browser.newContext({ baseURL: server.origin, ...options });
       contexts.push(context);
+      await context.addInitScript(recordToasts);
       if (!prefetches) await context.addInitScript(dropTimers, PREFETCH_DELAY_MS);
       context.on('page', waitForRoutes);
       return context.newPage();

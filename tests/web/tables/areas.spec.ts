@@ -2,6 +2,7 @@ import type { Page } from '../support/page-actions.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { areasPath, openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const area = (page: Page, name: string) =>
   page
@@ -18,7 +19,7 @@ test('an area is added on every page once its fields are valid', async ({ device
   await owner.getByRole('button', { name: 'Add Area' }).click();
   const add = form.getByRole('button', { name: 'Add Area' });
   await add.click();
-  await expect(owner.getByText('Fill all the fields', { exact: true })).toBeVisible();
+  await expectToast(owner, 'Fill all the fields');
   await expect(form.getByText('Please fill in this field.')).toBeVisible();
   await form.getByLabel('Name').fill('Roof');
   await form.getByLabel('Priority').fill('first');

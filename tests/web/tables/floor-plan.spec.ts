@@ -8,6 +8,7 @@ import { createEmptyShop, ownerToken } from '../support/shop/empty-shop.ts';
 import { openTableInvoicesPage, tableTile } from '../support/shop/owner-pages.ts';
 import { openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const onPlan = (page: Page, tableNo: string, column: number, row: number) =>
   page.getByRole('button', { name: new RegExp(`^${tableNo} .*, column ${column}, row ${row}$`) });
@@ -79,7 +80,7 @@ test('the owner arranges tables by mouse and by keys, and every screen follows',
   const saves: string[] = [];
   owner.on('request', (sent) => void (sent.method() === 'PUT' && saves.push(sent.url())));
   await owner.getByRole('button', { name: 'Save' }).click();
-  await expect(owner.getByText('The plan of Ground Floor is saved')).toBeVisible();
+  await expectToast(owner, 'The plan of Ground Floor is saved');
   expect(saves).toHaveLength(1);
   for (const page of [till, waiter]) {
     await expect.poll(() => distance(page, 'T3', 'T1')).toEqual([5, 1]);
@@ -155,7 +156,7 @@ test('no table can be moved while the plan is being saved', async ({ device, ser
   await owner.mouse.up();
   expect((await boxOf(owner.getByTitle('T2', { exact: true }))).centreY).toBe(centreY);
   release();
-  await expect(owner.getByText('The plan of Ground Floor is saved')).toBeVisible();
+  await expectToast(owner, 'The plan of Ground Floor is saved');
 });
 
 test('the editor of a shop whose last table is deleted stays closed when there is a table again', async ({

@@ -2,15 +2,14 @@ import type { Page } from '../support/page-actions.ts';
 import { dialog } from '../support/shop/lists.ts';
 import { openAsOwner, tableCard, tableNames, tablesPath } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+import { expectToast } from '../support/toasts.ts';
 
 async function addAfterErrors(owner: Page): Promise<void> {
   const form = dialog(owner);
   await owner.getByRole('button', { name: 'Add Table' }).click();
   const add = form.getByRole('button', { name: 'Add Table' });
   await add.click();
-  await expect(toast(owner, 'Fill all the fields')).toBeVisible();
+  await expectToast(owner, 'Fill all the fields');
   await expect(form.getByText('Please choose an area.')).toBeVisible();
   await expect(form.getByLabel('Name')).toBeFocused();
   await form.getByLabel('Name').fill('x'.repeat(300));
@@ -21,10 +20,10 @@ async function addAfterErrors(owner: Page): Promise<void> {
   await expect(form.getByText('At most 40 characters.')).toBeVisible();
   await form.getByLabel('Name').fill('t1');
   await add.click();
-  await expect(toast(owner, 'There is already a table t1.')).toBeVisible();
+  await expectToast(owner, 'There is already a table t1.');
   await form.getByLabel('Name').fill('  T12  ');
   await add.click();
-  await expect(toast(owner, 'Table T12 added')).toBeVisible();
+  await expectToast(owner, 'Table T12 added');
   await expect(form).toHaveCount(0);
 }
 
@@ -39,7 +38,7 @@ async function changeSeatsAndArea(owner: Page): Promise<void> {
   await form.getByLabel('No of Seats').fill('6');
   await form.getByLabel('Area').selectOption('Terrace');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(owner, 'Table T12 updated')).toBeVisible();
+  await expectToast(owner, 'Table T12 updated');
   await expect(owner.getByText('Table T12 is in Terrace')).toHaveCount(0);
   await expect(tableCard(owner, 'T12')).toContainText('Terrace6 seats');
   expect(requests).toEqual(['edit-table', 'edit-tableArea']);
@@ -52,7 +51,7 @@ async function expectDeletionRejected(owner: Page): Promise<void> {
   ] as const) {
     await owner.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
     await dialog(owner).getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(owner, message)).toBeVisible();
+    await expectToast(owner, message);
     await expect(tableCard(owner, name)).toBeVisible();
   }
 }
@@ -63,7 +62,7 @@ async function deleteOnSecondThought(owner: Page): Promise<void> {
   await expect(tableCard(owner, 'T12')).toBeVisible();
   await owner.getByRole('button', { name: 'Delete T12' }).click();
   await dialog(owner).getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(owner, 'Table T12 deleted')).toBeVisible();
+  await expectToast(owner, 'Table T12 deleted');
   await expect(tableCard(owner, 'T12')).toHaveCount(0);
 }
 
