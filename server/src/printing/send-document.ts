@@ -1,5 +1,10 @@
 import { printerProfile } from '@tawa/shared/printing/printing.contract.ts';
-import { PRINT_ERRORS, PRINTER_STATUSES, type PrintError } from '@tawa/shared/printing/printing.rules.ts';
+import {
+  PRINT_ERRORS,
+  PRINT_SIGNS,
+  PRINTER_STATUSES,
+  type PrintError,
+} from '@tawa/shared/printing/printing.rules.ts';
 import { z } from 'zod';
 import { encodeDocument } from './encode-document.ts';
 import { printDocument } from './print-document.ts';
@@ -26,11 +31,17 @@ export type DocumentTask = z.output<typeof documentTask>;
  * nothing about the printer.
  */
 export const sendOutcome = z.object({
-  result: z.enum(['PRINTED', 'UNSENT', 'UNCONFIRMED', 'REFUSED']),
+  result: z.enum(['PRINTED', 'SENT', 'UNSENT', 'UNCONFIRMED', 'REFUSED']),
   status: z.enum(PRINTER_STATUSES).optional(),
   error: z.enum(PRINT_ERRORS).nullable(),
-  /** What the printer of a set-up slip responds to. */
-  found: printerProfile.pick({ statusRequests: true, confirmsPrinted: true }).optional(),
+  /** What the print has shown of its printer. */
+  found: z
+    .object({
+      statusRequests: z.boolean().optional(),
+      confirmsPrinted: z.boolean().optional(),
+      sign: z.enum(PRINT_SIGNS).optional(),
+    })
+    .optional(),
 });
 export type SendOutcome = z.output<typeof sendOutcome>;
 

@@ -1,15 +1,24 @@
-import { connect, type Socket } from 'node:net';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
-import type { PrintError, PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
-import { confirmationRequest, parseStatus, STATUS_BYTES, STATUS_REQUEST } from './printer-status.ts';
+import type { PrintError, PrinterStatus, PrintSign } from '@tawa/shared/printing/printing.rules.ts';
+import { type Line, openLine } from './printer-line.ts';
+import {
+  confirmationRequest,
+  countStatusBytes,
+  lastStatus,
+  parseStatus,
+  STATUS_BYTES,
+  STATUS_REQUEST,
+} from './printer-status.ts';
 
 /** All values are in ms. */
 export interface PrinterTimeouts {
   connectMs: number;
   statusMs: number;
-  /** How long a chunk may take to be sent, and the confirmation to arrive. */
+  /** How long a chunk may take to be sent. */
   writeMs: number;
-  /** How long the printer may take to close its side. Until then it may still reset the connection. */
+  /** How long the printer may take to give its sign, beside `SIGN_MS_PER_CHUNK`. */
+  signMs: number;
+  /** How long the printer may take to close its side after its sign. */
   closeMs: number;
 }
 
@@ -17,26 +26,31 @@ export const PRINTER_TIMEOUTS: PrinterTimeouts = {
   connectMs: 2_000,
   statusMs: 300,
   writeMs: 10_000,
+  signMs: 5_000,
   closeMs: 1_000,
 };
 
 /** The buffer of cheap printers has this size. */
 const CHUNK_BYTES = 4_096;
+/** In ms. Slow printers take so long for a chunk. */
+const SIGN_MS_PER_CHUNK = 1_000;
+const MAX_SIGN_MS = 60_000;
 
 /**
- * `UNSENT` means that no byte of the document was written, so it may be sent again. `UNCONFIRMED` means that it
- * may be on paper.
+ * `UNSENT` means that no byte of the document was written, so it may be sent again. `PRINTED` means that the printer
+ * gave a sign behind the document, `SENT` that it took the document and is known to give no sign. `UNCONFIRMED` means
+ * that it may be on paper.
  */
 export interface PrintOutcome {
-  result: 'PRINTED' | 'UNSENT' | 'UNCONFIRMED';
+  result: 'PRINTED' | 'SENT' | 'UNSENT' | 'UNCONFIRMED';
   status: PrinterStatus;
   error: PrintError | null;
-  /** What a printed probe has found. */
-  found?: PrinterResponses;
+  /** What a print has shown of a printer: all of it after a set-up slip, else its sign if that was unknown. */
+  found?: Partial<PrinterResponses>;
 }
 
 /** What the printer responds to. */
-export type PrinterResponses = Pick<PrinterProfile, 'statusRequests' | 'confirmsPrinted'>;
+export type PrinterResponses = Pick<PrinterProfile, 'statusRequests' | 'confirmsPrinted' | 'sign'>;
 
 interface PrintTask {
   /** An IP address, so that no name is resolved again. */
@@ -44,7 +58,7 @@ interface PrintTask {
   port: number;
   bytes: Uint8Array;
   profile: PrinterResponses;
-  /** Makes both requests whatever the profile says; without a response the print still counts. */
+  /** Makes both requests whatever the profile says, and finds out which sign the printer gives. */
   isProbe?: boolean;
   /** Any number; the printer sends its last digits back. */
   number: number;
@@ -52,7 +66,7 @@ interface PrintTask {
   timeouts?: PrinterTimeouts;
 }
 
-const UNSENT_ERRORS = {
+const STATUS_ERRORS = {
   COVER_OPEN: 'COVER_OPEN',
   PAPER_OUT: 'PAPER_OUT',
   ERROR: 'PRINTER_ERROR',
@@ -60,132 +74,58 @@ const UNSENT_ERRORS = {
 
 const UNREACHABLE: PrintOutcome = { result: 'UNSENT', status: 'UNREACHABLE', error: 'UNREACHABLE' };
 const LOST: PrintOutcome = { result: 'UNCONFIRMED', status: 'ERROR', error: 'CONNECTION_LOST' };
+const NO_SIGN: PrintOutcome = { result: 'UNCONFIRMED', status: 'ERROR', error: 'NO_SIGN' };
+const SENT: PrintOutcome = { result: 'SENT', status: 'OK', error: null };
 
 /** Sends a document over a connection of its own. Never throws. */
 export async function printOverTcp(task: PrintTask): Promise<PrintOutcome> {
   const { profile, isProbe = false, timeouts = PRINTER_TIMEOUTS } = task;
-  const line = await openLine(task, timeouts);
+  const line = await openLine(task, timeouts.connectMs);
   if (!line) return UNREACHABLE;
   try {
-    const status = profile.statusRequests || isProbe ? await askStatus(line, timeouts) : undefined;
-    if (status && status !== 'OK') return { result: 'UNSENT', status, error: UNSENT_ERRORS[status] };
+    const first = profile.statusRequests || isProbe ? await askStatus(line, timeouts) : NOT_ASKED;
+    if (first.status && first.status !== 'OK')
+      return { result: 'UNSENT', status: first.status, error: STATUS_ERRORS[first.status] };
     if (line.hasFailed()) return UNREACHABLE;
     if (!(await writeBytes(line, task.bytes, timeouts))) return LOST;
-    const asks = profile.confirmsPrinted || isProbe;
-    const confirmsPrinted = asks && (await askConfirmation(line, task, timeouts));
-    if (!confirmsPrinted && profile.confirmsPrinted && !isProbe) return LOST;
-    const isClosed = await line.close(timeouts.closeMs);
-    if (!confirmsPrinted && !isClosed) return LOST;
-    const printed: PrintOutcome = { result: 'PRINTED', status: 'OK', error: null };
-    if (!isProbe) return printed;
-    return { ...printed, found: { statusRequests: status !== undefined, confirmsPrinted } };
+    const sent: SentTask = { ...task, timeouts, first, limitMs: signLimitMs(task.bytes, timeouts) };
+    return isProbe ? await findSign(line, sent) : await waitForSign(line, sent);
   } finally {
     line.destroy();
   }
 }
 
-/** A connection. Its failure is asked for by `hasFailed` and throws nothing. */
-interface Line {
-  /** @returns false if the connection failed or the time was up */
-  write(bytes: Uint8Array, timeoutMs: number): Promise<boolean>;
-  /** Resolves with false after `timeoutMs`, or if the connection fails. */
-  waitUntil(condition: (received: Buffer) => boolean, timeoutMs: number): Promise<boolean>;
-  forgetReceived(): void;
-  received(): Buffer;
-  /**
-   * Ends our side and waits at most `timeoutMs` for the printer's.
-   * @returns false only after a failure, as a reset, or with unsent bytes; a timeout returns true
-   */
-  close(timeoutMs: number): Promise<boolean>;
-  hasFailed(): boolean;
-  destroy(): void;
+/** What the printer responded to a status request before the document. */
+interface FirstStatus {
+  status: ReturnType<typeof parseStatus>;
+  /** How many bytes of the response may still come, and must not be taken for the next response. */
+  missingBytes: number;
 }
 
-function openLine(
-  { address, port, signal }: PrintTask,
-  { connectMs }: PrinterTimeouts,
-): Promise<Line | undefined> {
-  if (signal.aborted) return Promise.resolve(undefined);
-  const socket = connect({ host: address, port, signal });
-  const line = createLine(socket);
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => socket.destroy(), connectMs);
-    socket.once('connect', () => resolve(line));
-    socket.once('close', () => resolve(undefined));
-    socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
-  });
+const NOT_ASKED: FirstStatus = { status: undefined, missingBytes: 0 };
+
+/** A task whose document the operating system has taken. */
+interface SentTask extends PrintTask {
+  timeouts: PrinterTimeouts;
+  first: FirstStatus;
+  /** How long the printer may take to give its sign. */
+  limitMs: number;
 }
 
-function createLine(socket: Socket): Line {
-  let received = Buffer.alloc(0);
-  let [hasFailed, isClosed] = [false, false];
-  const waiting = new Set<() => void>();
-  const checkAll = () => {
-    for (const check of waiting) check();
-  };
-  socket.setNoDelay(true);
-  socket.on('error', () => {
-    hasFailed = true;
-  });
-  socket.on('close', () => {
-    isClosed = true;
-    checkAll();
-  });
-  socket.on('data', (bytes) => {
-    // A printer sends a few bytes. A longer text is not a response.
-    received = Buffer.concat([received, Buffer.from(bytes)]).subarray(-256);
-    checkAll();
-  });
-
-  const waitFor = (isDone: () => boolean, timeoutMs: number) =>
-    new Promise<boolean>((resolve) => {
-      const timer = setTimeout(finish, timeoutMs);
-      function finish(): void {
-        clearTimeout(timer);
-        waiting.delete(check);
-        resolve(isDone());
-      }
-      function check(): void {
-        if (isDone() || isClosed) finish();
-      }
-      waiting.add(check);
-      check();
-    });
-
-  return {
-    async write(bytes, timeoutMs) {
-      if (hasFailed || isClosed) return false;
-      let isWritten = false;
-      socket.write(bytes, (error) => {
-        isWritten = !error;
-        checkAll();
-      });
-      return waitFor(() => isWritten, timeoutMs);
-    },
-    waitUntil: (condition, timeoutMs) => waitFor(() => condition(received), timeoutMs),
-    forgetReceived: () => {
-      received = Buffer.alloc(0);
-    },
-    received: () => received,
-    async close(timeoutMs) {
-      socket.end();
-      await waitFor(() => isClosed, timeoutMs);
-      return !hasFailed && socket.writableFinished;
-    },
-    hasFailed: () => hasFailed || isClosed,
-    destroy: () => void socket.destroy(),
-  };
+function signLimitMs(bytes: Uint8Array, { signMs }: PrinterTimeouts): number {
+  return Math.min(signMs + (bytes.length / CHUNK_BYTES) * SIGN_MS_PER_CHUNK, MAX_SIGN_MS);
 }
 
-/**
- * @returns undefined if the printer does not respond, or with something else, because many do not know the request
- */
-async function askStatus(line: Line, { statusMs }: PrinterTimeouts) {
+/** @returns no status if the printer does not respond, or with something else, because many do not know the request */
+async function askStatus(line: Line, { statusMs }: PrinterTimeouts): Promise<FirstStatus> {
   await line.write(STATUS_REQUEST, statusMs);
   await line.waitUntil((received) => received.length >= STATUS_BYTES, statusMs);
-  const status = parseStatus([...line.received()]);
+  const received = line.received();
   line.forgetReceived();
-  return status;
+  return {
+    status: parseStatus([...received]),
+    missingBytes: Math.max(0, STATUS_BYTES - countStatusBytes(received)),
+  };
 }
 
 async function writeBytes(line: Line, bytes: Uint8Array, { writeMs }: PrinterTimeouts): Promise<boolean> {
@@ -194,13 +134,73 @@ async function writeBytes(line: Line, bytes: Uint8Array, { writeMs }: PrinterTim
   return true;
 }
 
-/** @returns whether the printer reports that everything before is printed */
-async function askConfirmation(
-  line: Line,
-  { number }: PrintTask,
-  { writeMs }: PrinterTimeouts,
-): Promise<boolean> {
-  const { request, response } = confirmationRequest(number);
-  if (!(await line.write(request, writeMs))) return false;
-  return line.waitUntil((received) => received.includes(response), writeMs);
+/** The signs by which a printer says that it got all of a document. */
+type GivenSign = Extract<PrintSign, 'confirms' | 'answers' | 'closes'>;
+
+/** Waits for the sign that is due from the printer, or for any sign if that is not known. */
+async function waitForSign(line: Line, task: SentTask): Promise<PrintOutcome> {
+  const { profile, first, limitMs, timeouts } = task;
+  if (profile.confirmsPrinted) {
+    const { request, isAnsweredBy } = confirmationRequest(task.number);
+    const isConfirmed =
+      (await line.write(request, timeouts.writeMs)) && (await line.waitUntil(isAnsweredBy, limitMs));
+    return isConfirmed ? endAfter('confirms', line, task) : missingSign(line);
+  }
+  const asks = profile.statusRequests && (profile.sign === 'unknown' || profile.sign === 'answers');
+  if (asks && !(await line.write(STATUS_REQUEST, timeouts.writeMs))) return LOST;
+  const isAnswered = (received: Buffer) => asks && isStatusAnswered(received, first);
+  // A printer that responded before the document responds behind it too. Our end could keep it from doing so.
+  if (asks && first.status)
+    return (await line.waitUntil(isAnswered, limitMs)) ? judgeAnswer(line, task) : missingSign(line);
+  line.end();
+  await line.waitUntil((received) => isAnswered(received) || line.isEndedAfterOurs(), limitMs);
+  if (isAnswered(line.received())) return judgeAnswer(line, task);
+  if (line.isEndedAfterOurs()) return endAfter('closes', line, task);
+  const isSilent = profile.sign === 'none' || profile.sign === 'resets';
+  if (!line.hasFailed()) return isSilent ? SENT : NO_SIGN;
+  return profile.sign === 'resets' && line.isFlushed() ? SENT : LOST;
+}
+
+/** Finds out by a set-up slip what the printer responds to, and which sign it gives. */
+async function findSign(line: Line, task: SentTask): Promise<PrintOutcome> {
+  const { first, limitMs, timeouts } = task;
+  const foundSign = (sign: PrintSign) => ({
+    statusRequests: first.status !== undefined,
+    confirmsPrinted: sign === 'confirms',
+    sign,
+  });
+  const confirmation = confirmationRequest(task.number);
+  const requests = Buffer.concat([STATUS_REQUEST, confirmation.request]);
+  if (!(await line.write(requests, timeouts.writeMs))) return LOST;
+  if (await line.waitUntil(confirmation.isAnsweredBy, limitMs))
+    return { ...(await endAfter('confirms', line, task)), found: foundSign('confirms') };
+  if (isStatusAnswered(line.received(), first))
+    return { ...(await judgeAnswer(line, task)), found: foundSign('answers') };
+  if (line.hasFailed()) return LOST;
+  line.end();
+  if (await line.waitUntil(() => line.isEndedAfterOurs(), limitMs))
+    return { ...(await endAfter('closes', line, task)), found: foundSign('closes') };
+  if (line.hasFailed()) return line.isFlushed() ? { ...SENT, found: foundSign('resets') } : LOST;
+  // A printer that responded before the slip and is silent behind it has stopped, which says nothing about its sign.
+  return first.status ? NO_SIGN : { ...SENT, found: foundSign('none') };
+}
+
+const missingSign = (line: Line): PrintOutcome => (line.hasFailed() ? LOST : NO_SIGN);
+
+const isStatusAnswered = (received: Buffer, { missingBytes }: FirstStatus): boolean =>
+  countStatusBytes(received) >= missingBytes + STATUS_BYTES;
+
+/** A printer that has no paper behind the document may have printed a part of it. */
+async function judgeAnswer(line: Line, task: SentTask): Promise<PrintOutcome> {
+  const status = lastStatus(line.received());
+  if (!status || status === 'OK') return endAfter('answers', line, task);
+  return { result: 'UNCONFIRMED', status, error: STATUS_ERRORS[status] };
+}
+
+/** Ends the connection after the printer's sign, and gives the printer time to end it too. */
+async function endAfter(sign: GivenSign, line: Line, { profile, timeouts }: SentTask): Promise<PrintOutcome> {
+  line.end();
+  await line.waitUntil(() => line.isEndedAfterOurs(), timeouts.closeMs);
+  const printed: PrintOutcome = { result: 'PRINTED', status: 'OK', error: null };
+  return profile.sign === 'unknown' ? { ...printed, found: { sign } } : printed;
 }

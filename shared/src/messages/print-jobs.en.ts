@@ -8,6 +8,7 @@ const errors: Record<PrintError, string> = {
   COVER_OPEN: 'The cover of the printer is open.',
   PRINTER_ERROR: 'The printer reports an error.',
   CONNECTION_LOST: 'The connection broke while it was printed. Please look whether it is on paper.',
+  NO_SIGN: 'The printer did not say whether it printed. Please look whether it is on paper.',
   PROCESS_ENDED: 'The server stopped while it was printed. Please look whether it is on paper.',
   TOO_LATE: 'It waited so long that it was not printed.',
   RESTORED: 'It waited when the backup was made from which this server was restored.',

@@ -24,10 +24,11 @@ const jobStatuses: Record<PrintJobStatus, string> = {
   WAITING: 'Waiting',
   SENDING: 'Printing',
   PRINTED: 'Printed',
+  SENT: 'Sent',
   FAILED: 'Not printed',
   UNCONFIRMED: 'Not sure',
   EXPIRED: 'Too late',
-  CANCELLED: 'Discarded',
+  DISCARDED: 'Discarded',
 };
 
 /** The page of printers, and what staff see of printers on other pages. */
@@ -42,6 +43,8 @@ export const printersMessages = defineMessages('printers', {
     setUpOf: (name: string) => `Set up ${name}`,
     waiting: (count: number, since: string) =>
       `${prints(count)} ${count === 1 ? 'waits' : 'wait'}, the oldest since ${since}`,
+    sent: (printer: string, count: number) =>
+      `Sent to ${printer}, which never says whether it printed: ${prints(count)}`,
     prints: (stations: string) => `Prints for ${stations}`,
     printsForNone: 'Prints for no station yet',
     isFallback: (stations: string) => `Backup for ${stations}`,
@@ -126,7 +129,7 @@ export const printersMessages = defineMessages('printers', {
     cut: 'The slip was cut',
     slow: 'It came in pieces, with pauses',
     found:
-      'Tawa finds out by itself whether the printer says when paper is missing and when a print is on paper.',
+      'Tawa finds out by itself whether the printer says when paper is missing and how it says that a print is done.',
   },
   added: {
     title: (name: string) => `${name} is added`,

@@ -24,6 +24,7 @@ import {
   PRINT_ERRORS,
   PRINT_JOB_KINDS,
   PRINT_JOB_STATUSES,
+  PRINT_SIGNS,
   PRINTER_STATUSES,
 } from './printing.rules.ts';
 
@@ -55,6 +56,8 @@ const profileFields = {
   statusRequests: yesOrNo,
   /** Whether it reports by GS ( H that the data before were printed. */
   confirmsPrinted: yesOrNo,
+  /** How it says that it got all of a document. The set-up slip finds it, or the first document that is printed. */
+  sign: z.enum(PRINT_SIGNS, noSetting),
 };
 export const printerProfile = z.object(profileFields);
 export type PrinterProfile = z.output<typeof printerProfile>;
@@ -101,6 +104,8 @@ export const printer = z.object({
     /** Jobs that wait, or are being sent. */
     waiting: z.number(),
     oldestWaitingAt: instant.nullable(),
+    /** Jobs of the last week that it took and never said whether it printed. */
+    sent: z.number(),
   }),
 });
 export type Printer = z.output<typeof printer>;
@@ -152,6 +157,7 @@ export const printerProfileForm = objectOrText({
     .min(8, noSetting)
     .max(240, noSetting)
     .multipleOf(8, noSetting),
+  sign: profileFields.sign.default('unknown'),
   blankLinesOnTop: profileFields.blankLinesOnTop.int(noSetting).min(0, noSetting).max(10, noSetting),
 }).refine(
   ({ columns, dots }) => columns * CHARACTER_DOTS <= dots,
@@ -270,7 +276,7 @@ export const printingApi = {
     data: emptyData,
   }),
   getPrintJobs: endpoint(printingPaths.getPrintJobs, {
-    summary: 'Jobs that are neither printed nor cancelled, and the latest of the others; newest first',
+    summary: 'Jobs that are neither printed, sent nor discarded, and the latest of the others; newest first',
     access: 'shop.staff',
     data: z.object({ printJobs: z.array(printJob) }),
   }),
@@ -305,7 +311,7 @@ export const printingApi = {
     data: oneJob,
   }),
   discardPrintJob: endpoint(printingPaths.discardPrintJob, {
-    summary: 'A job that is neither printed nor being sent → CANCELLED',
+    summary: 'A job that is neither printed nor being sent → DISCARDED',
     access: 'shop.owner',
     data: oneJob,
   }),

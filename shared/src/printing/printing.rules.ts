@@ -10,10 +10,11 @@ export const PRINT_JOB_STATUSES = [
   'WAITING',
   'SENDING',
   'PRINTED',
+  'SENT',
   'FAILED',
   'UNCONFIRMED',
   'EXPIRED',
-  'CANCELLED',
+  'DISCARDED',
 ] as const;
 export type PrintJobStatus = (typeof PRINT_JOB_STATUSES)[number];
 
@@ -32,6 +33,7 @@ export const PRINT_ERRORS = [
   'COVER_OPEN',
   'PRINTER_ERROR',
   'CONNECTION_LOST',
+  'NO_SIGN',
   'PROCESS_ENDED',
   'TOO_LATE',
   'RESTORED',
@@ -40,6 +42,14 @@ export const PRINT_ERRORS = [
   'TOO_WIDE',
 ] as const;
 export type PrintError = (typeof PRINT_ERRORS)[number];
+
+/**
+ * How a printer says that it got all of a document: it confirms that with GS ( H, it answers a status request behind the
+ * document, or it closes the connection after the server. One that resets the connection, and one that does none of
+ * this, give no sign.
+ */
+export const PRINT_SIGNS = ['unknown', 'confirms', 'answers', 'closes', 'resets', 'none'] as const;
+export type PrintSign = (typeof PRINT_SIGNS)[number];
 
 export const DEFAULT_PRINTER_PORT = 9100;
 /** Lower ports belong to the services of an operating system. */
@@ -87,6 +97,7 @@ const common = {
   blankLinesOnTop: 0,
   statusRequests: true,
   confirmsPrinted: false,
+  sign: 'unknown',
 } as const;
 
 /** What most printers of a width can do: those of 58 mm have no cutter. */

@@ -22,7 +22,7 @@ import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const server = await useServer({}, undefined, {
-  printing: { retryMs: [50, 100], fallbackMs: 300, writeMs: 400, closeMs: 200, statusMs: 100 },
+  printing: { retryMs: [50, 100], fallbackMs: 300, writeMs: 400, signMs: 400, closeMs: 200, statusMs: 100 },
 });
 const { origin } = server;
 
@@ -174,8 +174,34 @@ describe('a printer that is not well', () => {
     const { paper } = await usePrinter(server, shop, { mode: 'never-reads' });
     const kot = await orderAsOwner(shop.items.naan);
     const job = await waitForJob(server, shop, ({ status }) => status === 'UNCONFIRMED');
-    expect(job).toMatchObject({ kotId: kot._id, attempts: 1, error: 'CONNECTION_LOST' });
+    expect(job).toMatchObject({ kotId: kot._id, attempts: 1, error: 'NO_SIGN' });
     expect(paper.connections()).toBe(1);
+  });
+
+  test('one that is known to give no sign has its jobs as sent, and asks for nobody', async () => {
+    const profile = { ...defaultProfiles[80], statusRequests: false, sign: 'none' };
+    const { printer } = await usePrinter(server, shop, { ending: 'keeps-open' }, profile);
+    const kot = await orderAsOwner(shop.items.naan);
+    const job = await waitForJob(server, shop, ({ status }) => status !== 'SENDING' && status !== 'WAITING');
+    expect(job).toMatchObject({ kotId: kot._id, status: 'SENT', error: null, printedAt: null });
+    const { printers } = await getPrinters(server, shop);
+    expect(printers.find(({ _id }) => _id === printer._id)?.state).toMatchObject({ status: 'OK', sent: 1 });
+  });
+
+  test('its sign is learned from its first print, and is forgotten with its address', async () => {
+    const { paper, printer } = await usePrinter(server, shop, {}, defaultProfiles[80]);
+    const signOf = async () => (await getPrinters(server, shop)).printers[0]?.profile.sign;
+    expect(await signOf()).toBe('unknown');
+    await orderAsOwner(shop.items.naan);
+    await paper.waitForSlips(1);
+    await waitUntilAllPrinted(server, shop);
+    expect(await signOf()).toBe('answers');
+    await request(origin, printingApi.editPrinter, {
+      params: { printerId: printer._id, shopId: shop.shopId },
+      body: { port: paper.port + 1 },
+      as: shop.owner.token,
+    });
+    expect(await signOf()).toBe('unknown');
   });
 
   test('one that resets leaves the job unconfirmed until a person resends it, headed COPY?', async () => {

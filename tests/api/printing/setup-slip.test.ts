@@ -24,7 +24,7 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer({}, undefined, {
   // A printer that responds has time to do so on a busy machine too.
-  printing: { retryMs: [50, 100], writeMs: 10_000, closeMs: 200, statusMs: 3_000 },
+  printing: { retryMs: [50, 100], writeMs: 10_000, signMs: 8_000, closeMs: 200, statusMs: 3_000 },
 });
 
 const GOOD: PrinterEmulatorOptions = { confirmsPrinted: true, buzzer: 'ESC B' };
@@ -34,6 +34,7 @@ const RIGHT: PrinterProfile = {
   hasDrawer: true,
   buzzer: 'ESC B',
   confirmsPrinted: true,
+  sign: 'confirms',
 };
 const NARROW = { widthMm: 58, columns: 32, dots: 384 } as const;
 
@@ -43,7 +44,11 @@ const DEFECTS: [name: string, options: PrinterEmulatorOptions, profile: Partial<
   ['has 32 columns', { columns: 32, dots: 384 }, { ...NARROW, rowsPerBand: 120 }],
   ['holds pictures of 4 kB', { pictureBytes: 4096 }, { rowsPerBand: 48 }],
   ['prints no pictures', { raster: false, isLenient: true }, { raster: false, rowsPerBand: 8 }],
-  ['reports nothing', { mode: 'no-status' }, { statusRequests: false, confirmsPrinted: false }],
+  [
+    'reports nothing',
+    { mode: 'no-status' },
+    { statusRequests: false, confirmsPrinted: false, sign: 'closes' },
+  ],
   ['has another code page', { codePage: 'cp866' }, { codePage: 'ascii' }],
   ['is slow', { mode: 'slow' }, { rowsPerBand: 24 }],
   ['buzzes in another dialect', { buzzer: 'ESC ( A' }, { buzzer: 'ESC ( A' }],

@@ -30,6 +30,8 @@ export interface PrinterEmulator {
   slips(): PrintedSlip[];
   /** Waits for that many, and returns all. */
   waitForSlips(count: number): Promise<PrintedSlip[]>;
+  /** Waits until so many bytes are printed. */
+  waitForBytes(count: number): Promise<unknown>;
   /** How many connections were opened so far. */
   connections(): number;
   /** How many bytes were printed, without those that were lost. */
@@ -53,22 +55,34 @@ export async function startPrinterEmulator(options: PrinterEmulatorOptions = {})
   const sockets = new Set<Socket>();
   let [connections, port] = [0, options.port ?? 0];
 
-  const server = createServer((socket) => {
+  const { ending = 'closes' } = options;
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     connections++;
     sockets.add(socket);
-    let bytesLeft = typeof input.mode === 'object' ? input.mode.resetsAfterBytes : Number.POSITIVE_INFINITY;
-    if (input.mode === 'never-reads') socket.pause();
-    socket.on('error', () => socket.destroy());
+    let bytesLeft = bytesOf(input.mode);
+    if (isDeaf(input.mode)) socket.pause();
+    socket.on('error', () => {
+      if (ending === 'closes-after-printing') input.drop();
+      socket.destroy();
+    });
+    socket.on('end', () => {
+      if (isDeaf(input.mode)) return;
+      if (ending === 'closes') socket.end();
+      if (ending === 'resets') socket.resetAndDestroy();
+      if (ending === 'closes-after-printing') input.end(() => socket.end());
+    });
     socket.on('close', () => {
       sockets.delete(socket);
       input.end();
     });
     socket.on('data', (bytes) => {
       const chunk = Buffer.from(bytes);
-      if (typeof input.mode === 'object') bytesLeft = Math.min(bytesLeft, input.mode.resetsAfterBytes);
+      bytesLeft = Math.min(bytesLeft, bytesOf(input.mode));
       input.receive(socket, chunk.subarray(0, bytesLeft));
       bytesLeft -= chunk.length;
-      if (bytesLeft <= 0) socket.resetAndDestroy();
+      if (bytesLeft > 0 || typeof input.mode !== 'object') return;
+      if ('resetsAfterBytes' in input.mode) socket.resetAndDestroy();
+      else void setMode('frozen');
     });
   });
 
@@ -78,7 +92,7 @@ export async function startPrinterEmulator(options: PrinterEmulatorOptions = {})
     input.mode = mode;
     if (mode === 'not-listening') return close();
     for (const socket of sockets) {
-      if (mode === 'never-reads') socket.pause();
+      if (isDeaf(mode)) socket.pause();
       else socket.resume();
     }
     input.work();
@@ -98,6 +112,7 @@ export async function startPrinterEmulator(options: PrinterEmulatorOptions = {})
     },
     slips,
     waitForSlips: (count) => waitUntil(() => (slips().length >= count ? slips() : undefined)),
+    waitForBytes: (count) => waitUntil(() => input.printedBytes >= count || undefined),
     connections: () => connections,
     printedBytes: () => input.printedBytes,
     setMode,
@@ -106,6 +121,15 @@ export async function startPrinterEmulator(options: PrinterEmulatorOptions = {})
       await close();
     },
   };
+}
+
+/** Whether a printer in this mode reads nothing. */
+const isDeaf = (mode: PrinterMode): boolean => mode === 'never-reads' || mode === 'frozen';
+
+/** How many bytes of a connection a printer in this mode takes. */
+function bytesOf(mode: PrinterMode): number {
+  if (typeof mode !== 'object') return Number.POSITIVE_INFINITY;
+  return 'resetsAfterBytes' in mode ? mode.resetsAfterBytes : mode.freezesAfterBytes;
 }
 
 /** Returns the port. */

@@ -40,6 +40,9 @@ export const SEND_LEASE_MS = 120_000;
 export const isOpen = ({ status }: { status: SQLWrapper } = printJobs) =>
   sql`${status} in ('WAITING', 'SENDING')`;
 
+/** The condition of the index `print_jobs_sent`. */
+export const isSent = sql`${printJobs.status} = 'SENT'`;
+
 const factColumns = {
   id: printJobs.id,
   printerId: printJobs.printerId,
@@ -105,9 +108,9 @@ export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrin
   return row;
 }
 
-/** @returns the jobs that are neither printed nor cancelled, and the latest of the others, newest first */
+/** @returns the jobs that are neither printed, sent nor discarded, and the latest of the others, newest first */
 export async function listPrintJobs(db: Db, { shopId }: ShopScope): Promise<PrintJobFacts[]> {
-  const isEnded = inArray(printJobs.status, ['PRINTED', 'CANCELLED']);
+  const isEnded = inArray(printJobs.status, ['PRINTED', 'SENT', 'DISCARDED']);
   const select = (condition: ReturnType<typeof and>) =>
     db
       .select(factColumns)
@@ -184,7 +187,7 @@ export async function findLastInvoiceCopyNo(
   { shopId }: ShopScope,
   invoiceId: string,
 ): Promise<number | undefined> {
-  const mayBePrinted = inArray(printJobs.status, ['WAITING', 'SENDING', 'PRINTED', 'UNCONFIRMED']);
+  const mayBePrinted = inArray(printJobs.status, ['WAITING', 'SENDING', 'PRINTED', 'SENT', 'UNCONFIRMED']);
   const [row] = await db
     .select({ copyNo: max(printJobs.copyNo) })
     .from(printJobs)
@@ -344,10 +347,10 @@ export async function erasePrintDocuments(
     .update(printJobs)
     .set({ document: { blocks: [] } })
     .where(ofSubjects);
-  const isPrinted = eq(printJobs.status, 'PRINTED');
+  const isPrinted = inArray(printJobs.status, ['PRINTED', 'SENT']);
   await tx
     .update(printJobs)
-    .set({ status: 'CANCELLED' })
+    .set({ status: 'DISCARDED' })
     .where(and(ofSubjects, sql`not ${isPrinted}`));
 }
 

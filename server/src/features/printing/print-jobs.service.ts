@@ -151,7 +151,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
       write(
         scope,
         async (tx) =>
-          change(tx, scope, await requireJob(tx, scope, jobId), DISCARDABLE, { status: 'CANCELLED' }),
+          change(tx, scope, await requireJob(tx, scope, jobId), DISCARDABLE, { status: 'DISCARDED' }),
         () => [],
       ),
   };

@@ -51,6 +51,7 @@ async function recordOutcome(
   const delay = retryMs[Math.min(job.attempts, retryMs.length) - 1] ?? 0;
   const changes = {
     PRINTED: { ...ended, status: 'PRINTED', printedAt: now },
+    SENT: { ...ended, status: 'SENT' },
     UNCONFIRMED: { ...ended, status: 'UNCONFIRMED' },
     REFUSED: { ...ended, status: 'FAILED' },
     UNSENT: { ...ended, error: error ?? job.error, status: 'WAITING', dueAt: now + delay },

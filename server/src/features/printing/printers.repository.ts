@@ -7,13 +7,15 @@ import type { Db } from '../../db/database.ts';
 import { jsonText } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
 import { statement } from '../../db/statement.ts';
-import { isOpen } from './print-jobs.repository.ts';
+import { isOpen, isSent } from './print-jobs.repository.ts';
 import { invoiceAreas, type PrinterRow, printers, printJobs } from './printing.table.ts';
 
 /** A printer with its jobs that wait or are being sent. */
 export interface PrinterWithQueue extends PrinterRow {
   waiting: number;
   oldestWaitingAt: number | null;
+  /** Jobs that it took and never said whether it printed. */
+  sent: number;
   invoiceAreaIds: string[];
 }
 
@@ -24,27 +26,29 @@ export async function listPrinters(db: Db, { shopId }: ShopScope): Promise<Print
     .from(printers)
     .where(eq(printers.shopId, shopId))
     .orderBy(asc(printers.foldedName), asc(printers.id));
+  const ofThese = inArray(
+    printJobs.printerId,
+    rows.map(({ id }) => id),
+  );
   const queues = await db
     .select({ printerId: printJobs.printerId, waiting: count(), oldestWaitingAt: min(printJobs.createdAt) })
     .from(printJobs)
-    .where(
-      and(
-        isOpen(),
-        inArray(
-          printJobs.printerId,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(and(isOpen(), ofThese))
+    .groupBy(printJobs.printerId);
+  const sentCounts = await db
+    .select({ printerId: printJobs.printerId, sent: count() })
+    .from(printJobs)
+    .where(and(isSent, ofThese))
     .groupBy(printJobs.printerId);
   const ofAreas = await db.select().from(invoiceAreas).where(eq(invoiceAreas.shopId, shopId));
+  const sentOf = new Map(sentCounts.map(({ printerId, sent }) => [printerId, sent]));
   const queueOf = new Map(queues.map((queue) => [queue.printerId, queue]));
   return rows.map((row) => {
     const { waiting = 0, oldestWaitingAt = null } = queueOf.get(row.id) ?? {};
     const invoiceAreaIds = ofAreas
       .filter(({ printerId }) => printerId === row.id)
       .map(({ areaId }) => areaId);
-    return { ...row, waiting, oldestWaitingAt, invoiceAreaIds };
+    return { ...row, waiting, oldestWaitingAt, sent: sentOf.get(row.id) ?? 0, invoiceAreaIds };
   });
 }
 

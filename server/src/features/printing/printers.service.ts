@@ -256,8 +256,11 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
         const isElsewhere =
           row.host !== before.host || row.port !== before.port || row.agentId !== before.agentId;
         const state = isElsewhere ? { status: 'UNKNOWN' as const, statusSince: Date.now() } : {};
+        // What the printer at the other address has shown says nothing about this one.
+        const isStaleSign = isElsewhere && row.profile.sign === before.profile.sign;
+        const profile = isStaleSign ? { ...row.profile, sign: 'unknown' as const } : row.profile;
         if (change.printsInvoices) await clearInvoicePrinter(tx, scope);
-        await updatePrinter(tx, scope, { ...row, ...state });
+        await updatePrinter(tx, scope, { ...row, ...state, profile });
         if (invoiceAreaIds) await takeAreas(tx, scope, printerId, invoiceAreaIds);
         await updateConsumer(tx, scope);
         const edited = await presentOne(tx, scope, printerId);

@@ -8,10 +8,10 @@ import type { PrintAgentRow } from './printing.table.ts';
 import type { StationWithMenu } from './stations.repository.ts';
 
 export function presentPrinter(row: PrinterWithQueue): Printer {
-  const { id, name, host, port, profile, copies, isEnabled, status, statusSince, waiting } = row;
+  const { id, name, host, port, profile, copies, isEnabled, status, statusSince, waiting, sent } = row;
   const { agentId, printsInvoices, invoiceAreaIds } = row;
   const oldestWaitingAt = isoOrNull(row.oldestWaitingAt);
-  const state = { status, since: iso(statusSince), waiting, oldestWaitingAt };
+  const state = { status, since: iso(statusSince), waiting, oldestWaitingAt, sent };
   return {
     _id: id,
     name,

@@ -202,6 +202,7 @@ export const printJobs = table(
     index('print_jobs_open')
       .on(table.printerId, table.id)
       .where(sql`${table.status} in ('WAITING', 'SENDING')`),
+    index('print_jobs_sent').on(table.printerId).where(sql`${table.status} = 'SENT'`),
     index('print_jobs_kot').on(table.kotId),
     index('print_jobs_invoice').on(table.invoiceId),
     index('print_jobs_created').on(table.createdAt),

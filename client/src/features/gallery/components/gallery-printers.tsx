@@ -25,7 +25,7 @@ function printerWith(status: PrinterStatus): Printer {
     isEnabled: true,
     printsInvoices: false,
     invoiceAreaIds: [],
-    state: { status, since: SINCE, waiting: 3, oldestWaitingAt: SINCE },
+    state: { status, since: SINCE, waiting: 3, oldestWaitingAt: SINCE, sent: 0 },
   };
 }
 

@@ -48,6 +48,7 @@ function PrinterCard({ shopId, printer, stations, onSetUp, onEdit, onDelete }: C
         {state.waiting > 0 && state.oldestWaitingAt && (
           <p className="figures">{m.waiting(state.waiting, formatSince(state.oldestWaitingAt))}</p>
         )}
+        {state.sent > 0 && <p className="figures">{m.sent(name, state.sent)}</p>}
       </div>
       <div className={classes.actions}>
         <Button
