@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { waitUntil } from '../wait-until.ts';
 import type { PaperOptions } from './decoder.ts';
 import { drawSlip } from './draw-slip.ts';
-import { type PrinterDefects, PrinterInput, type PrinterMode } from './printer-input.ts';
+import { type PrinterDefects, type PrinterEnding, PrinterInput, type PrinterMode } from './printer-input.ts';
 import type { DecodedSlip } from './slip.ts';
 
 export interface PrinterEmulatorOptions
@@ -55,22 +55,12 @@ export async function startPrinterEmulator(options: PrinterEmulatorOptions = {})
   const sockets = new Set<Socket>();
   let [connections, port] = [0, options.port ?? 0];
 
-  const { ending = 'closes' } = options;
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     connections++;
     sockets.add(socket);
     let bytesLeft = bytesOf(input.mode);
     if (isDeaf(input.mode)) socket.pause();
-    socket.on('error', () => {
-      if (ending === 'closes-after-printing') input.drop();
-      socket.destroy();
-    });
-    socket.on('end', () => {
-      if (isDeaf(input.mode)) return;
-      if (ending === 'closes') socket.end();
-      if (ending === 'resets') socket.resetAndDestroy();
-      if (ending === 'closes-after-printing') input.end(() => socket.end());
-    });
+    endAs(socket, input, options.ending);
     socket.on('close', () => {
       sockets.delete(socket);
       input.end();
@@ -121,6 +111,20 @@ export async function startPrinterEmulator(options: PrinterEmulatorOptions = {})
       await close();
     },
   };
+}
+
+/** Does what the printer does when the sender has ended the connection. */
+function endAs(socket: Socket, input: PrinterInput, ending: PrinterEnding = 'closes'): void {
+  socket.on('error', () => {
+    if (ending === 'closes-after-printing') input.drop();
+    socket.destroy();
+  });
+  socket.on('end', () => {
+    if (isDeaf(input.mode)) return;
+    if (ending === 'closes') socket.end();
+    if (ending === 'resets') socket.resetAndDestroy();
+    if (ending === 'closes-after-printing') input.end(() => socket.end());
+  });
 }
 
 /** Whether a printer in this mode reads nothing. */

@@ -209,6 +209,15 @@ async function insertTestJob(
   return { printJob: presentPrintJob(job), printer: await presentOne(tx, scope, printerId) };
 }
 
+/** What the printer at the other address has shown says nothing about this one. */
+function forgetIfElsewhere(row: PrinterRow, before: PrinterRow): PrinterRow {
+  const isElsewhere = row.host !== before.host || row.port !== before.port || row.agentId !== before.agentId;
+  if (!isElsewhere) return row;
+  const isStaleSign = row.profile.sign === before.profile.sign;
+  const profile = isStaleSign ? { ...row.profile, sign: 'unknown' as const } : row.profile;
+  return { ...row, profile, status: 'UNKNOWN', statusSince: Date.now() };
+}
+
 export function createPrintersService(needs: PrintersNeeds): PrintersService {
   const { read, printConsumer, printQueues, allowsPrivatePrinters } = needs;
   const { write } = needs.unitOfWork;
@@ -253,14 +262,8 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
         if (row.host !== before.host || row.agentId !== before.agentId)
           requireAllowedHost(row.host, row.agentId);
         await requireNameAvailable(tx, scope, row.name, printerId);
-        const isElsewhere =
-          row.host !== before.host || row.port !== before.port || row.agentId !== before.agentId;
-        const state = isElsewhere ? { status: 'UNKNOWN' as const, statusSince: Date.now() } : {};
-        // What the printer at the other address has shown says nothing about this one.
-        const isStaleSign = isElsewhere && row.profile.sign === before.profile.sign;
-        const profile = isStaleSign ? { ...row.profile, sign: 'unknown' as const } : row.profile;
         if (change.printsInvoices) await clearInvoicePrinter(tx, scope);
-        await updatePrinter(tx, scope, { ...row, ...state, profile });
+        await updatePrinter(tx, scope, forgetIfElsewhere(row, before));
         if (invoiceAreaIds) await takeAreas(tx, scope, printerId, invoiceAreaIds);
         await updateConsumer(tx, scope);
         const edited = await presentOne(tx, scope, printerId);
