@@ -24,7 +24,7 @@ export const availabilityMessages = defineMessages('availability', {
   choices: {
     of: (item: string) => `Availability of ${item}`,
     SOLD_OUT_TODAY: 'Sold out today',
-    SOLD_OUT: 'Sold out until set',
+    SOLD_OUT: 'Sold out (no end)',
     AVAILABLE: 'Available',
     count: 'How many are left',
     wholeNumber: (max: number) => `A whole number from 1 to ${max}.`,

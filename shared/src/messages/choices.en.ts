@@ -6,7 +6,7 @@ export const choiceMessages = defineMessages('choices', {
   size: 'Size',
   choose: (min: number, max: number) => (min === max ? `Choose ${min}` : `Choose ${min} to ${max}`),
   upTo: (max: number) => `Up to ${max}`,
-  unavailable: 'Not available now',
+  unavailable: 'Sold out',
   more: <T>(price: T) => ['+ ', price],
   note: 'Note for the kitchen',
   noteExample: 'No onion, less oil…',
@@ -31,11 +31,11 @@ export const choiceMessages = defineMessages('choices', {
   },
   /** Beside the line or the group that they are about. */
   faults: {
-    'item.unavailable': 'Not available now',
+    'item.unavailable': 'Sold out',
     'item.variant_required': 'Please choose a size.',
     'item.option_unavailable': 'An add-on is not available any more. Please choose again.',
     'item.piece_unavailable': ({ option }: { option: string }) =>
-      `${option} is not available now. Please choose again.`,
+      `${option} is sold out. Please choose again.`,
     'item.too_few_options': ({ group, min }: { group: string; min: number }) =>
       `Please choose at least ${min} of ${group}.`,
     'item.too_many_options': ({ group, max }: { group: string; max: number }) =>

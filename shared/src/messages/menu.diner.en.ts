@@ -17,7 +17,7 @@ export const dinerMenuMessages = defineMessages('menu.diner', {
     closeSearch: 'Close the search',
     starred: 'Starred',
     bestSeller: 'Bestseller',
-    unavailable: 'Not available now',
+    unavailable: 'Sold out',
     onlyLeft: (count: number) => `Only ${count} left`,
     from: <T>(price: T) => ['from ', price],
     notLoaded: 'The menu could not be loaded',

@@ -23,14 +23,14 @@ export const menuMessages = defineMessages('menu', {
     label: 'Availability',
     all: 'All items',
     available: 'Available',
-    notAvailable: 'Not available',
+    notAvailable: 'Sold out',
   },
   item: {
     star: (name: string) => `Star ${name}`,
     starred: 'Starred',
     isAvailable: (name: string) => `${name} is available`,
     available: 'Available',
-    notAvailable: 'Not available',
+    notAvailable: 'Sold out',
     availabilityOf: (state: string, name: string) => `${state}: change for ${name}`,
     from: 'from',
     copy: (name: string) => `Duplicate ${name}`,
@@ -41,7 +41,7 @@ export const menuMessages = defineMessages('menu', {
     tooFewOptionsLeft: (group: string, min: number, items: readonly string[]) =>
       items.length === 0
         ? `Cannot be ordered: ${group} needs ${min}, and fewer are available.`
-        : `Cannot be ordered: ${group} needs ${min}. Not available: ${joinSome(items)}.`,
+        : `Cannot be ordered: ${group} needs ${min}. Sold out: ${joinSome(items)}.`,
   },
   variants: {
     title: 'Sizes and portions',
@@ -53,7 +53,7 @@ export const menuMessages = defineMessages('menu', {
     price: 'Rate (₹)',
     code: 'Code',
     available: 'Available',
-    isDefault: 'Chosen at first',
+    isDefault: 'Default',
   },
   optionGroups: {
     title: 'Choices',
@@ -90,7 +90,7 @@ export const menuMessages = defineMessages('menu', {
     itemOfCategory: (item: string, category: string) => `${item} (${category})`,
     maxEach: 'Most of it',
     available: 'Available',
-    isDefault: 'Chosen at first',
+    isDefault: 'Default',
     delete: 'Delete group',
     deleteQuestion: (name: string, items: readonly string[]) =>
       items.length === 0
@@ -231,7 +231,7 @@ export const menuMessages = defineMessages('menu', {
       shortCode: 'short code',
       priority: 'priority',
       variant: 'size',
-      isDefault: 'chosen at first',
+      isDefault: 'default',
       groupNames: 'add-on group',
       group: 'group',
       min: 'minimum',

@@ -66,7 +66,7 @@ export const menuFields = {
   category: 'Please choose a category.',
   minOneOption: 'Please add at least one choice.',
   optionCount: (max: number) => `Please enter a whole number up to ${max}.`,
-  optionGroupRange: 'The maximum is at least the minimum, and as many choices exist.',
+  optionGroupRange: 'The maximum must be at least the minimum, and the group must have that many choices.',
   variantNames: 'Each size needs a name of its own.',
   optionNames: 'Two choices have the same name.',
   optionGroupUnknown: 'One of these groups of choices does not exist any more.',

@@ -15,7 +15,8 @@ export const operatorMessages = defineMessages('operator', {
     PUBLIC_URL: 'The address in QR codes, mails and shared bills.',
     'SMTP_URL, MAIL_FROM':
       'The mail server and the sender. Without them each mail is a file in DATA_DIR/outbox.',
-    BACKUP_DIR: 'The folder for backups, on another disk. BACKUP_EVERY and BACKUP_KEEP say how many.',
+    BACKUP_DIR:
+      'The folder for backups, on another disk. BACKUP_EVERY sets how often, BACKUP_KEEP how many are kept.',
     METRICS: 'Who may read /metrics: this machine alone (local), anybody (on), nobody (off).',
     MAX_LAG: 'Event-loop lag in ms above which list requests are rejected so that orders get through.',
     ADMIN_EMAILS: 'Who sees this page: verified emails of owners, with commas between them.',

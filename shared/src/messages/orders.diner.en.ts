@@ -14,7 +14,7 @@ export const dinerOrderMessages = defineMessages('orders.diner', {
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     view: 'View Cart',
     title: 'Your Cart',
-    unavailable: 'Not available now',
+    unavailable: 'Sold out',
     soldOut: (item: string) => `${item} is sold out. Remove it to continue.`,
     request: 'Special Request',
     requestExample: 'Less spicy, no onion…',
@@ -33,7 +33,7 @@ export const dinerOrderMessages = defineMessages('orders.diner', {
     heldBack:
       'Another person sent this order, or it is more than a day old, and the restaurant did not respond. Sign in as its sender, or check with the restaurant before you send it again.',
     senderLeft:
-      'This order was sent before a logout and the restaurant did not respond. The customer’s name was removed from this device. Check with the restaurant before you send it again.',
+      'This order was sent before a logout and the restaurant did not respond. The guest’s name was removed from this device. Check with the restaurant before you send it again.',
     sendAgain: 'Send again',
     sending: 'Sending…',
     change: 'Change the order',

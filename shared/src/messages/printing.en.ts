@@ -11,7 +11,7 @@ export const printingMessages = defineMessages('printing', {
     typeAtTable: (type: string, table: string) => `${type} ${table}`,
     token: (tokenNo: number) => `#${tokenNo}`,
     placedByStaff: (name: string) => `By ${name}`,
-    placedByDiner: (name: string) => (name ? `By ${name} (diner)` : 'By the diner'),
+    placedByDiner: (name: string) => (name ? `By ${name} (guest)` : 'By a guest'),
     quantity: (quantity: number) => `${quantity} x `,
     combo: (name: string) => `${name}:`,
     specialRequest: 'SPECIAL REQUEST',

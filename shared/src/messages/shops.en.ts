@@ -125,11 +125,11 @@ export const shopMessages = defineMessages('shops', {
     hints: {
       ALL: 'From tables, takeaway and delivery',
       TABLES: 'No takeaway or delivery from outside',
-      NONE: 'Guests read on their phones to ask the staff',
+      NONE: 'Guests see a note to ask the staff',
     },
     paused: {
       TABLES: 'Takeaway and delivery orders from outside are paused.',
-      NONE: 'Orders from phones are paused. Guests are asked to order with the staff.',
+      NONE: 'Orders from phones are paused. Guests are asked to order from the staff.',
     },
     takeAllAgain: 'Take all again',
   },

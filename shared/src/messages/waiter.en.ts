@@ -24,7 +24,7 @@ export const waiterMessages = defineMessages('waiter', {
     label: 'Search by item name or short code',
     add: (quantity: number, item: string) => `Add ${quantity} × ${item}`,
     added: (quantity: number, item: string) => `Added ${quantity} × ${item}`,
-    unavailable: (item: string) => `${item} is not available now`,
+    unavailable: (item: string) => `${item} is sold out`,
     noMatch: (query: string) => `No item matches “${query}”`,
     severalMatch: 'Several items match: type more, or choose one above',
   },
@@ -34,7 +34,7 @@ export const waiterMessages = defineMessages('waiter', {
     full: 'The cart is full',
   },
   quantity: {
-    change: (quantity: number, item: string) => `${quantity} ${item}: change how many`,
+    change: (quantity: number, item: string) => `${quantity} ${item}: change the quantity`,
     choose: (quantity: number, item: string) => `${quantity} ${item}`,
     wholeNumber: (limit: number) => `A whole number from 1 to ${limit}.`,
     another: 'Another number',

@@ -107,7 +107,7 @@ describe('a KOT on paper of 58 mm', () => {
 
   test('placed by a diner says so', async () => {
     const placedBy = { _id: null, role: 'DINER' as const, name: 'Asha' };
-    expect(textOf(await print58(kotDocument(sampleKot({ placedBy }))))).toContain('By Asha (diner)');
+    expect(textOf(await print58(kotDocument(sampleKot({ placedBy }))))).toContain('By Asha (guest)');
   });
 
   test('says which copy it is', async () => {

@@ -22,7 +22,7 @@ test('a diner sees what sold best, also after the owner changes the item', async
   await openMenuPage(owner, server);
   await itemRow(owner, best).getByRole('switch').click();
   const dish = marked.filter({ hasText: best });
-  await expect(dish).toContainText('Not available now');
+  await expect(dish).toContainText('Sold out');
 });
 
 test('the stepper takes the place of Add to Cart, and nothing moves', async ({ device, server }) => {

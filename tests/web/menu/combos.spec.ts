@@ -69,7 +69,7 @@ test('an owner makes a combo of items, a diner orders it, and a piece that sells
   // The choice has the veg mark of its item.
   await expect(drinks.getByRole('radio', { name: 'Veg Masala Chai' })).toBeEnabled();
   await setAvailability(server, 'Masala Chai', { availability: 'SOLD_OUT' });
-  await expect(drinks.getByRole('radio', { name: /Masala Chai.*Not available now/ })).toBeDisabled();
+  await expect(drinks.getByRole('radio', { name: /Masala Chai.*Sold out/ })).toBeDisabled();
   await drinks.getByRole('radio', { name: /Coffee/ }).tap();
   await expect(diner.getByRole('button', { name: 'Add · ₹140' })).toBeVisible();
   await diner.getByRole('button', { name: 'Add · ₹140' }).tap();
@@ -93,7 +93,7 @@ test('an owner makes a combo of items, a diner orders it, and a piece that sells
 
   await setAvailability(server, 'Filter Coffee', { availability: 'SOLD_OUT' });
   await expect(itemRow(owner, 'Veg Grilled Sandwich')).toContainText(
-    'With it needs 1. Not available: Masala Chai and Coffee.',
+    'With it needs 1. Sold out: Masala Chai and Coffee.',
   );
 });
 

@@ -51,7 +51,7 @@ test('two taps add Half and Full; the price is the lowest, and rows move and go 
   await expect(sizes(page).getByRole('alert')).toHaveText('Each size needs a name of its own.');
   await expect(sizes(page).getByRole('group').last().getByLabel('Size')).toBeFocused();
   await sizes(page).getByRole('group').last().getByRole('button', { name: 'Remove Half' }).press('Enter');
-  await size(page, 'Half').getByLabel('Chosen at first').check();
+  await size(page, 'Half').getByLabel('Default').check();
   await save(page);
   await expect(form(page)).toHaveCount(0);
   await expect(itemRow(page, 'Hara Bhara Kebab')).toContainText('from ₹110');
@@ -75,7 +75,7 @@ async function createFillingsAfterErrors(page: Page): Promise<void> {
   await expect(form(page).getByText('Required, 1 to 3')).toBeVisible();
   await form(page).getByRole('textbox', { name: 'Choice' }).fill('Corn');
   await form(page).getByRole('button', { name: 'New group' }).click();
-  await expect(form(page).getByText('The maximum is at least the minimum')).toBeVisible();
+  await expect(form(page).getByText('The maximum must be at least the minimum')).toBeVisible();
   await expect(form(page).getByLabel('At most')).toBeFocused();
   await form(page).getByLabel('At most').fill('2');
   await form(page).getByRole('button', { name: 'Add choice' }).click();

@@ -27,8 +27,8 @@ test('an owner’s change appears on every open menu at once', async ({ device, 
 
   await itemRow(owner, 'Dal Tadka').getByRole('switch').click();
   const item = diner.getByRole('listitem').filter({ hasText: 'Dal Tadka' });
-  await expect(item).toContainText('Not available now');
-  await expect(tile).toContainText('Not available now');
+  await expect(item).toContainText('Sold out');
+  await expect(tile).toContainText('Sold out');
 
   await itemRow(owner, 'Dal Tadka').getByRole('switch').click();
   await owner.getByRole('button', { name: 'Edit Dal Tadka' }).click();

@@ -19,7 +19,7 @@ test('category, star, availability, meal and search filters combine', async ({ d
   await expect(count).toHaveText('13 of 62 items');
   await veg.click();
   await expect(count).toHaveText('9 of 62 items');
-  await page.getByLabel('Availability').selectOption('Not available');
+  await page.getByLabel('Availability').selectOption('Sold out');
   await expect(count).toHaveText('1 of 62 items');
   await expect(itemRow(page, 'Sarson Ka Saag')).toContainText('₹230');
   await page.getByLabel('Availability').selectOption('Available');

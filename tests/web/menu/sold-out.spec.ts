@@ -62,7 +62,7 @@ test('the kitchen sells out with one tap and takes it back; every open menu foll
   await sheet.getByRole('button', { name: 'Mark sold out: Dal Tadka' }).tap();
   const row = sheet.getByRole('listitem');
   await expect(row).toContainText('Sold out today');
-  await expect(menuRow(diner, 'Dal Tadka')).toContainText('Not available now');
+  await expect(menuRow(diner, 'Dal Tadka')).toContainText('Sold out');
   await sheet.getByRole('button', { name: 'Undo: Dal Tadka is sold out for today' }).tap();
   await expect(row).toContainText('Available');
   await expect(diner.getByRole('button', { name: 'Add to Cart: Dal Tadka', exact: true })).toBeVisible();
@@ -82,9 +82,9 @@ test('the kitchen sells out with one tap and takes it back; every open menu foll
   );
   expect(small).toBe(0);
   expect(await findAllViolations(cook)).toEqual([]);
-  await sheet.getByRole('button', { name: 'Sold out until set' }).tap();
+  await sheet.getByRole('button', { name: 'Sold out (no end)' }).tap();
   await expect(row).toContainText('Sold out');
-  await expect(menuRow(diner, 'Dal Tadka')).toContainText('Not available now');
+  await expect(menuRow(diner, 'Dal Tadka')).toContainText('Sold out');
   await expectNeverReloaded(diner);
 });
 
@@ -134,7 +134,7 @@ test('a waiter sells out from the tables; no cart takes more than are left', asy
   await addToCart(waiter, 'Dal Makhani');
   await waiter.getByRole('button', { name: 'One Dal Makhani more' }).tap();
   await expect(waiter.getByRole('button', { name: 'One Dal Makhani more' })).toBeDisabled();
-  await waiter.getByRole('button', { name: '2 Dal Makhani: change how many' }).tap();
+  await waiter.getByRole('button', { name: '2 Dal Makhani: change the quantity' }).tap();
   await expect(waiter.getByRole('button', { name: '3 Dal Makhani', exact: true })).toBeDisabled();
   await waiter.getByRole('button', { name: 'Close' }).tap();
   await waiter.getByLabel('Search by item name or short code').fill('3 dm');
@@ -211,7 +211,7 @@ test('the owner sees beside the switch what is left, and changes it there', asyn
 
   await owner.getByRole('button', { name: 'Grid view' }).click();
   await row.getByRole('button', { name: 'Available: change for Dal Makhani' }).click();
-  await sheet.getByRole('button', { name: 'Sold out until set' }).click();
-  await expect(row.getByRole('button', { name: 'Not available: change for Dal Makhani' })).toBeFocused();
+  await sheet.getByRole('button', { name: 'Sold out (no end)' }).click();
+  await expect(row.getByRole('button', { name: 'Sold out: change for Dal Makhani' })).toBeFocused();
   expect(await findItem(server, 'Dal Makhani')).toMatchObject({ isAvailable: false });
 });

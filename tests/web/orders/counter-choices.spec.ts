@@ -192,11 +192,11 @@ test('what cannot be had is not added by Enter, nor another item in its place', 
   const as = await owner.evaluate(() => localStorage.getItem('Access-Token') ?? '');
   await changeItem(server, as, 'Paneer Tikka', { isAvailable: false });
   await expect(owner.getByRole('listitem').filter({ hasText: 'Paneer Tikka' }).first()).toContainText(
-    'Not available now',
+    'Sold out',
   );
   await search(owner).fill('pt f');
   await search(owner).press('Enter');
-  await expect(owner.getByText('Paneer Tikka (Full) is not available now')).toBeVisible();
+  await expect(owner.getByText('Paneer Tikka (Full) is sold out')).toBeVisible();
   await expect(pane(owner)).toContainText('Total · 0 items');
   await expect(owner.getByRole('dialog')).toHaveCount(0);
 });

@@ -33,7 +33,7 @@ async function chooseAddOnsAndNote(diner: Page): Promise<void> {
   await diner.getByRole('button', { name: 'One Extra cheese more' }).tap();
   await expect(diner.getByRole('button', { name: 'One Extra cheese more' })).toBeDisabled();
   await diner.getByRole('checkbox', { name: /Butter/ }).tap();
-  await expect(diner.getByRole('checkbox', { name: /Chicken bits.*Not available now/ })).toBeDisabled();
+  await expect(diner.getByRole('checkbox', { name: /Chicken bits.*Sold out/ })).toBeDisabled();
   await diner.getByRole('button', { name: 'One Extra cheese less' }).tap();
   await diner.getByLabel('Note for the kitchen').fill('No onion');
   await expect(submit(diner)).toHaveText('Add · ₹205');

@@ -51,7 +51,7 @@ test('a waiter types several short codes in a row, and sees why an item cannot b
   await go('bn*2', 'Added 2 × Butter Naan');
   await go('jeera', 'Added 1 × Jeera Rice');
   await expect(cart(phone)).toContainText('7 items');
-  await go('sks', 'Sarson Ka Saag is not available now');
+  await go('sks', 'Sarson Ka Saag is sold out');
   await phone.keyboard.press('Escape');
   await go('zzz', 'No item matches “zzz”');
   await phone.getByRole('button', { name: 'Show the whole menu' }).tap();
@@ -70,11 +70,11 @@ test('a waiter sets any quantity in two taps', async ({ device, server }) => {
   await openSearch(phone, server);
   await enterCode(phone, 'dm', 'Added 1 × Dal Makhani');
   await phone.keyboard.type('dal');
-  await phone.getByRole('button', { name: '1 Dal Makhani: change how many' }).tap();
+  await phone.getByRole('button', { name: '1 Dal Makhani: change the quantity' }).tap();
   expect(await findLayoutFaults(phone)).toEqual(NO_FAULTS);
   await phone.getByRole('button', { name: '12 Dal Makhani' }).tap();
   await expect(cart(phone)).toContainText('12 items');
-  await phone.getByRole('button', { name: '12 Dal Makhani: change how many' }).tap();
+  await phone.getByRole('button', { name: '12 Dal Makhani: change the quantity' }).tap();
   await phone.getByLabel('Another number').fill('0');
   await phone.getByRole('button', { name: 'Set' }).tap();
   await expect(phone.getByRole('alert')).toHaveText('A whole number from 1 to 99.');

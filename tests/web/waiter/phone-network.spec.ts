@@ -215,7 +215,7 @@ test('the menu changes while the cart is open: prices update, and a deleted item
     ['Jeera Rice', 'delete'],
   ] as const) {
     await changeItem(server, as, item, change);
-    await expect(line(item)).toContainText('Not available now');
+    await expect(line(item)).toContainText('Sold out');
     await expect(cart.getByRole('alert')).toContainText('Remove it to continue');
     await expect(proceed).toBeDisabled();
     await cart.getByRole('button', { name: `Remove ${item}` }).tap();

@@ -70,7 +70,7 @@ test('an order that is rejected after its waiter left the page stays visible unt
   await phone.getByRole('button', { name: 'Look at it' }).tap();
   await phone.getByRole('button', { name: 'View Cart' }).tap();
   const cart = phone.getByRole('dialog', { name: 'Your Cart' });
-  await expect(cart.getByRole('listitem')).toContainText('Not available now');
+  await expect(cart.getByRole('listitem')).toContainText('Sold out');
   await cart.getByRole('button', { name: 'Remove Dal Makhani' }).tap();
   await phone.goto('/shops');
   await expect(phone.getByRole('link', { name: 'Order now' })).toBeVisible();
