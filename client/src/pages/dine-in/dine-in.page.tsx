@@ -9,7 +9,6 @@ import { TaxAddedContext } from '../../ui/elements/money.tsx';
 import { lazyPage } from '../../ui/feedback/lazy-page.tsx';
 import { RequestProgressBar } from '../../ui/feedback/page-status.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
-import { usePathParams } from '../../ui/hooks/use-path-params.ts';
 import DinerMenu, { type DinerMenuProps } from './diner-menu.page.tsx';
 
 const DINER_LIVE_FEATURES = [menuLive, orderingLive];
@@ -17,8 +16,7 @@ const DINER_LIVE_FEATURES = [menuLive, orderingLive];
 const StaffMenu = lazyPage(() => import('../waiter/staff-menu.page.tsx'));
 
 export default function DineInPage() {
-  const { shopId = '', tableNo = '' } = usePathParams();
-  const { table, isUnknown } = useDinerTable(shopId, tableNo);
+  const { shopId, tableNo, table, isUnknown } = useDinerTable();
   if (isUnknown) return <Navigate to={paths.notFound()} replace />;
   return (
     <TaxAddedContext value={table.data?.plusGst ?? false}>

@@ -12,13 +12,11 @@ import { paths } from '../../lib/paths.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
-import { usePathParams } from '../../ui/hooks/use-path-params.ts';
 import classes from './qr-welcome.module.css';
 
 export default function QrWelcomePage() {
-  const { shopId = '', tableNo = '' } = usePathParams();
+  const { shopId, tableNo, table, isUnknown } = useDinerTable();
   const navigate = useNavigate();
-  const { table, isUnknown } = useDinerTable(shopId, tableNo);
   const { data, error, isFetching, refetch } = table;
   const orders = useTrackedOrders(shopId, tableNo);
   usePageTitle(data?.shopName ?? welcomeMessages().title);

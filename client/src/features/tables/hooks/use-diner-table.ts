@@ -4,6 +4,7 @@ import { tablePaths } from '@tawa/shared/tables/tables.paths.ts';
 import { isTemporaryError } from '../../../lib/api/api-error.ts';
 import { createClient } from '../../../lib/api/create-client.ts';
 import type { LiveFeature } from '../../../realtime/live-updates.ts';
+import { usePathParams } from '../../../ui/hooks/use-path-params.ts';
 
 const tableClient = createClient<Pick<typeof tablesApi, 'tableExist'>>({
   tableExist: tablePaths.tableExist,
@@ -49,8 +50,13 @@ function tableExistQuery(shopId: string, tableNo: string) {
   });
 }
 
-/** `isUnknown` means that the server has no such table; pages then redirect to /404. */
-export function useDinerTable(shopId: string, tableNo: string) {
+/**
+ * Loads the table of the page's path. `isUnknown` means that the server has no such table; pages then redirect
+ * to /404.
+ */
+export function useDinerTable() {
+  const { shopId = '', tableNo = '' } = usePathParams();
   const table = useQuery(tableExistQuery(shopId, tableNo));
-  return { table, isUnknown: !table.data && table.error !== null && !isTemporaryError(table.error) };
+  const isUnknown = !table.data && table.error !== null && !isTemporaryError(table.error);
+  return { shopId, tableNo, table, isUnknown };
 }
