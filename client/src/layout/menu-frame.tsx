@@ -60,7 +60,7 @@ const isSameFilter = (one: MenuFilter, other: MenuFilter): boolean =>
   one.q === other.q && one.category === other.category && one.mealType === other.mealType;
 
 function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSearch }: HeadProps) {
-  const { state, lastUpdate } = useConnection();
+  const { state } = useConnection();
   const head = useRef<HTMLElement>(null);
   const m = dinerMenuMessages().list;
   useHeadHeightVariable(head);
@@ -72,11 +72,8 @@ function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSea
   }
   return (
     <header ref={head} className={classes.head}>
-      {/* No warning during the first connection. */}
-      <div
-        className={classes.bar}
-        data-trouble={state !== 'live' && (state === 'offline' || lastUpdate !== null)}
-      >
+      {/* No row of its own for a connection that begins, which would move the menu. */}
+      <div className={classes.bar} data-trouble={state === 'offline'}>
         <h1 className={classes.shop}>{shopName || ' '}</h1>
         <p className={classes.table}>{m.table(tableNo)}</p>
         <div className={classes.state}>

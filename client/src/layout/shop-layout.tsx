@@ -12,7 +12,6 @@ import { LiveUpdates } from '../realtime/live-updates.ts';
 import { RequestProgressBar } from '../ui/feedback/page-status.tsx';
 import { CardSkeletons } from '../ui/feedback/skeletons.tsx';
 import { useMediaQuery } from '../ui/hooks/use-media-query.ts';
-import { PrinterBar } from './alerts/printer-alerts.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 import classes from './shop-layout.module.css';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
@@ -43,7 +42,6 @@ export default function ShopLayout() {
         <div className={classes.body}>
           <TopBar onMenu={() => setDrawerOpen(true)} />
           <main id="content" className={classes.content} tabIndex={-1}>
-            <PrinterBar />
             <RestoredDataNote />
             <UnsentOrders
               shopId={shop._id}

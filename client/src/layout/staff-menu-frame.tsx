@@ -50,7 +50,9 @@ export function StaffMenuFrame({ shop, isOwner, place, children, ...menu }: Prop
         notes={
           <>
             <CurrentShopContext value={shop}>
-              <PrinterBar />
+              <div className={classes.printers}>
+                <PrinterBar />
+              </div>
             </CurrentShopContext>
             <MyTableAlerts shopId={shopId} />
             <UnsentOrders

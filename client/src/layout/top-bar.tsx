@@ -8,7 +8,7 @@ import { ButtonLink, IconButton } from '../ui/elements/button.tsx';
 import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import { SoundSwitch } from '../ui/feedback/sound.tsx';
 import { KotBell } from './alerts/kot-bell.tsx';
-import { PrinterLamp } from './alerts/printer-alerts.tsx';
+import { PrinterBar, PrinterLamp } from './alerts/printer-alerts.tsx';
 import { sectionGroups } from './shop-sections.ts';
 import classes from './top-bar.module.css';
 
@@ -43,6 +43,9 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         >
           {m.newOrder}
         </ButtonLink>
+      </div>
+      <div className={classes.printers}>
+        <PrinterBar />
       </div>
     </header>
   );

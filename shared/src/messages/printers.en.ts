@@ -220,6 +220,7 @@ export const printersMessages = defineMessages('printers', {
     lamp: (printers: string) => `Printers: ${printers}`,
     printerIs: (name: string, status: string) => `${name}: ${status.toLowerCase()}`,
     waiting: (count: number) => `${prints(count)} ${count === 1 ? 'waits' : 'wait'}.`,
+    lampWaiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
     show: 'Show the printers',
   },
 });

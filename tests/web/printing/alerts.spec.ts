@@ -1,8 +1,10 @@
+import type { Locator } from '@playwright/test';
 import { textOf } from '../../support/printing/slip.ts';
 import { findAllViolations } from '../support/measure/axe.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import { test as clockTest } from '../support/server/clock.ts';
-import { ownerPath } from '../support/shop/owner-pages.ts';
+import { createShopActions } from '../support/shop/kitchen.ts';
+import { ownerPath, tableTile } from '../support/shop/owner-pages.ts';
 import { createPrinting, type PrinterFixtures, printerFixtures } from '../support/shop/printers.ts';
 import { expect, PHONE } from '../support/test.ts';
 
@@ -58,3 +60,49 @@ test('a bar names a printer that is gone and the prints that wait, on each scree
     expect(slips.filter((slip) => slip.includes(item)).length, item).toBeGreaterThan(0);
   expect(slips).toHaveLength(4);
 });
+
+const boxesOf = (...locators: Locator[]) =>
+  Promise.all(locators.map((locator) => locator.first().boundingBox()));
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 768 },
+  { width: 360, height: 640 },
+]) {
+  test(`at ${viewport.width} × ${viewport.height} a printer in trouble moves nothing and takes no KOT from the board`, async ({
+    device,
+    server,
+    clock,
+    startPrinter,
+  }) => {
+    const shop = await createShopActions(server);
+    for (let n = 0; n < 25; n += 1) await shop.placeOrder(n);
+    const paper = await startPrinter();
+    const printing = await createPrinting(server);
+    await printing.addPrinter('Kitchen printer', paper);
+    await paper.setMode('not-listening');
+    await printing.placeOrder('Dal Tadka');
+    const [owner, waiter, cook] = [
+      await device({ viewport }),
+      await device({ viewport }),
+      await device({ viewport }),
+    ];
+    await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
+    await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+    await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+    const screens = [owner, waiter, cook];
+    for (const page of screens)
+      await expect(lampOf(page)).toHaveAccessibleName(/Kitchen printer: not reachable since/);
+    const cards = cook.getByRole('article');
+    const places = () => boxesOf(owner.getByRole('article'), tableTile(waiter, 'T1'), cards, lampOf(cook));
+    const [before, shown] = [await places(), await cards.count()];
+
+    clock.advance(0.6);
+    // The event of the order tells the pages the time.
+    await shop.placeOrder(25);
+    for (const page of screens) await expect(barOf(page)).toContainText(/prints? waits?\./);
+    await expect(lampOf(cook)).toContainText(/^\d+ waits?$/);
+    expect(await places()).toEqual(before);
+    expect(await cards.count()).toBeGreaterThanOrEqual(shown);
+  });
+}

@@ -15,6 +15,7 @@ const lazyAlert = (pick: (alerts: Awaited<ReturnType<typeof load>>) => Component
 
 const NoAlert = (_props: AlertProps) => null;
 const Lamp = lazyAlert((alerts) => alerts.ShopPrinterLamp);
+const WaitingLamp = lazyAlert((alerts) => alerts.ShopPrinterWaitingLamp);
 const Bar = lazyAlert((alerts) => alerts.ShopPrinterBar);
 
 /** After the first paint, as what is prefetched. */
@@ -42,6 +43,18 @@ export function PrinterLamp() {
     useIsAfterFirstPaint() && (
       <Suspense>
         <Lamp {...props} />
+      </Suspense>
+    )
+  );
+}
+
+/** For the kitchen, whose board has no room for a bar. */
+export function PrinterWaitingLamp() {
+  const props = useAlertProps();
+  return (
+    useIsAfterFirstPaint() && (
+      <Suspense>
+        <WaitingLamp {...props} />
       </Suspense>
     )
   );

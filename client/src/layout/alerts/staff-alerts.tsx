@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
+import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { RestoredDataNote } from '../../offline/restored-data-note.tsx';
 import { SoundSwitch } from '../../ui/feedback/sound.tsx';
 import { OwnerBell } from './kot-bell.tsx';
-import { PrinterBar, PrinterLamp } from './printer-alerts.tsx';
+import { PrinterLamp } from './printer-alerts.tsx';
 
 /** In the bar of the staff's tables. Waiters hear alerts too. */
 export function StaffAlerts() {
@@ -14,12 +16,15 @@ export function StaffAlerts() {
   );
 }
 
-/** Above the staff's tables. */
-export function StaffNotes() {
+/** Beside the filters of the staff's tables. */
+export function StaffNotes({
+  shopId,
+  onOpen,
+}: Pick<ComponentProps<typeof UnsentOrders>, 'shopId' | 'onOpen'>) {
   return (
     <>
-      <PrinterBar />
       <RestoredDataNote />
+      <UnsentOrders shopId={shopId} onOpen={onOpen} />
     </>
   );
 }

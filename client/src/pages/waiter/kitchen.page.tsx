@@ -4,7 +4,7 @@ import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { KitchenScreen } from '../../features/kitchen/components/kitchen-screen.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { OwnerBell } from '../../layout/alerts/kot-bell.tsx';
-import { PrinterBar, PrinterLamp } from '../../layout/alerts/printer-alerts.tsx';
+import { PrinterWaitingLamp } from '../../layout/alerts/printer-alerts.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
@@ -17,18 +17,15 @@ export default function KitchenPage() {
       shop={shop}
       ownerBell={
         <>
-          <PrinterLamp />
+          <PrinterWaitingLamp />
           <OwnerBell />
         </>
       }
       unsentOrders={
-        <>
-          <PrinterBar />
-          <UnsentOrders
-            shopId={shop._id}
-            onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
-          />
-        </>
+        <UnsentOrders
+          shopId={shop._id}
+          onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
+        />
       }
     />
   );

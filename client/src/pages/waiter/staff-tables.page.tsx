@@ -1,6 +1,5 @@
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { useNavigate } from 'react-router';
-import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { MyTableAlerts } from '../../features/my-tables/components/my-table-alerts.tsx';
 import { MyTables } from '../../features/my-tables/components/my-tables.tsx';
 import { StaffTablesFrame } from '../../features/my-tables/components/staff-tables-frame.tsx';
@@ -8,6 +7,7 @@ import { useMyTables } from '../../features/my-tables/hooks/use-my-tables.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { useIsCurrentShopOwner } from '../../layout/alerts/kot-bell.tsx';
+import { PrinterBar } from '../../layout/alerts/printer-alerts.tsx';
 import { StaffAlerts, StaffNotes } from '../../layout/alerts/staff-alerts.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
@@ -23,19 +23,14 @@ export default function StaffTablesPage() {
   const { ids, kots } = useMyTables(shop._id);
   const goTo = (tableNo: string) => void navigate(paths.dineIn(shop._id, tableNo));
   return (
-    <StaffTablesFrame shop={shop} alerts={<StaffAlerts />}>
+    <StaffTablesFrame shop={shop} alerts={<StaffAlerts />} line={<PrinterBar />}>
       <MyTableAlerts shopId={shop._id} />
       <TablePicker
         shop={shop}
         docked
         onSelect={(table) => goTo(table.name)}
         aside={<ConnectionBadge />}
-        notes={
-          <>
-            <StaffNotes />
-            <UnsentOrders shopId={shop._id} onOpen={goTo} />
-          </>
-        }
+        notes={<StaffNotes shopId={shop._id} onOpen={goTo} />}
         pinned={{
           ids,
           render: (tables) => <MyTables tables={tables} kots={kots} limits={shop} onOpen={goTo} />,

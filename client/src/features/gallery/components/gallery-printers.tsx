@@ -44,6 +44,9 @@ export function Printers() {
           <LampOfPrinters key={status} printers={[printerWith(status)]} to={undefined} />
         ))}
       </div>
+      <div className={classes.row}>
+        <LampOfPrinters printers={[printerWith('UNREACHABLE')]} to={undefined} waiting={3} />
+      </div>
       <PrinterBar printers={[printerWith('UNREACHABLE')]} to="/ui" />
     </>
   );

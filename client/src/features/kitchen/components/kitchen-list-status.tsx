@@ -19,7 +19,13 @@ export function KitchenListStatus({ list, q, hiddenCount, shownCount, onShowAll 
   const m = kitchenMessages().board;
   const { data, error, isFetching, refetch } = list;
   const hat = <IconChefHat size={30} aria-hidden="true" />;
-  if (!data && !error) return <CardSkeletons height={340} />;
+  if (!data && !error) {
+    return (
+      <div className={classes.loading}>
+        <CardSkeletons height={340} />
+      </div>
+    );
+  }
   if (!data) {
     return (
       <EmptyState title={m.loadFailed}>

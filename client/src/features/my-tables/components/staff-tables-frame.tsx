@@ -11,11 +11,13 @@ interface Props {
   shop: Shop;
   /** Shown in the bar. */
   alerts: ReactNode;
+  /** One line between the bar and the tables. */
+  line: ReactNode;
   children: ReactNode;
 }
 
 /** The frame fills the screen of a waiter's phone. */
-export function StaffTablesFrame({ shop, alerts, children }: Props) {
+export function StaffTablesFrame({ shop, alerts, line, children }: Props) {
   const m = waiterMessages().tables;
   return (
     <div className={classes.screen}>
@@ -44,6 +46,7 @@ export function StaffTablesFrame({ shop, alerts, children }: Props) {
           <IconHome size={22} aria-hidden="true" />
         </ButtonLink>
       </header>
+      <div className={classes.line}>{line}</div>
       <main>{children}</main>
     </div>
   );

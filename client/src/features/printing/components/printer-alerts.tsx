@@ -8,6 +8,8 @@ import { isInTrouble, keepsPrintsWaiting, lampTone, lampWord } from '../model/pr
 import { printersQuery } from '../printing.queries.ts';
 import classes from './printer-alerts.module.css';
 
+const TICK_MS = 1_000;
+
 interface Props {
   shopId: string;
   /** The page of printers, for those who may open it. */
@@ -20,8 +22,35 @@ export function ShopPrinterLamp({ shopId, to }: Props) {
   return data && <LampOfPrinters printers={data.printers} to={to} />;
 }
 
+/** The lamp of a page without a bar: it also says how many prints wait for printers in trouble. */
+export function ShopPrinterWaitingLamp({ shopId, to }: Props) {
+  const { data } = useQuery(printersQuery(shopId));
+  const now = useServerNow(TICK_MS);
+  if (!data) return null;
+  const waited = data.printers.filter((printer) => keepsPrintsWaiting(printer, now));
+  return (
+    <>
+      <LampOfPrinters printers={data.printers} to={to} waiting={countWaiting(waited)} />
+      {waited.length > 0 && (
+        <span className="unseen" role="alert">
+          {describeWaited(waited)}
+        </span>
+      )}
+    </>
+  );
+}
+
+const countWaiting = (printers: readonly Printer[]) =>
+  printers.reduce((sum, { state }) => sum + state.waiting, 0);
+
+interface LampProps extends Pick<Props, 'to'> {
+  printers: readonly Printer[];
+  /** Undefined for a lamp without room for the number. */
+  waiting?: number;
+}
+
 /** One lamp for all: it shows the worst of them. */
-export function LampOfPrinters({ printers, to }: Pick<Props, 'to'> & { printers: readonly Printer[] }) {
+export function LampOfPrinters({ printers, to, waiting }: LampProps) {
   const used = printers.filter(({ isEnabled }) => isEnabled);
   const [first] = used;
   const shown = used.find(isInTrouble) ?? used.find((one) => lampTone(one) === 'fine') ?? first;
@@ -31,10 +60,22 @@ export function LampOfPrinters({ printers, to }: Pick<Props, 'to'> & { printers:
   const lamp = (
     <>
       <IconPrinter size={24} aria-hidden="true" />
-      <span className={classes.dot} aria-hidden="true" />
+      {waiting ? (
+        <span className={`${classes.waiting} figures`} aria-hidden="true">
+          {m.lampWaiting(waiting)}
+        </span>
+      ) : (
+        <span className={classes.dot} aria-hidden="true" />
+      )}
     </>
   );
-  const look = { className: classes.lamp, 'data-tone': lampTone(shown), 'aria-label': label, title: label };
+  const look = {
+    className: classes.lamp,
+    'data-tone': lampTone(shown),
+    'data-wide': waiting !== undefined,
+    'aria-label': label,
+    title: label,
+  };
   return to ? (
     <Link to={to} {...look}>
       {lamp}
@@ -53,8 +94,6 @@ export function ShopPrinterBar({ shopId, to }: Props) {
   return troubled.length > 0 && <BarOfPrinters printers={troubled} to={to} />;
 }
 
-const TICK_MS = 1_000;
-
 function BarOfPrinters({ printers, to }: Pick<Props, 'to'> & { printers: readonly Printer[] }) {
   const now = useServerNow(TICK_MS);
   const waited = printers.filter((printer) => keepsPrintsWaiting(printer, now));
@@ -62,18 +101,17 @@ function BarOfPrinters({ printers, to }: Pick<Props, 'to'> & { printers: readonl
 }
 
 export function PrinterBar({ printers, to }: Pick<Props, 'to'> & { printers: readonly Printer[] }) {
-  const m = printersMessages().alert;
   return (
     <div className={classes.bar} role="alert">
-      <div>
-        {printers.map((printer) => (
-          <p key={printer._id} className="figures">
-            <strong>{m.printerIs(printer.name, lampWord(printer))}</strong>.{' '}
-            {m.waiting(printer.state.waiting)}
-          </p>
-        ))}
-      </div>
-      {to && <Link to={to}>{m.show}</Link>}
+      <p className="figures">{describeWaited(printers)}</p>
+      {to && <Link to={to}>{printersMessages().alert.show}</Link>}
     </div>
   );
+}
+
+/** The number comes first, because a narrow line ends with an ellipsis. */
+function describeWaited(printers: readonly Printer[]): string {
+  const m = printersMessages().alert;
+  const states = printers.map((printer) => m.printerIs(printer.name, lampWord(printer)));
+  return `${m.waiting(countWaiting(printers))} ${states.join(', ')}`;
 }

@@ -10,7 +10,7 @@ import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import { useAreaTabs } from '../hooks/use-area-tabs.ts';
 import { filterTables } from '../model/filter-tables.ts';
-import { tablesQuery } from '../tables.queries.ts';
+import { areasQuery, tablesQuery } from '../tables.queries.ts';
 import { TableGrid } from './table-grid.tsx';
 import classes from './table-picker.module.css';
 import { TableSkeletons } from './table-skeletons.tsx';
@@ -33,11 +33,13 @@ interface Props {
 export function TablePicker({ shop, onSelect, aside, emptyHint, pinned, notes, docked }: Props) {
   const { picker: m, search } = tablesMessages();
   const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shop._id));
+  const areas = useQuery(areasQuery(shop._id));
   const { areaId, tabs } = useAreaTabs(shop._id);
   const [q, setQ] = useState('');
   const foldedQuery = foldName(q);
-  // Waits for the pinned ids, so that tiles do not move under a finger.
-  const found = pinned && !pinned.ids ? undefined : tables && filterTables(tables, areaId, q);
+  // Waits for the pinned ids and for the order of the areas, so that tiles do not move under a finger.
+  const isWaiting = areas.isPending || (pinned && !pinned.ids);
+  const found = isWaiting ? undefined : tables && filterTables(tables, areaId, q);
   const isPinned = ({ _id }: Table) => pinned?.ids?.has(_id) === true;
   // Pinned tables ignore the area filter.
   const pinnedTables = found && filterTables(tables ?? [], undefined, q).filter(isPinned);
