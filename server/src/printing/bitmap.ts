@@ -21,6 +21,22 @@ export function drawBitmap(target: Bitmap, source: Bitmap, left: number, top: nu
     );
 }
 
+/** Cuts what is left of `left`, and the white columns at the right. One column stays. */
+export function cropSides(bitmap: Bitmap, left: number): Bitmap {
+  let right = left + 1;
+  for (const [index, dot] of bitmap.dots.entries())
+    if (dot) right = Math.max(right, (index % bitmap.width) + 1);
+  const cropped = createBitmap(right - left, bitmap.height);
+  for (let y = 0; y < bitmap.height; y++) {
+    const row = bitmap.dots.subarray(
+      y * bitmap.width + left,
+      y * bitmap.width + Math.min(right, bitmap.width),
+    );
+    cropped.dots.set(row, y * cropped.width);
+  }
+  return cropped;
+}
+
 /** Blackens the dots at the right of each black dot too, as printers do for their own bold letters. */
 export function emboldenBitmap({ width, height, dots }: Bitmap, by: number): Bitmap {
   const bold = createBitmap(width + by, height);

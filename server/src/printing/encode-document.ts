@@ -9,6 +9,7 @@ import { isPrinterText, toPrinterSigns } from './printable-text.ts';
 import { type TextCells, toCells, widthFactor } from './text-cells.ts';
 import { trialProfile } from './trial-profile.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
+import { writeDocument } from './write-document.ts';
 
 /** The blade, or the edge at which a person tears, is some 15 mm above the head. */
 const LINES_TO_BLADE = 4;
@@ -23,11 +24,12 @@ const BEEPS: Record<Exclude<PrinterProfile['buzzer'], 'none'>, number[]> = {
 
 /**
  * The bytes that print the document. Each text is decided here before the encoder sees it: what the printer does not
- * have is drawn, and what cannot be drawn refuses the document.
+ * have is drawn, and what cannot be drawn takes another form or a mark. Only an amount refuses the document.
  * @throws UndrawableTextError before a byte was sent
  */
-export async function encodeDocument(document: PrintDocument, given: PrinterProfile): Promise<Uint8Array> {
-  const profile = document.isTrial ? trialProfile(given) : given;
+export async function encodeDocument(given: PrintDocument, printer: PrinterProfile): Promise<Uint8Array> {
+  const profile = given.isTrial ? trialProfile(printer) : printer;
+  const { document } = writeDocument(given, printer);
   const encoder = new ReceiptPrinterEncoder({
     language: profile.language,
     columns: profile.columns,
@@ -87,10 +89,7 @@ async function encodeText(
     return encodeLines(encoder, cells, profile);
   }
   if (!profile.raster) {
-    const undrawable = [cells.lead, cells.body, cells.right].find(
-      (text) => !isPrinterText(toPrinterSigns(text), profile),
-    );
-    throw new UndrawableTextError(undrawable ?? cells.body, 'no-raster');
+    throw new UndrawableTextError(cells.right, 'no-raster');
   }
   encodeBands(encoder, await layOutRaster(cells, profile), profile.rowsPerBand);
 }

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toPrinterSigns } from './printable-text.ts';
 
-/** A bundled font: the letters of one Indian script, and ASCII, ₹ and typographic signs beside them. */
+/** A bundled font: the letters of one script, or signs, and mostly ASCII, ₹ and typographic signs beside them. */
 export interface Font {
   /** The name by which fontconfig finds the font. */
   name: string;
   file: string;
-  /** The part of a line's height below the base line, from 0 to 1. */
+  /** The parts of a font's size above and below the base line. */
+  ascent: number;
   descent: number;
   /**
    * The text as the font can draw it: a typographic sign that it lacks takes its ASCII form.
@@ -16,8 +17,8 @@ export interface Font {
   write(text: string): string | undefined;
 }
 
-/** Each script has a font. The first font also draws texts without any Indian script. */
-const SCRIPTS = [
+/** The fonts by their files. The first font also draws texts without any Indian script. */
+const KEYS = [
   'devanagari',
   'bengali',
   'gujarati',
@@ -27,30 +28,52 @@ const SCRIPTS = [
   'oriya',
   'tamil',
   'telugu',
-];
+  'latin',
+  'arabic',
+  'symbols',
+  'symbols2',
+] as const;
+type FontKey = (typeof KEYS)[number];
+
+/** The font of Latin has no name of a script; the second font of symbols has a number. */
+const nameOf = (key: FontKey): string =>
+  `Noto Sans ${key === 'latin' ? '' : key.charAt(0).toUpperCase() + key.slice(1).replace('2', ' 2')}`.trim();
 
 /** The zero-width joiners select a form of the letters beside them and have no glyph of their own. */
 const JOINERS = new Set([0x200c, 0x200d]);
 
-const fonts = new Map<string, Font>();
+const fonts = new Map<FontKey, Font>();
+
+/** Fonts without Latin letters, or of a script that is written from right to left. They draw no whole line. */
+const FONTS_OF_RUNS: readonly FontKey[] = ['arabic', 'symbols', 'symbols2'];
+const FONTS_OF_LINES = KEYS.filter((key) => !FONTS_OF_RUNS.includes(key));
 
 /**
  * The first bundled font that can write the text. The fonts are asked because a missing glyph is no error:
  * it is drawn as a box, or with another font that this machine happens to have.
- * @returns undefined if no font can, as for a line in two Indian scripts
+ * @returns undefined if no font can, as for a text in two scripts
  */
-export function findFont(text: string): Font | undefined {
-  for (const script of SCRIPTS) {
-    const font = fonts.get(script) ?? readFont(script);
-    fonts.set(script, font);
-    if (font.write(text) !== undefined) return font;
-  }
-  return undefined;
+export const findFont = (text: string): Font | undefined => findAmong(KEYS, text);
+
+/** Like `findFont`, for a text that is drawn by one font, broken into lines. */
+export const findFontOfLines = (text: string): Font | undefined => findAmong(FONTS_OF_LINES, text);
+
+/** The font beside which all others stand in a line of several scripts. */
+export const latinFont = (): Font => readOnce('latin');
+
+function findAmong(keys: readonly FontKey[], text: string): Font | undefined {
+  const key = keys.find((candidate) => readOnce(candidate).write(text) !== undefined);
+  return key && readOnce(key);
 }
 
-function readFont(script: string): Font {
-  const name = `Noto Sans ${script.charAt(0).toUpperCase()}${script.slice(1)}`;
-  const file = join(import.meta.dirname, 'fonts', `noto-sans-${script}-regular.ttf`);
+function readOnce(key: FontKey): Font {
+  const font = fonts.get(key) ?? readFont(key);
+  fonts.set(key, font);
+  return font;
+}
+
+function readFont(key: FontKey): Font {
+  const file = join(import.meta.dirname, 'fonts', `noto-sans-${key}-regular.ttf`);
   const bytes = readFileSync(file);
   const segments = readSegments(bytes, file);
   const hasCharacter = (character: string) => {
@@ -59,11 +82,12 @@ function readFont(script: string): Font {
   };
   // Ascender and descender of https://learn.microsoft.com/typography/opentype/spec/hhea
   const hhea = findTable(bytes, 'hhea', file);
-  const [ascender, descender] = [bytes.readInt16BE(hhea + 4), -bytes.readInt16BE(hhea + 6)];
+  const unitsPerEm = bytes.readUInt16BE(findTable(bytes, 'head', file) + 18);
   return {
-    name,
+    name: nameOf(key),
     file,
-    descent: descender / (ascender + descender),
+    ascent: bytes.readInt16BE(hhea + 4) / unitsPerEm,
+    descent: -bytes.readInt16BE(hhea + 6) / unitsPerEm,
     write(text) {
       const written = [...text].map((sign) => (hasCharacter(sign) ? sign : toPrinterSigns(sign))).join('');
       return [...written].every(hasCharacter) ? written : undefined;
@@ -71,23 +95,37 @@ function readFont(script: string): Font {
   };
 }
 
+type Segment = [first: number, last: number];
+
 /**
- * The ranges of characters with a glyph, by subtable format 4 of
- * https://learn.microsoft.com/typography/opentype/spec/cmap: all these scripts are in its first 65,536 characters.
+ * The ranges of characters with a glyph, by subtable format 12, which has all characters, or else format 4, which has the
+ * first 65,536, of https://learn.microsoft.com/typography/opentype/spec/cmap.
  */
-function readSegments(font: Buffer, file: string): [first: number, last: number][] {
+function readSegments(font: Buffer, file: string): Segment[] {
   const cmap = findTable(font, 'cmap', file);
-  for (let index = 0; index < font.readUInt16BE(cmap + 2); index++) {
-    const subtable = cmap + font.readUInt32BE(cmap + 8 + 8 * index);
-    if (font.readUInt16BE(subtable) !== 4) continue;
-    const bytesOfCodes = font.readUInt16BE(subtable + 6);
-    return Array.from({ length: bytesOfCodes / 2 }, (_, segment) => {
-      const end = subtable + 14 + 2 * segment;
-      return [font.readUInt16BE(end + bytesOfCodes + 2), font.readUInt16BE(end)];
-    });
-  }
-  throw new Error(`${file} has no cmap subtable of format 4`);
+  const subtables = Array.from(
+    { length: font.readUInt16BE(cmap + 2) },
+    (_, index) => cmap + font.readUInt32BE(cmap + 8 + 8 * index),
+  );
+  const ofFormat = (format: number) => subtables.find((subtable) => font.readUInt16BE(subtable) === format);
+  const [full, basic] = [ofFormat(12), ofFormat(4)];
+  if (full !== undefined) return readGroups(font, full);
+  if (basic === undefined) throw new Error(`${file} has no cmap subtable of format 4 or 12`);
+  const bytesOfCodes = font.readUInt16BE(basic + 6);
+  return Array.from({ length: bytesOfCodes / 2 }, (_, segment): Segment => {
+    const end = basic + 14 + 2 * segment;
+    return [font.readUInt16BE(end + bytesOfCodes + 2), font.readUInt16BE(end)];
+  }).filter(([first]) => first !== END_OF_SEGMENTS);
 }
+
+/** The last segment of format 4 is this character alone. It has no glyph. */
+const END_OF_SEGMENTS = 0xffff;
+
+const readGroups = (font: Buffer, subtable: number): Segment[] =>
+  Array.from({ length: font.readUInt32BE(subtable + 12) }, (_, group) => {
+    const start = subtable + 16 + 12 * group;
+    return [font.readUInt32BE(start), font.readUInt32BE(start + 4)];
+  });
 
 function findTable(font: Buffer, tag: string, file: string): number {
   for (let entry = 12; entry < 12 + 16 * font.readUInt16BE(4); entry += 16)

@@ -51,7 +51,7 @@ export function kotDocument(
       { kind: 'cut' },
     ];
   });
-  return { blocks };
+  return { tokenNo: kot.tokenNo, blocks };
 }
 
 /** Lines whose quantity or choices changed after they were printed: old → new. */
@@ -80,8 +80,8 @@ export function noteDocument(kot: Kot, requestBefore: string, options: PaperOpti
   const { head, changes } = printingMessages();
   const now = kot.specialRequest || changes.noRequest;
   return slip(kot, options, head.note, [
-    { kind: 'text', text: now, size: 'tall', bold: true },
-    ...(requestBefore ? [quiet(changes.requestBefore(requestBefore))] : []),
+    { kind: 'text', text: now, size: 'tall', bold: true, isForCook: true },
+    ...(requestBefore ? [quietForCook(changes.requestBefore(requestBefore))] : []),
   ]);
 }
 
@@ -101,6 +101,7 @@ export function typeDocument(kot: Kot, before: Place, options: PaperOptions = {}
 
 function slip(kot: Kot, options: PaperOptions, head: string, content: PrintBlock[]): PrintDocument {
   return {
+    tokenNo: kot.tokenNo,
     blocks: [
       banner(head),
       ...header(kot, options),
@@ -122,6 +123,7 @@ function placeText({ kotType, tableName }: Place): string {
 
 const center = (text: string): PrintBlock => ({ kind: 'text', text, align: 'center' });
 const quiet = (text: string): PrintBlock => ({ kind: 'text', text });
+const quietForCook = (text: string): PrintBlock => ({ kind: 'text', text, isForCook: true });
 const banner = (text: string): PrintBlock => ({
   kind: 'text',
   text,
@@ -181,12 +183,14 @@ const linesBlocks = (lines: readonly PaperLine[]): PrintBlock[] =>
   ]);
 
 const comboBlocks = (combo: string | undefined): PrintBlock[] =>
-  combo === undefined ? [] : [{ kind: 'text', text: printingMessages().kot.combo(combo), size: 'tall' }];
+  combo === undefined
+    ? []
+    : [{ kind: 'text', text: printingMessages().kot.combo(combo), size: 'tall', isForCook: true }];
 
 function lineBlocks({ name, quantity, options, note }: PaperLine): PrintBlock[] {
   const m = printingMessages().kot;
   return [
-    { kind: 'text', lead: m.quantity(quantity), text: name, size: 'tall', bold: true },
+    { kind: 'text', lead: m.quantity(quantity), text: name, size: 'tall', bold: true, isForCook: true },
     ...choiceBlocks({ options, note }),
   ];
 }
@@ -195,10 +199,19 @@ function choiceBlocks({ options, note }: Pick<LineChange, 'options' | 'note'>): 
   return [
     ...(options ?? []).map((option): PrintBlock => {
       const [lead, text] = splitSign(optionText(option));
-      return { kind: 'text', lead, text, indent: 4, size: 'tall' };
+      return { kind: 'text', lead, text, indent: 4, size: 'tall', isForCook: true };
     }),
     ...(note
-      ? [{ kind: 'text', text: noteText(note), indent: 4, size: 'tall', inverse: true } as const]
+      ? [
+          {
+            kind: 'text',
+            text: noteText(note),
+            indent: 4,
+            size: 'tall',
+            inverse: true,
+            isForCook: true,
+          } as const,
+        ]
       : []),
   ];
 }
@@ -215,9 +228,9 @@ function changeBlocks(change: PaperChange): PrintBlock[] {
   return [
     { kind: 'row', left: changeText(change), right: m.quantities(was, now), size: 'tall', inverse: true },
     ...comboBlocks(combo),
-    { kind: 'text', text: name, size: 'tall', bold: true },
+    { kind: 'text', text: name, size: 'tall', bold: true, isForCook: true },
     ...choiceBlocks(change),
-    ...(replaces ? [quiet(m.insteadOf(lineSummary({ options: [], note: '', ...replaces })))] : []),
+    ...(replaces ? [quietForCook(m.insteadOf(lineSummary({ options: [], note: '', ...replaces })))] : []),
     { kind: 'blank' },
   ];
 }
@@ -236,7 +249,7 @@ function footer(kot: Kot, lines: readonly PaperLine[], options: PaperOptions): P
   const request: PrintBlock[] = kot.specialRequest
     ? [
         { kind: 'text', text: m.specialRequest, bold: true, inverse: true },
-        { kind: 'text', text: kot.specialRequest, size: 'tall', bold: true },
+        { kind: 'text', text: kot.specialRequest, size: 'tall', bold: true, isForCook: true },
         { kind: 'rule' },
       ]
     : [];

@@ -1,8 +1,9 @@
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import { CHARACTER_DOTS } from '@tawa/shared/printing/printing.rules.ts';
 import { type Bitmap, createBitmap, drawBitmap, invertBitmap } from './bitmap.ts';
+import { createRunDrawer } from './draw-runs.ts';
 import { drawText } from './draw-text.ts';
-import { type Font, findFont } from './font.ts';
+import { findFontOfLines } from './font.ts';
 import { placeCells, type TextCells } from './text-cells.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
 
@@ -18,12 +19,8 @@ export async function layOutRaster(cells: TextCells, profile: PrinterProfile): P
   const margin = cells.inverse ? MARGIN_DOTS : 0;
   const indent = CHARACTER_DOTS * cells.indent;
   const inside = profile.dots - indent - 2 * margin;
-  // All cells take one font, so that their base lines have one height.
-  const text = [cells.lead, cells.body, cells.right].join('');
-  const font = findFont(text);
-  if (!font) throw new UndrawableTextError(text, 'no-glyph');
-  const cell = (text: string, width: number) => drawText(text, font, cells.size, cells.bold, width);
-  const right = cells.right ? await drawOneLine(cells, font, inside) : undefined;
+  const cell = drawerOf(cells);
+  const right = cells.right ? await drawOneLine(cells.right, cell, inside) : undefined;
   if (right === 'too-wide') {
     if (cells.size === 'normal') throw new UndrawableTextError(cells.right, 'too-wide');
     return layOutRaster({ ...cells, size: SMALLER[cells.size] }, profile);
@@ -44,13 +41,18 @@ export async function layOutRaster(cells: TextCells, profile: PrinterProfile): P
   return moveRight(shown, indent + freeDots(cells.align, inside - line.width));
 }
 
-async function drawOneLine(
-  { right, size, bold }: TextCells,
-  font: Font,
-  width: number,
-): Promise<Bitmap | 'too-wide'> {
+type Drawer = (text: string, width: number) => Promise<Bitmap>;
+
+/** All cells take one font, or the same fonts, so that their base lines have one height. */
+function drawerOf({ lead, body, right, size, bold }: TextCells): Drawer {
+  const text = [lead, body, right].join('');
+  const font = findFontOfLines(text);
+  return font ? (part, width) => drawText(part, font, size, bold, width) : createRunDrawer(text, size, bold);
+}
+
+async function drawOneLine(text: string, draw: Drawer, width: number): Promise<Bitmap | 'too-wide'> {
   // The width is larger than any amount, so that the amount is measured and does not wrap.
-  const drawn = await drawText(right, font, size, bold, 4096);
+  const drawn = await draw(text, 4096);
   return drawn.width > width ? 'too-wide' : drawn;
 }
 

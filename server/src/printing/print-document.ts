@@ -22,6 +22,8 @@ const look = {
   bold: z.boolean().optional(),
   /** White on black. */
   inverse: z.boolean().optional(),
+  /** A request, note, choice or item. If a part of it is not on the paper, the slip says so. */
+  isForCook: z.boolean().optional(),
 };
 
 const textBlock = z.object({
@@ -72,6 +74,8 @@ export const printDocument = z.object({
   blocks: z.array(printBlock).max(2000),
   /** A trial uses everything that a printer may have, whatever the profile of its printer says. */
   isTrial: z.boolean().optional(),
+  /** The KOT whose note a reader of the slip can ask for. */
+  tokenNo: z.number().int().optional(),
 });
 
 export type PrintDocument = z.output<typeof printDocument>;

@@ -1,6 +1,6 @@
-import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import { stripInvisibleCharacters } from '@tawa/shared/text.ts';
+import { writeSignWords } from './text/sign-words.ts';
 
 /** The letters and signs of code page 437, which stand from 0x80 to 0xa8. */
 const CP437_LETTERS = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿';
@@ -22,35 +22,67 @@ const ASCII_FORMS: Readonly<Record<string, string>> = {
   '→': '->',
   '·': '-',
   '•': '-',
+  '≤': '<=',
+  '≥': '>=',
+  '≠': 'not =',
+  '≈': '~',
+  '±': '+/-',
+  '÷': '/',
+  '°': ' deg ',
+  '℃': ' deg C',
+  '€': 'EUR ',
+  '©': '(C)',
+  '®': '(R)',
+  '™': '(TM)',
+  '№': 'nr. ',
+  '←': '<-',
+  '⇒': '=>',
+  '′': "'",
+  '″': '"',
+  '‚': ',',
+  '„': '"',
+  '‹': '<',
+  '›': '>',
+  '¡': '!',
+  '➕': '+',
+  '➖': '-',
+  '✕': 'x',
+  '‼': '!!',
+  '⁉': '!?',
 };
-const TYPOGRAPHIC_SIGN = new RegExp(`[${Object.keys(ASCII_FORMS).join('')}]`, 'gu');
+const SIGN = new RegExp(`[${Object.keys(ASCII_FORMS).join('')}]`, 'gu');
+/** Without `⅟`, which has no denominator. */
+const FRACTION = /(\p{Nd}?)([¼-¾⅐-⅞↉])/gu;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for the commands of a printer.
 const CONTROL_CHARACTERS = /[\x00-\x1f\x7f-\x9f]+/g;
 const BLANKS = /[\p{Zs}\u2028\u2029]/gu;
 
-/** Matches emoji, also those of several characters, as families, skin colours and flags are. */
-const EMOJI = /(?:(?![©®™])\p{Extended_Pictographic}|\p{RI}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
-const PICTURE = /\p{Extended_Pictographic}|\p{RI}/u;
-/** Draws a key around the digit before it. It is dropped, because the digit alone says the same. */
-const KEYCAP = /\ufe0f?\u20e3/g;
+/** Stands for a picture in a text that was pasted. It is visible where it was pasted, and must be on paper too. */
+const EMBEDDED = /\ufffc/g;
 
 /**
- * Control characters would be commands of the printer, and line breaks are made by blocks. A word takes the place of
- * an emoji, so that its reader looks at the screen: a KOT that is refused for an emoji would not be cooked.
+ * Control characters would be commands of the printer, and line breaks are made by blocks. Words take the place of signs
+ * that are pictures.
  */
 export function cleanText(text: string): string {
   const withoutCommands = text
     .replace(/[\t\r\n]+/g, ' ')
     .replace(CONTROL_CHARACTERS, '')
-    .replace(KEYCAP, '')
-    .replace(EMOJI, (found) => (PICTURE.test(found) ? printingMessages().emoji : found));
-  return stripInvisibleCharacters(withoutCommands).replace(BLANKS, ' ').normalize('NFC');
+    .replace(EMBEDDED, '\ufffd')
+    .replace(FRACTION, fractionForm);
+  return stripInvisibleCharacters(writeSignWords(withoutCommands)).replace(BLANKS, ' ').normalize('NFC');
 }
 
-/** Writes typographic signs as ASCII, which every printer has. A sign without an ASCII form stays as it is. */
+/** Writes signs as ASCII, which every printer has. A sign without an ASCII form stays as it is. */
 export function toPrinterSigns(text: string): string {
-  return text.replace(/₹ ?/g, 'Rs ').replace(TYPOGRAPHIC_SIGN, (sign) => ASCII_FORMS[sign] ?? sign);
+  return text.replace(/₹ ?/g, 'Rs ').replace(SIGN, (sign) => ASCII_FORMS[sign] ?? sign);
+}
+
+/** `1½` is written as `1 1/2`, because `11/2` would be more than five. */
+function fractionForm(_: string, digit: string, fraction: string): string {
+  const form = fraction.normalize('NFKD').replace('\u2044', '/');
+  return digit ? `${digit} ${form}` : form;
 }
 
 /**

@@ -11,6 +11,7 @@ import { printDocument } from './print-document.ts';
 import { resolvePrinter } from './printer-address.ts';
 import { type PrinterTimeouts, printOverTcp } from './tcp-printer.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
+import { isIncomplete } from './write-document.ts';
 
 /** A document, and the printer that prints it. */
 export const documentTask = z.object({
@@ -42,6 +43,8 @@ export const sendOutcome = z.object({
       sign: z.enum(PRINT_SIGNS).optional(),
     })
     .optional(),
+  /** A part of a request, a note, a choice or an item is not on the paper. */
+  isIncomplete: z.boolean().optional(),
 });
 export type SendOutcome = z.output<typeof sendOutcome>;
 
@@ -91,5 +94,6 @@ export async function sendDocument(task: DocumentTask, options: SendOptions): Pr
   });
   // A print that the stop of this process has ended says nothing about the printer.
   const isStopped = signal.aborted && outcome.result === 'UNSENT';
-  return isStopped ? { result: 'UNSENT', error: null } : outcome;
+  if (isStopped) return { result: 'UNSENT', error: null };
+  return isIncomplete(task.document, profile) ? { ...outcome, isIncomplete: true } : outcome;
 }

@@ -12,8 +12,8 @@ const errors: Record<PrintError, string> = {
   PROCESS_ENDED: 'The server stopped while it was printed. Please look whether it is on paper.',
   TOO_LATE: 'It waited so long that it was not printed.',
   RESTORED: 'It waited when the backup was made from which this server was restored.',
-  NO_RASTER: 'This printer is set to print no Hindi.',
-  NO_GLYPH: 'It contains a sign that cannot be printed.',
+  NO_RASTER: 'This printer cannot write an amount on it.',
+  NO_GLYPH: 'An amount on it has a sign that cannot be printed.',
   TOO_WIDE: 'It contains a word that does not fit on the paper.',
 };
 

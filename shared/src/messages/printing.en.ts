@@ -2,8 +2,6 @@ import { defineMessages } from './messages.ts';
 
 /** What a printer writes on paper for the kitchen, on invoices, and on its test slip. */
 export const printingMessages = defineMessages('printing', {
-  /** Stands for an emoji, which no printer has. */
-  emoji: '(emoji)',
   /** Of a shop whose owner has named no station. */
   firstStation: 'Kitchen',
   kot: {

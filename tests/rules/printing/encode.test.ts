@@ -212,34 +212,80 @@ describe('an emoji', () => {
     ['for 👨‍👩‍👧, 🇮🇳', 'for (emoji), (emoji)'],
     ['❤️', '(emoji)'],
     ['table 1️⃣', 'table 1'],
-  ])('is written as a word: %s', async (text, written) => {
-    expect(writtenLines(await printText(text))).toEqual([written]);
+    ['no 🥜🥛, 🌶️ and 🌾', 'no (peanut)(milk), (chilli) and', '(wheat)'],
+    ['no 🐟🥚', 'no (fish)(egg)'],
+    ['🥜⃠ 👍🏾', '(no peanut) (yes)'],
+  ])('is written as a word: %s', async (text, ...written) => {
+    expect(writtenLines(await printText(text))).toEqual(written);
   });
 });
 
-describe('a document is refused with the text', () => {
+describe('a sign', () => {
   test.each([
-    ['two Indian scripts', 'दोसा தோசை'],
-    ['Chinese', '炒饭'],
-    ['a sign of another font', 'Naan ☭'],
-  ])('for %s, which no font has', async (_, text) => {
-    await expect(printText(text)).rejects.toThrow(
-      expect.objectContaining({ name: 'UndrawableTextError', text, reason: 'no-glyph' }),
-    );
+    ['1½ cups, ½ Naan', '1 1/2 cups, 1/2 Naan'],
+    ['✓ butter ✗ ghee', '(yes) butter (no) ghee'],
+    ['≤ 2 chillies, ≠ 3', '<= 2 chillies, not = 3'],
+    ['180 °C, €5', '180  deg C, EUR 5'],
+  ])('that readers know is written in ASCII: %s', async (text, written) => {
+    expect(writtenLines(await printText(text))).toEqual([written.replace('  ', ' ')]);
+  });
+});
+
+describe('a line in several scripts', () => {
+  test.each([
+    ['two Indian scripts', 'दोसा தோசை', 'दोसा தோசா'],
+    ['Russian and Hindi', 'Борщ दोसा', 'Борщи दोसा'],
+    ['Arabic and English', 'Naan بدون بصل', 'Naan بدون بصلة'],
+    ['Urdu alone', 'بغیر پیاز کے', 'بغیر پیاز'],
+    ['Greek', 'Σουβλάκι', 'Σουβλάκια'],
+    ['signs of two fonts', 'Naan ☭ 🏠', 'Naan ☭ 🏡'],
+  ])('is drawn whole: %s', async (_, text, other) => {
+    const [one, two] = [await drawn(text), await drawn(other)];
+    expect(blackDots(one)).toBeGreaterThan(200);
+    expect(Buffer.from(one.dots).equals(Buffer.from(two.dots))).toBe(false);
+    expect(one.width).toBeLessThanOrEqual(narrow.dots);
   });
 
-  test('for Hindi on a printer without pictures, while the rest is printed', async () => {
-    const profile = { ...narrow, raster: false };
-    await expect(printText('Naan नान', profile)).rejects.toThrow(
-      expect.objectContaining({ name: 'UndrawableTextError', text: 'Naan नान', reason: 'no-raster' }),
-    );
-    expect(writtenLines(await printText('Naan ₹40', profile))).toEqual(['Naan Rs 40']);
+  test('wraps within the paper, also in a word that is longer than a line', async () => {
+    const words = ['दोसा தோசை '.repeat(6).trim(), 'дதோ'.repeat(12)];
+    for (const text of words) {
+      const [once, twice] = [await drawn(text), await drawn(`${text} ${text}`)];
+      expect(twice.width).toBeLessThanOrEqual(narrow.dots);
+      expect(twice.height).toBeGreaterThan(once.height);
+      expect(blackDots(twice)).toBeGreaterThan(1.9 * blackDots(once));
+    }
   });
 
-  test('for an accent on a printer with ASCII only and without pictures', async () => {
-    const profile = { ...narrow, codePage: 'ascii', raster: false } as const;
-    await expect(printText('Café', profile)).rejects.toThrow(UndrawableTextError);
-    expect(picturesOf(await printText('Café', { ...profile, raster: true }))).toHaveLength(1);
+  test('stands on the base line of its amount', async () => {
+    const row = { kind: 'row', left: 'दोसा தோசை', right: '₹240' } as const;
+    expect((await pictureOf(row)).height).toBe((await pictureOf({ ...row, left: 'दो தோ' })).height);
+  });
+});
+
+describe('on a printer without pictures', () => {
+  const ascii = { ...narrow, codePage: 'ascii', raster: false } as const;
+
+  test.each([
+    ['Zoë Müller-Łukasiewicz', 'Zoe Muller-Lukasiewicz'],
+    ['Śrī Rāmakṛṣṇa Ñāṇa', 'Sri Ramakrsna Nana'],
+    ['Nguyễn, Straße, Ærø', 'Nguyen, Strasse, AEro'],
+    ['ｆｕｌｌ 𝓟𝓻𝓲𝔂𝓪 २ ﬁsh', 'full Priya 2 fish'],
+  ])('%s is written as %s', async (text, written) => {
+    expect(writtenLines(await printText(text, ascii))).toEqual([written]);
+  });
+
+  test('a letter that code page 437 has keeps its accent', async () => {
+    const profile = { ...ascii, codePage: 'cp437' } as const;
+    expect(writtenLines(await printText('Café Ā', profile))).toEqual(['Café A']);
+  });
+
+  test('a printer with pictures draws the accent', async () => {
+    expect(picturesOf(await printText('Café', { ...ascii, raster: true }))).toHaveLength(1);
+  });
+
+  test('an amount that it lacks refuses the document', async () => {
+    const row = { kind: 'row', left: 'नान', right: '२४०' } as const;
+    await expect(print([row], ascii)).rejects.toThrow('no-raster');
   });
 });
 

@@ -167,7 +167,7 @@ function mergeByPrinter(papers: readonly Paper[]): Paper[] {
   for (const paper of papers) {
     const earlier = merged.get(paper.printerId);
     const blocks = [...(earlier?.document.blocks ?? []), ...paper.document.blocks];
-    merged.set(paper.printerId, { ...(earlier ?? paper), document: { blocks } });
+    merged.set(paper.printerId, { ...(earlier ?? paper), document: { ...paper.document, blocks } });
   }
   return [...merged.values()];
 }

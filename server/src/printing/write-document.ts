@@ -1,0 +1,105 @@
+import { paperSignMessages } from '@tawa/shared/messages/paper-signs.en.ts';
+import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
+import { findFont } from './font.ts';
+import type { PrintBlock, PrintDocument, RowBlock, TextBlock } from './print-document.ts';
+import { cleanText, isPrinterText, toPrinterSigns } from './printable-text.ts';
+import { charactersOf } from './script-runs.ts';
+import { plainForm } from './text/plain-forms.ts';
+import { trialProfile } from './trial-profile.ts';
+
+interface WrittenDocument {
+  /** Without a text that the printer cannot write. An amount stays as it is. */
+  document: PrintDocument;
+  /** Whether a part of what the kitchen must know is not on the paper. */
+  isIncomplete: boolean;
+}
+
+/** A profile, and the marks that stand on the paper so far. */
+interface Paper {
+  profile: PrinterProfile;
+  marks: number;
+}
+
+/**
+ * The document as the printer can write it: letters in a plain form, and a numbered mark in the
+ * place of what is left. A slip with a mark in what the kitchen must know begins with a line that says so.
+ */
+export function writeDocument(document: PrintDocument, given: PrinterProfile): WrittenDocument {
+  const paper: Paper = { profile: document.isTrial ? trialProfile(given) : given, marks: 0 };
+  const slips = inSlips(document.blocks).map((blocks) => writeSlip(blocks, document.tokenNo, paper));
+  return {
+    document: { ...document, blocks: slips.flatMap(({ blocks }) => blocks) },
+    isIncomplete: slips.some(({ isIncomplete }) => isIncomplete),
+  };
+}
+
+/** Whether the paper of this printer would lack a part of a request, a note, a choice or an item. */
+export const isIncomplete = (document: PrintDocument, profile: PrinterProfile): boolean =>
+  writeDocument(document, profile).isIncomplete;
+
+function writeSlip(blocks: readonly PrintBlock[], tokenNo: number | undefined, paper: Paper) {
+  let isIncomplete = false;
+  const written = blocks.map((block): PrintBlock => {
+    if (block.kind !== 'text' && block.kind !== 'row') return block;
+    const { block: writtenBlock, isWhole } = writeBlock(block, paper);
+    if (!isWhole && block.isForCook) isIncomplete = true;
+    return writtenBlock;
+  });
+  if (!isIncomplete || tokenNo === undefined) return { blocks: written, isIncomplete };
+  const text = paperSignMessages().partMissing(tokenNo);
+  const head: PrintBlock = { kind: 'text', text, size: 'tall', bold: true, inverse: true };
+  return { blocks: [head, ...written], isIncomplete };
+}
+
+function writeBlock(block: TextBlock | RowBlock, paper: Paper) {
+  if (block.kind === 'row') {
+    const left = writeText(block.left, paper);
+    return { block: { ...block, left: left.text }, isWhole: left.isWhole };
+  }
+  const lead = writeText(block.lead ?? '', paper);
+  const body = writeText(block.text, paper);
+  const written = { ...block, text: body.text, ...(block.lead !== undefined && { lead: lead.text }) };
+  return { block: written, isWhole: lead.isWhole && body.isWhole };
+}
+
+/** Stands for a character that the printer cannot write. */
+const UNWRITABLE = Symbol('unwritable');
+
+/** Neighbouring words that the printer cannot write take one mark. */
+function writeText(text: string, paper: Paper): { text: string; isWhole: boolean } {
+  const cleaned = cleanText(text);
+  const isSimple = isPrinterText(toPrinterSigns(cleaned), paper.profile);
+  if (isSimple) return { text: cleaned, isWhole: true };
+  let written = '';
+  let [isWhole, isBehindMark, blanks] = [true, false, ''];
+  for (const character of charactersOf(cleaned)) {
+    const form = character === ' ' ? ' ' : writeCharacter(character, paper.profile);
+    if (form === ' ') {
+      blanks += form;
+      continue;
+    }
+    if (form !== UNWRITABLE) written += blanks + form;
+    else if (!isBehindMark) written += blanks + paperSignMessages().mark(++paper.marks);
+    blanks = '';
+    isBehindMark = form === UNWRITABLE;
+    isWhole &&= form !== UNWRITABLE;
+  }
+  return { text: written + blanks, isWhole };
+}
+
+function writeCharacter(character: string, profile: PrinterProfile): string | typeof UNWRITABLE {
+  const isWritable = (form: string) =>
+    profile.raster ? findFont(form) !== undefined : isPrinterText(toPrinterSigns(form), profile);
+  const form = isWritable(character) ? character : plainForm(character);
+  return form !== undefined && isWritable(form) ? form : UNWRITABLE;
+}
+
+/** A cut ends a slip. */
+function inSlips(blocks: readonly PrintBlock[]): PrintBlock[][] {
+  const slips: PrintBlock[][] = [[]];
+  for (const [index, block] of blocks.entries()) {
+    slips.at(-1)?.push(block);
+    if (block.kind === 'cut' && index < blocks.length - 1) slips.push([]);
+  }
+  return slips;
+}
