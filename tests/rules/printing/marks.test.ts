@@ -106,7 +106,7 @@ describe('a slip that lacks a part of a note', () => {
     );
     expect(isIncomplete(document, drawing)).toBe(false);
     const [slip] = await slipsOf(document, ascii);
-    expect(slip && textOf(slip)).toMatch(/DINE-IN \[\?1\][\s\S]*By \[\?2\] \(diner\)/);
+    expect(slip && textOf(slip)).toMatch(/DINE-IN \[\?1\][\s\S]*By \[\?2\] \(guest\)/);
     expect(slip && textOf(slip)).not.toContain('PART OF A NOTE');
   });
 });
