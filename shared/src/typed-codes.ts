@@ -25,7 +25,7 @@ function toAsciiDigit(digit: string): string {
 }
 
 /** Returns the digits of a phone number in ASCII, and the plus and anything that is no part of a number. */
-function cleanPhoneSigns(typed: string): string {
+export function cleanPhoneSigns(typed: string): string {
   return normalizeVisibleText(typed)
     .replace(PHONE_SEPARATORS, '')
     .replace('\uff0b', '+')

@@ -1,4 +1,5 @@
 import { cleanNames } from './data-migrations/clean-names.ts';
+import { searchKeys } from './data-migrations/search-keys.ts';
 import { vacuumFile } from './data-migrations/vacuum.ts';
 import { dataMigrations } from './data-migrations.table.ts';
 import type { Databases, Db, Logger } from './database.ts';
@@ -24,7 +25,7 @@ export interface DataMigrationRecord {
   finish(tx: Db): Promise<void>;
 }
 
-const IN_ORDER: readonly DataMigration[] = [vacuumFile, cleanNames];
+const IN_ORDER: readonly DataMigration[] = [vacuumFile, cleanNames, searchKeys];
 
 /**
  * Runs each data migration once per database, after the migrations of the schema. While another process runs

@@ -7,12 +7,22 @@ export const dialect: 'sqlite' | 'postgres' = process.env.DATABASE_URL ? 'postgr
 
 const isPostgres = dialect === 'postgres';
 
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const likePattern = (text: string): string => `%${escapeLike(text)}%`;
 
 /** Both texts must be case-folded, because SQLite's LIKE ignores the case of ASCII letters only. */
 export function containsText(column: SQLWrapper, foldedText: string): SQL {
   const like = isPostgres ? sql`ilike` : sql`like`;
   return sql`${column} ${like} ${likePattern(foldedText)} escape '\\'`;
+}
+
+export function startsWithText(column: SQLWrapper, text: string): SQL {
+  return sql`${column} like ${`${escapeLike(text)}%`} escape '\\'`;
+}
+
+/** SQLite and PostgreSQL find these rows by their bytes, without reading them into the process. */
+export function hasOtherThanAscii(column: SQLWrapper): SQL {
+  return isPostgres ? sql`${column} ~ '[^ -~]'` : sql`${column} glob '*[^ -~]*'`;
 }
 
 /** `word` must not need escaping in JSON. */

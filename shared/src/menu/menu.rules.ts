@@ -1,4 +1,4 @@
-import { foldName } from '../tables/tables.rules.ts';
+import { searchKey } from '../search.ts';
 import type { Item } from './menu.contract.ts';
 
 /** `SOLD_OUT_TODAY` ends with the business day, `SOLD_OUT` when somebody makes the item available again. */
@@ -41,9 +41,9 @@ export function itemMatches(item: Item, filter: ItemFilter): boolean {
   if (filter.isAvailable !== undefined && item.isAvailable !== filter.isAvailable) return false;
   if (filter.isStar !== undefined && item.isStar !== filter.isStar) return false;
   if (filter.categoryId !== undefined && item.categoryId._id !== filter.categoryId) return false;
-  const q = foldName(filter.q ?? '');
+  const q = searchKey(filter.q ?? '');
   if (!q) return true;
-  return [item.name, item.shortCode ?? ''].some((text) => foldName(text).includes(q));
+  return [item.name, item.shortCode ?? ''].some((text) => searchKey(text).includes(q));
 }
 
 /**

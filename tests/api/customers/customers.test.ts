@@ -189,3 +189,13 @@ test('a customer of another shop is not found', async () => {
   expect(await remove(customerId)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await names('Meera')).toEqual([]);
 });
+
+test('a search finds what a phone types: typographic signs, no accents, a number with its prefix', async () => {
+  await add({ name: 'Zoë D’Souza-Mello', phoneNo: '7012345678' });
+  const found = ['Zoë D’Souza-Mello'];
+  for (const q of ["d'souza", 'D’SOUZA', 'zoe', 'ZOË', 'zoe\u0308', 'souza–mello', 'souza\u2011mello'])
+    expect([q, await names(q)]).toEqual([q, found]);
+  for (const q of ['+91 70123', '+91-70123-45678', '0701234', '0091 70123', '917012345678', '७०१२३४'])
+    expect([q, await names(q)]).toEqual([q, found]);
+  for (const q of ['+91 1', '+91 12345', 'zoee', '%', '_']) expect([q, await names(q)]).toEqual([q, []]);
+});

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { runDataMigrations } from '@tawa/server/db/data-migrations.ts';
+import { newId } from '@tawa/server/db/ids.ts';
 import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 
 const silent = { info() {}, warn() {} };
 const NAMES = 2;
+const SEARCH_KEYS = 3;
 
 let server: TestServer;
 let shop: TestShop;
@@ -44,12 +46,13 @@ function makeNamesInvisible(): void {
 }
 
 function forgetNames(): void {
-  server.app.databases.writer.prepare('DELETE FROM data_migrations WHERE number = ?').run(NAMES);
+  server.app.databases.writer.prepare('DELETE FROM data_migrations WHERE number >= ?').run(NAMES);
 }
 
 const RECORDED = [
   [1, true],
   [NAMES, true],
+  [SEARCH_KEYS, true],
 ];
 
 test('a new database has the record of each data migration, and none runs', async () => {
@@ -76,6 +79,26 @@ test('one that ends half way changes and records nothing; it runs again, and the
   makeNamesInvisible();
   await run();
   expect(readNames('tables')).toContain('T1\u200b');
+});
+
+test('search keys of earlier versions are renewed, so that a name is found without its accents', async () => {
+  const { writer } = server.app.databases;
+  const insert =
+    'INSERT INTO customers (id, shop_id, name, folded_name, phone_no, total_spending) VALUES (?, ?, ?, ?, ?, 0)';
+  const named = [
+    ['Zoë D’Souza', 'zoë d’souza'],
+    ['कविता', 'कविता'],
+    ['Asha', 'asha'],
+  ] as const;
+  for (const [index, [name, key]] of named.entries())
+    writer.prepare(insert).run(newId(), shop.shopId, name, key, `701234567${index}`);
+  writer.prepare('DELETE FROM data_migrations WHERE number = ?').run(SEARCH_KEYS);
+  await run();
+  const keys = server.app.databases.reader.all<{ folded_name: string }>(
+    `SELECT folded_name FROM customers WHERE shop_id = '${shop.shopId}' ORDER BY phone_no`,
+  );
+  expect(keys.map(({ folded_name }) => folded_name)).toEqual(["zoe d'souza", 'कविता', 'asha']);
+  expect(readRecords()).toEqual(RECORDED);
 });
 
 test('one that is killed half way changes and records nothing, and the next start runs it', async () => {

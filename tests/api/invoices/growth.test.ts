@@ -1,6 +1,6 @@
 import { businessDay, DAY_MS } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { searchKey } from '@tawa/shared/search.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createInvoiceClient } from '../../support/api/invoices.ts';
 import { placeOrder } from '../../support/api/orders.ts';
@@ -106,7 +106,7 @@ describe('the search index', () => {
   const numbersOf = ({ invoices }: { invoices: Invoice[] }) => invoices.map(({ invoiceNo }) => invoiceNo);
   /** Searches by scanning every invoice. */
   const scanInvoices = (shopId: string, q: string): string[] => {
-    const query = foldName(q);
+    const query = searchKey(q);
     const rows = reader.all<{ invoice_no: string; searched: string }>(
       `SELECT invoice_no, invoice_no || '\t' || coalesce(customer_folded_name, '') || '\t' ||
        coalesce(customer_phone_no, '') AS searched FROM invoices WHERE shop_id = '${shopId}' AND status <> 'VOID'

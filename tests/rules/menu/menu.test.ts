@@ -57,6 +57,8 @@ describe('the search on the menu', () => {
   });
 
   test('matches names of every script', () => {
+    expect(itemMatches({ ...paneer, name: 'Chef’s Crème–Brûlée' }, { q: "chef's creme-brulee" })).toBe(true);
+    expect(itemMatches({ ...paneer, name: "Chef's Roll" }, { q: 'chef’s' })).toBe(true);
     expect(itemMatches({ ...paneer, name: 'कड़ाही पनीर' }, { q: 'पनीर' })).toBe(true);
     expect(itemMatches({ ...paneer, name: 'CRÈME BRÛLÉE' }, { q: 'crème' })).toBe(true);
   });

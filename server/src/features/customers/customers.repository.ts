@@ -1,10 +1,10 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { parsePhoneQuery } from '@tawa/shared/customers/customers.rules.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { searchKey } from '@tawa/shared/search.ts';
 import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { containsText } from '../../db/dialect.ts';
+import { containsText, startsWithText } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
 import { handwritten, statement } from '../../db/statement.ts';
 import { type CustomerRow, customers } from './customers.table.ts';
@@ -46,7 +46,7 @@ export async function findOrCreateCustomer(
   const [row] = await findOrCreate(tx).execute({
     id: newId(),
     shopId,
-    foldedName: foldName(customer.name),
+    foldedName: searchKey(customer.name),
     ...customer,
   });
   if (!row) throw new Error('the upsert returned no customer id');
@@ -57,7 +57,7 @@ type NewCustomer = Pick<typeof customers.$inferInsert, 'name' | 'phoneNo' | 'ema
 
 export async function insertCustomer(tx: Db, { shopId }: ShopScope, customer: NewCustomer): Promise<string> {
   const id = newId();
-  const foldedName = foldName(customer.name);
+  const foldedName = searchKey(customer.name);
   await tx.insert(customers).values({ id, shopId, foldedName, totalSpending: 0, ...customer });
   return id;
 }
@@ -92,15 +92,16 @@ export interface CustomerFilter {
 
 function shopAndSearchCondition(shopId: string, q = '') {
   const here = eq(customers.shopId, shopId);
-  const foldedQuery = foldName(q);
-  if (!foldedQuery) return here;
-  const digits = parsePhoneQuery(foldedQuery);
+  const key = searchKey(q);
+  if (!key) return here;
+  const { part, start } = parsePhoneQuery(q);
   return and(
     here,
     or(
-      containsText(customers.foldedName, foldedQuery),
-      containsText(customers.email, foldedQuery),
-      digits ? containsText(customers.phoneNo, digits) : undefined,
+      containsText(customers.foldedName, key),
+      containsText(customers.email, key),
+      part === undefined ? undefined : containsText(customers.phoneNo, part),
+      start === undefined ? undefined : startsWithText(customers.phoneNo, start),
     ),
   );
 }
@@ -143,7 +144,7 @@ export async function updateCustomer(tx: Db, { shopId }: ShopScope, row: Custome
   const { id, name, phoneNo, email } = row;
   await tx
     .update(customers)
-    .set({ name, foldedName: foldName(name), phoneNo, email })
+    .set({ name, foldedName: searchKey(name), phoneNo, email })
     .where(and(eq(customers.shopId, shopId), eq(customers.id, id)));
 }
 

@@ -10,7 +10,7 @@ export const customers = table(
       .notNull()
       .references(() => shops.id),
     name: text('name').notNull(),
-    /** The default is for rows that are older than the column. */
+    /** The `searchKey` of the name, because customers are not unique by name. The default is for rows that are older. */
     foldedName: text('folded_name').notNull().default(''),
     phoneNo: text('phone_no').notNull(),
     email: text('email'),

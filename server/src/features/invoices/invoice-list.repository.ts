@@ -1,7 +1,7 @@
 import type { Period } from '@tawa/shared/business-day.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { searchKey } from '@tawa/shared/search.ts';
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -30,7 +30,7 @@ function customerIdsByEmailQuery(db: Db, shopId: string, foldedEmailPart: string
 
 /** Searches the invoice's number and the customer's name, phone and email. */
 export function containsSearchText(db: Db, shopId: string, q: string): SQL | undefined {
-  const foldedQuery = foldName(q);
+  const foldedQuery = searchKey(q);
   return or(
     containsText(invoices.invoiceNo, foldedQuery),
     containsText(invoices.customerFoldedName, foldedQuery),
@@ -44,7 +44,7 @@ export function containsSearchText(db: Db, shopId: string, q: string): SQL | und
  * `containsSearchText`.
  */
 export function trigramCandidateCondition(db: Db, shopId: string, q: string): SQL | undefined {
-  const foldedQuery = foldName(q);
+  const foldedQuery = searchKey(q);
   if ([...foldedQuery].length < TRIGRAM_LENGTH) return undefined;
   const byEmail = db
     .select({ id: invoices.id })

@@ -1,6 +1,6 @@
 import { financialYear } from '@tawa/shared/business-day.ts';
 import { formatInvoiceNo } from '@tawa/shared/invoices/invoices.rules.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { searchKey } from '@tawa/shared/search.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { incrementCounter } from '../../db/counters.repository.ts';
@@ -33,7 +33,7 @@ export type NewInvoice = Omit<InvoiceRow, 'id' | 'shopId' | 'customerFoldedName'
   Partial<TaxColumns>;
 
 function foldCustomerName(customerName: string | null): string | null {
-  return customerName === null ? null : foldName(customerName);
+  return customerName === null ? null : searchKey(customerName);
 }
 
 /** Returns a number like `2627-000123`. `at` is in ms UTC. */

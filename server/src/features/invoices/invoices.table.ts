@@ -26,7 +26,7 @@ export const invoices = table(
     tableName: text('table_name'),
     customerId: id('customer_id'),
     customerName: text('customer_name'),
-    /** Folded by the server, because SQLite's lower() handles only ASCII. */
+    /** The `searchKey` of the name. */
     customerFoldedName: text('customer_folded_name'),
     customerPhoneNo: text('customer_phone_no'),
     subTotal: paise('sub_total').notNull(),

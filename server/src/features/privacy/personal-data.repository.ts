@@ -1,5 +1,5 @@
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { searchKey } from '@tawa/shared/search.ts';
 import { and, asc, eq, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { dialect } from '../../db/dialect.ts';
@@ -114,7 +114,7 @@ export async function anonymizeKots(tx: Db, shopId: string, ids: readonly string
 export async function anonymizeInvoices(tx: Db, shopId: string, ids: readonly string[]): Promise<void> {
   await tx
     .update(invoices)
-    .set({ customerName: ERASED_NAME, customerFoldedName: foldName(ERASED_NAME), customerPhoneNo: '' })
+    .set({ customerName: ERASED_NAME, customerFoldedName: searchKey(ERASED_NAME), customerPhoneNo: '' })
     .where(and(eq(invoices.shopId, shopId), inArray(invoices.id, [...ids])));
 }
 

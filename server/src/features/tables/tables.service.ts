@@ -1,4 +1,5 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import { searchKey } from '@tawa/shared/search.ts';
 import type { Table, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { compareTables, findSharedCell, foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -76,9 +77,9 @@ async function searchTables(
   query: string,
 ): Promise<Table[]> {
   const [rows, occupied] = await Promise.all([listTables(read, scope), findOccupiedTableIds(read, scope)]);
-  const foldedQuery = foldName(query);
+  const key = searchKey(query);
   return rows
-    .filter((row) => [row.name, row.areaName].some((name) => foldName(name).includes(foldedQuery)))
+    .filter((row) => [row.name, row.areaName].some((name) => searchKey(name).includes(key)))
     .map((row) => presentTable(row, scope.shopId, !occupied.has(row.id)))
     .sort(compareTables);
 }

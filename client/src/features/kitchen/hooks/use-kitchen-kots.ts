@@ -1,6 +1,6 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { isRecallable, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { searchKey } from '@tawa/shared/search.ts';
 import { useMemo } from 'react';
 import { sortByCookingSince } from '../../orders/model/kot-age.ts';
 import { useKots } from '../../orders/orders.queries.ts';
@@ -26,9 +26,9 @@ export function useKitchenKots(shopId: string, q: string, now: number) {
   const sorted = useMemo(() => sortByCookingSince(kots), [kots]);
   const all = sorted.filter((kot) => kotMatches(kot, BOARD_FILTER, now));
   const ringingIds = new Set(ringing.filter(isWithinRingTime).map(({ _id }) => _id));
-  const foldedQuery = foldName(q);
+  const key = searchKey(q);
   const visible = all.filter(
-    (kot) => kot.status === 'CANCELLED' || foldName(kot.tableId?.name ?? '').includes(foldedQuery),
+    (kot) => kot.status === 'CANCELLED' || searchKey(kot.tableId?.name ?? '').includes(key),
   );
   return {
     list,

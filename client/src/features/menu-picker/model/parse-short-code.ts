@@ -1,6 +1,6 @@
 import type { Item, ItemVariant } from '@tawa/shared/menu/menu.contract.ts';
 import { itemMatches } from '@tawa/shared/menu/menu.rules.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { searchKey } from '@tawa/shared/search.ts';
 
 export interface ShortCodeInput {
   /** What to find the item by: the text without variant and quantity. */
@@ -41,22 +41,22 @@ function findMatch(query: string, items: readonly Item[]): Match {
 
 function findWithVariant(text: string, items: readonly Item[]): Match | undefined {
   const [, query = '', word = ''] = LAST_WORD.exec(text) ?? [];
-  const code = foldName(word);
+  const code = searchKey(word);
   const match = findExactOrOnlyMatch(
     query,
     items.filter(({ variants }) => variants.length > 0),
   );
   const variant = match.item?.variants.find(({ shortCode, name }) =>
-    [shortCode ?? '', name].map(foldName).includes(code),
+    [shortCode ?? '', name].map(searchKey).includes(code),
   );
   return code && variant ? { ...match, variant } : undefined;
 }
 
 function findExactOrOnlyMatch(query: string, items: readonly Item[]): Match {
-  const folded = foldName(query);
-  if (!folded) return { query, hasNoMatch: false };
-  const exact = items.find(({ shortCode, name }) => [shortCode ?? '', name].map(foldName).includes(folded));
-  const found = items.filter((item) => itemMatches(item, { q: folded }));
+  const key = searchKey(query);
+  if (!key) return { query, hasNoMatch: false };
+  const exact = items.find(({ shortCode, name }) => [shortCode ?? '', name].map(searchKey).includes(key));
+  const found = items.filter((item) => itemMatches(item, { q: key }));
   return {
     query,
     item: exact ?? (found.length === 1 ? found[0] : undefined),
@@ -66,11 +66,11 @@ function findExactOrOnlyMatch(query: string, items: readonly Item[]): Match {
 
 /** An exact short code comes first, then names that begin with the text, then the rest. */
 export function sortByMatchRank(items: readonly Item[], q: string): readonly Item[] {
-  const query = foldName(q);
+  const query = searchKey(q);
   return query ? [...items].sort((one, other) => matchRank(one, query) - matchRank(other, query)) : items;
 }
 
-function matchRank({ name, shortCode }: Item, foldedQuery: string): number {
-  if (foldName(shortCode ?? '') === foldedQuery) return 0;
-  return foldName(name).startsWith(foldedQuery) ? 1 : 2;
+function matchRank({ name, shortCode }: Item, key: string): number {
+  if (searchKey(shortCode ?? '') === key) return 0;
+  return searchKey(name).startsWith(key) ? 1 : 2;
 }
