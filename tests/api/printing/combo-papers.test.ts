@@ -13,7 +13,7 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer({}, undefined, {
-  printing: { retryMs: [50], closeMs: 200, statusMs: 100 },
+  printing: { retryMs: [50], closeMs: 200, statusMs: 3_000 },
 });
 const { origin } = server;
 

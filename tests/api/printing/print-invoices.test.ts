@@ -26,7 +26,7 @@ import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const server = await useServer({}, undefined, {
-  printing: { retryMs: [50], closeMs: 200, statusMs: 100 },
+  printing: { retryMs: [50], closeMs: 200, statusMs: 3_000 },
 });
 const { origin, app } = server;
 const { reader, writer } = app.databases;

@@ -22,7 +22,7 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const printing = { retryMs: [50], closeMs: 200, statusMs: 100 };
+const printing = { retryMs: [50], closeMs: 200, statusMs: 3_000 };
 const server = await useServer({}, undefined, { printing });
 const hosted = await useServer({ ALLOW_PRIVATE_PRINTERS: 'off' }, undefined, { printing });
 const { origin, app } = server;

@@ -14,7 +14,7 @@ import { waitUntil } from '../wait-until.ts';
 type Server = Pick<TestServer, 'origin'>;
 
 /** Short, so that a printer that takes nothing ends a test soon. */
-const TIMEOUTS = { connectMs: 1_000, statusMs: 100, writeMs: 20_000, signMs: 20_000, closeMs: 200 };
+const TIMEOUTS = { connectMs: 1_000, statusMs: 3_000, writeMs: 20_000, signMs: 20_000, closeMs: 200 };
 
 /** Removed after the test. */
 export function agentFolder(): string {
