@@ -1,6 +1,6 @@
+import type { PrinterTimeouts } from '../printing/connection/tcp-printer.ts';
 import type { HandedJob } from '../printing/handed-job.ts';
 import { type SendOutcome, sendDocument } from '../printing/send-document.ts';
-import type { PrinterTimeouts } from '../printing/tcp-printer.ts';
 import type { PrintJournal } from './print-journal.ts';
 
 export interface JobPrinter {

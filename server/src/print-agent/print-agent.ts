@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
+import type { PrinterTimeouts } from '../printing/connection/tcp-printer.ts';
 import { handedJob, PRINT_AGENTS_NAMESPACE, type ServerToAgent } from '../printing/handed-job.ts';
-import type { PrinterTimeouts } from '../printing/tcp-printer.ts';
 import { AgentError } from './agent-error.ts';
 import type { AgentIdentity } from './agent-folder.ts';
 import { createJobPrinter } from './job-printer.ts';

@@ -6,10 +6,10 @@ import {
   type PrintError,
 } from '@tawa/shared/printing/printing.rules.ts';
 import { z } from 'zod';
+import { resolvePrinter } from './connection/printer-address.ts';
+import { type PrinterTimeouts, printOverTcp } from './connection/tcp-printer.ts';
 import { encodeDocument } from './encode-document.ts';
 import { printDocument } from './print-document.ts';
-import { resolvePrinter } from './printer-address.ts';
-import { type PrinterTimeouts, printOverTcp } from './tcp-printer.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
 import { isIncomplete } from './write-document.ts';
 

@@ -276,7 +276,7 @@ export const printingApi = {
     data: emptyData,
   }),
   getPrintJobs: endpoint(printingPaths.getPrintJobs, {
-    summary: 'Jobs that are neither printed, sent nor discarded, and the latest of the others; newest first',
+    summary: 'Unfinished jobs, and the latest printed, sent and discarded ones; newest first',
     access: 'shop.staff',
     data: z.object({ printJobs: z.array(printJob) }),
   }),

@@ -22,7 +22,14 @@ import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const server = await useServer({}, undefined, {
-  printing: { retryMs: [50, 100], fallbackMs: 300, writeMs: 2_000, signMs: 2_000, closeMs: 200, statusMs: 1_000 },
+  printing: {
+    retryMs: [50, 100],
+    fallbackMs: 300,
+    writeMs: 2_000,
+    signMs: 2_000,
+    closeMs: 200,
+    statusMs: 1_000,
+  },
 });
 const { origin } = server;
 

@@ -1,8 +1,8 @@
 // @postgres never
 
+import { type PrinterResponses, printOverTcp } from '@tawa/server/printing/connection/tcp-printer.ts';
 import { encodeDocument } from '@tawa/server/printing/encode-document.ts';
 import type { PrintBlock } from '@tawa/server/printing/print-document.ts';
-import { type PrinterResponses, printOverTcp } from '@tawa/server/printing/tcp-printer.ts';
 import { defaultProfiles, type PrintSign } from '@tawa/shared/printing/printing.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { startPaper } from '../../support/printing/papers.ts';

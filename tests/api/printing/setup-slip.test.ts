@@ -1,8 +1,8 @@
+import { printOverTcp } from '@tawa/server/printing/connection/tcp-printer.ts';
 import { encodeDocument } from '@tawa/server/printing/encode-document.ts';
 import { invoiceDocument } from '@tawa/server/printing/invoice-document.ts';
 import { kotDocument } from '@tawa/server/printing/kot-documents.ts';
 import type { PrintDocument } from '@tawa/server/printing/print-document.ts';
-import { printOverTcp } from '@tawa/server/printing/tcp-printer.ts';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';

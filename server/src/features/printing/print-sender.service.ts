@@ -1,9 +1,9 @@
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { PRINTER_TIMEOUTS, type PrinterTimeouts } from '../../printing/connection/tcp-printer.ts';
 import { headed } from '../../printing/kot-documents.ts';
 import { type DocumentTask, type SendOutcome, sendDocument } from '../../printing/send-document.ts';
-import { PRINTER_TIMEOUTS, type PrinterTimeouts } from '../../printing/tcp-printer.ts';
 import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
 import { type ClaimedJob, type ClaimResult, claimNext } from './print-claims.service.ts';
 import { changePrintJob, findPrintJob } from './print-jobs.repository.ts';
