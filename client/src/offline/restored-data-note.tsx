@@ -23,7 +23,7 @@ function RestoredDataText({ updatedAt, hasRefetchFailed }: RestoredDataState) {
   const isToday = formatDate(updatedAt) === formatDate(Date.now());
   const time = isToday ? formatTime(updatedAt) : `${formatDate(updatedAt)}, ${formatTime(updatedAt)}`;
   return (
-    <p className={classes.note} role="status">
+    <p className={hasRefetchFailed ? classes.note : classes.line} role="status">
       <strong>{hasRefetchFailed ? m.updatedOffline(time) : m.updatedLoading(time)}</strong>{' '}
       {hasRefetchFailed && m.mayHaveChanged}
     </p>

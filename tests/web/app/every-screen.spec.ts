@@ -5,53 +5,10 @@ import { COLOUR_RULES, findAllViolations } from '../support/measure/axe.ts';
 import { measureLoadedFiles, measurePageWeight, PAGE_BUDGETS_KB } from '../support/measure/page-weight.ts';
 import { gotoSettled, openAs, type Page, waitForPrefetch } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
+import { screensOf } from '../support/shop/screens.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const screensOf = ({ shopName, shopId, tableNo }: Pick<WebServer, 'shopName' | 'shopId' | 'tableNo'>) => {
-  const shop = `${encodeURIComponent(shopName)}/${shopId}`;
-  const token = '01890000-0000-7000-8000-000000000000';
-  return {
-    anonymous: {
-      login: '/login',
-      signup: '/signup',
-      'forgot-password': '/user/forgot-password',
-      'verify-user': `/user/verify/${token}`,
-      'verify-email': `/user/verify-email/${token}`,
-      'reset-password': `/user/reset-password/${token}`,
-      '404': '/404',
-      unknown: '/no/such/page',
-      'qr-welcome': `/orders/qr/${shopId}/${tableNo}`,
-      'dine-in': `/orders/dine-in/${shopId}/${tableNo}`,
-    },
-    owner: {
-      shops: '/shops',
-      profile: '/profile',
-      today: `/today/${shop}`,
-      order: `/orders/order/${shop}`,
-      manage: `/orders/manage/${shop}`,
-      'order-tables': `/orders/table/${shop}`,
-      invoices: `/invoices/invoice/${shop}`,
-      tables: `/tables/table/${shop}`,
-      areas: `/tables/area/${shop}`,
-      items: `/items/item/${shop}`,
-      categories: `/items/category/${shop}`,
-      inventory: `/inventories/inventory/${shop}`,
-      employees: `/employees/employee/${shop}`,
-      printers: `/printers/printer/${shop}`,
-      customers: `/customers/customer/${shop}`,
-      dashboard: `/dashboard/${shop}`,
-      kitchen: `/employee/orders/${shopId}`,
-    },
-    waiter: {
-      welcome: '/shops',
-      'staff-tables': `/employee/tables/${shopId}`,
-      'staff-kitchen': `/employee/orders/${shopId}`,
-      'staff-dine-in': `/orders/dine-in/${shopId}/${tableNo}`,
-    },
-  };
-};
 
 type Who = keyof ReturnType<typeof screensOf>;
 const emptyRouteParams = { shopName: '', shopId: '', tableNo: '' };

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 
-type LayoutShift = PerformanceEntry & { hadRecentInput: boolean; sources: { node: Node | null }[] };
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+};
 
 /**
  * Call before `goto`.
@@ -19,4 +23,32 @@ export async function recordLayoutShifts(page: Page, ancestor = '*'): Promise<()
     }).observe({ type: 'layout-shift', buffered: true });
   }, ancestor);
   return () => page.evaluate(() => Reflect.get(window, 'shifts') as string[]);
+}
+
+interface MeasuredShift {
+  /** The sum of all shifts without a tap, of which browsers report the largest window as CLS. */
+  score: number;
+  moved: string[];
+}
+
+/**
+ * Call before `goto`.
+ * @returns the shifts of the page that is open
+ */
+export async function measureLayoutShift(page: Page): Promise<() => Promise<MeasuredShift>> {
+  await page.addInitScript(() => {
+    const measured: MeasuredShift = { score: 0, moved: [] };
+    Object.assign(window, { layoutShift: measured });
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, value, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue;
+        measured.score += value;
+        for (const { node } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          measured.moved.push(`${value.toFixed(3)} ${element?.outerHTML.slice(0, 80)}`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'layoutShift') as MeasuredShift);
 }

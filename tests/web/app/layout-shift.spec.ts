@@ -1,0 +1,73 @@
+import { measureLayoutShift } from '../support/measure/layout-shifts.ts';
+import { gotoSettled, openAs, type Page } from '../support/page-actions.ts';
+import { test as clockTest, type ServerClock } from '../support/server/clock.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { createShopActions } from '../support/shop/kitchen.ts';
+import { createPrinting, type PrinterFixtures, printerFixtures } from '../support/shop/printers.ts';
+import { screensOf } from '../support/shop/screens.ts';
+import { expect } from '../support/test.ts';
+
+const test = clockTest.extend<PrinterFixtures>(printerFixtures);
+
+const SIZES = [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 768 },
+  { width: 360, height: 640 },
+];
+const ORDERS = 25;
+const MAX_SHIFT = 0.05;
+/** They are of no shop, so that they have no printers. */
+const SCREENS_WITHOUT_SHOP = ['shops', 'profile', 'welcome'];
+
+interface Rush {
+  server: WebServer;
+  clock: ServerClock;
+  startPrinter: PrinterFixtures['startPrinter'];
+}
+
+/**
+ * Leaves orders on the board, some of them requested, and prints that wait for a printer that is gone.
+ * @returns the time of the server
+ */
+async function startRush({ server, clock, startPrinter }: Rush): Promise<Date> {
+  const paper = await startPrinter();
+  const printing = await createPrinting(server);
+  await printing.addPrinter('Kitchen printer', paper);
+  const { createdAt } = await printing.placeOrder('Dal Makhani');
+  await paper.waitForSlips(1);
+  await paper.setMode('not-listening');
+  const shop = await createShopActions(server);
+  for (let n = 0; n < ORDERS; n += 1) await shop.placeOrder(n, n % 5 === 0);
+  clock.advance(1);
+  return new Date(Date.parse(createdAt) + 60_000);
+}
+
+/** The last to appear is what the staff are told about the printer. */
+async function openCompletely(page: Page, name: string, path: string): Promise<void> {
+  await gotoSettled(page, path);
+  if (SCREENS_WITHOUT_SHOP.includes(name)) return;
+  await expect(page.getByRole('alert').filter({ hasText: 'Kitchen printer' })).toBeAttached();
+}
+
+for (const size of SIZES) {
+  for (const who of ['owner', 'waiter'] as const) {
+    test(`at ${size.width} × ${size.height} no page of the ${who} moves while it loads in a rush`, async ({
+      device,
+      server,
+      clock,
+      startPrinter,
+    }) => {
+      const time = await startRush({ server, clock, startPrinter });
+      const page = await device({ viewport: size });
+      // Until the first event a page has only the device's time.
+      await page.clock.setSystemTime(time);
+      await openAs(page, who === 'owner' ? 'OWNER' : 'WAITER', server[who]);
+      const readShift = await measureLayoutShift(page);
+      for (const [name, path] of Object.entries(screensOf(server)[who])) {
+        await openCompletely(page, name, path);
+        const { score, moved } = await readShift();
+        expect.soft(score, `${name}: ${moved.join('\n')}`).toBeLessThanOrEqual(MAX_SHIFT);
+      }
+    });
+  }
+}
