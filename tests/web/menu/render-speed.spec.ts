@@ -1,4 +1,3 @@
-import { median } from '../../support/quantile.ts';
 import { measureCpuSlowdown } from '../support/measure/cpu-slowdown.ts';
 import { longestFrame } from '../support/measure/frames.ts';
 import { traceTasks } from '../support/measure/trace.ts';
@@ -117,7 +116,11 @@ test('a menu of 300 items is painted quickly on slow 4G, and typing and taps are
   await expect(phone.getByRole('complementary', { name: 'Cart Summary' })).toBeVisible();
 });
 
-/** CPU ms of the main thread for Add to Cart and the frame after it, one item after the other. */
+/**
+ * CPU ms of the main thread for Add to Cart and the frame after it: the least of several items. Other programs of a busy
+ * machine empty the processor's caches and so only add to it. The two pages are measured at different times, so a median
+ * would compare a busy moment with a quiet one.
+ */
 async function measureTaps(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
@@ -135,7 +138,7 @@ async function measureTaps(page: Page): Promise<number> {
     samples.push((await cpuMs()) - before);
   }
   await devtools.detach();
-  return median(samples);
+  return Math.min(...samples);
 }
 
 /** Makes each tap change all rows, to measure what such a tap costs. */
