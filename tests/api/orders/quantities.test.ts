@@ -44,7 +44,7 @@ describe.each(ENCODINGS)('as %s', (encoding) => {
     1e21,
     '',
     ' ',
-    '2 ',
+    '2 2',
     '1e1',
     '٣',
     null,

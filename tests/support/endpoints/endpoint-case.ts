@@ -61,7 +61,7 @@ export const invalidPhones = invalidValues('phoneNo', [
   '12345',
   '98765432101',
   'my phone',
-  '९८७६५४३२१०',
+  '९८७६५४३२१',
   '+1 9876543210',
 ]);
 export const invalidEmails = invalidValues('email', [
