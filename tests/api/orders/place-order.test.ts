@@ -70,7 +70,7 @@ describe('a diner orders at the table', () => {
         kotType: 'DINEIN',
         status: 'REQUESTED',
         tableId: { _id: shop.tables.T1, name: 'T1' },
-        customerId: { _id: anId, name: 'Meera', phoneNo: '9876543210' },
+        customerId: { _id: null, name: 'Meera', phoneNo: '9876543210' },
         items: [line(shop.items.naan, 'Butter Naan', 45.5, 2), line(shop.items.chai, 'Masala Chai', 60, 1)],
         changes: [],
         totalOrderItems: 3,
@@ -170,9 +170,22 @@ describe('staff order', () => {
   });
 });
 
+test('a diner never gets the id of a customer, nor does a repeated request', async () => {
+  const body = { customerName: 'Meera', customerPhoneNo: '9876543210' };
+  const headers = { 'idempotency-key': 'one-order' };
+  for (const isReplay of [false, true]) {
+    const response = await postOrder(server, shop, { body, headers });
+    expect(response.headers.get('idempotency-replayed')).toBe(isReplay ? 'true' : null);
+    expect(response.data.kot.customerId).toEqual({ _id: null, name: 'Meera', phoneNo: '9876543210' });
+  }
+});
+
 test('a returning customer is the same customer and is not renamed by an order', async () => {
-  const first = await placeOrder(server, shop);
+  const as = shop.waiter.token;
+  const customer = { customerName: 'Meera', customerPhoneNo: '9876543210' };
+  const first = await placeOrder(server, shop, { as, body: customer });
   const again = await placeOrder(server, shop, {
+    as,
     body: { customerName: 'Meera ji', customerPhoneNo: '+919876543210' },
   });
   expect(again.customerId).toEqual({ _id: first.customerId?._id, name: 'Meera ji', phoneNo: '9876543210' });
@@ -182,7 +195,7 @@ test('a returning customer is the same customer and is not renamed by an order',
   expect(stored).toEqual([{ name: 'Meera', phone_no: '9876543210' }]);
 
   const elsewhere = await seedShop(server);
-  const there = await placeOrder(server, elsewhere);
+  const there = await placeOrder(server, elsewhere, { as: elsewhere.waiter.token, body: customer });
   expect(there.customerId?._id).not.toBe(first.customerId?._id);
 });
 

@@ -1,3 +1,4 @@
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { KOT_TYPES, type KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import fc from 'fast-check';
@@ -15,6 +16,7 @@ import {
   targetArbitrary,
   UNKNOWN_ID,
 } from './arbitraries.ts';
+import type { ShopRequest } from './keep-alive-client.ts';
 import * as rules from './kot-rules.ts';
 import { type Choices, isUnpaid, type Model, type ModelKot, requireAt } from './model.ts';
 import { createStep } from './step.ts';
@@ -27,11 +29,17 @@ const hasStatus =
 
 const quantity = fc.integer({ min: 1, max: 9 });
 
-function storeKotIds(model: Model, placed: ModelKot, { kot }: { kot: Kot }): void {
+function storeKotIds(placed: ModelKot, { kot }: { kot: Kot }): void {
   placed.id = kot._id;
   for (const [index, line] of placed.lines.entries()) line.id = kot.items[index]?._id ?? '';
-  const diner = model.customers[placed.customer ?? -1];
-  if (diner && diner.id === '') diner.id = kot.customerId?._id ?? '';
+}
+
+/** A response to a diner has no id of a customer, so the owner's list is asked for it. */
+async function storeCustomerId(model: Model, placed: ModelKot, send: ShopRequest): Promise<void> {
+  const customer = model.customers[placed.customer ?? -1];
+  if (customer?.id !== '') return;
+  const { data } = await send(customersApi.getCustomers, { params: {}, query: { q: customer.phoneNo } });
+  customer.id = data.customers[0]?._id ?? '';
 }
 
 const order = {
@@ -74,7 +82,10 @@ function placeOrderStep(by: 'diner' | 'waiter', phoneNo: fc.Arbitrary<string | n
         ...(rest.phoneNo && { customerName: 'Meera', customerPhoneNo: rest.phoneNo }),
       },
       applyToModel: (after) => rules.placeOrder(after, { cart: lines, ...rest, isDiner: by === 'diner' }),
-      storeIds: storeKotIds,
+      async storeIds(after: Model, placed: ModelKot, data: { kot: Kot }, send: ShopRequest) {
+        storeKotIds(placed, data);
+        await storeCustomerId(after, placed, send);
+      },
     };
   });
 }

@@ -9,7 +9,7 @@ interface PlannedRequest<E extends Endpoint, Made> extends RequestOptions<E> {
   endpoint: E;
   /** Throws `ModelRejection`. */
   applyToModel(model: Model): Made;
-  storeIds?: (model: Model, made: Made, data: DataOf<E>) => void;
+  storeIds?: (model: Model, made: Made, data: DataOf<E>, send: ShopRequest) => void | Promise<void>;
 }
 
 export interface ModelRef {
@@ -39,7 +39,7 @@ export function createStep<Args, E extends Endpoint, Made>(
       const expected = 'refused' in promised ? promised.refused : (endpoint.status ?? 200);
       if (status !== expected) throw new Error(`${status} (${message}), expected ${expected}`);
       if ('made' in promised) {
-        storeIds?.(after, promised.made, data);
+        await storeIds?.(after, promised.made, data, send);
         model.current = after;
       }
       countStep(name, 'made' in promised);

@@ -26,6 +26,20 @@ export async function placeOrder(...args: Parameters<typeof postOrder>): Promise
   return response.data.kot;
 }
 
+const customerIds = new Map<string, string>();
+
+/**
+ * Reads the database, because the response to a diner's order does not have the id. Remembers it, because erasing the
+ * customer takes it from the KOT.
+ */
+export function customerIdOf({ app }: Pick<TestServer, 'app'>, { _id }: Kot): string {
+  const read = () =>
+    app.databases.writer.prepare('SELECT customer_id FROM kots WHERE id = ?').pluck().get(_id);
+  const id = customerIds.get(_id) ?? String(read());
+  customerIds.set(_id, id);
+  return id;
+}
+
 type KotEndpoint = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'deleteKot';
 
 export function changeStatus(

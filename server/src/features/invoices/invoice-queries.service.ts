@@ -53,7 +53,8 @@ export interface InvoiceQueries {
   ): Promise<InvoiceSummary>;
   daySales(scope: ShopScope, day: string): Promise<DaySales>;
   /**
-   * Anyone with the link may read the invoice; only staff may read a void one.
+   * Anyone with the link may read the invoice. Only the owner may read a void one, and the customer's whole phone
+   * number; a waiter gets what anyone with the link gets.
    * @throws entity.not_found
    */
   get(actor: Actor | null, invoiceId: string): Promise<PublicInvoice>;
@@ -105,14 +106,14 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
       const invoiceShop = await findShopOfInvoice(read, invoiceId);
       if (!invoiceShop) throw new AppError('entity.not_found', { noun: 'bill' });
       const scope = await authorizeShop(read, 'shop.anyone', actor, invoiceShop.shopId);
-      const isAnonymous = scope.shopRole === 'anonymous';
+      const isOwner = scope.shopRole === 'owner';
       const [invoiceWithKots, shop] = await Promise.all([
         findInvoiceWithKots(read, scope, invoiceId),
         shops.get(scope),
       ]);
-      if (!invoiceWithKots || (invoiceWithKots.row.status === 'VOID' && isAnonymous))
+      if (!invoiceWithKots || (invoiceWithKots.row.status === 'VOID' && !isOwner))
         throw new AppError('entity.not_found', { noun: 'bill' });
-      return presentPublicInvoice(presentInvoice(invoiceWithKots), shop, isAnonymous);
+      return presentPublicInvoice(presentInvoice(invoiceWithKots), shop, isOwner);
     },
   };
 }

@@ -73,13 +73,13 @@ function presentGst(storedTaxJson: string, roundOffPaise: number): Invoice['gst'
   };
 }
 
-export function presentPublicInvoice(invoice: Invoice, shop: Shop, isAnonymous: boolean): PublicInvoice {
+export function presentPublicInvoice(invoice: Invoice, shop: Shop, showsPhone: boolean): PublicInvoice {
   const { _id, name, address, phoneNo, gstIn, upiId } = shop;
   const { customerId } = invoice;
   const masked = customerId && { ...customerId, phoneNo: maskPhone(customerId.phoneNo) };
   return {
     ...invoice,
-    customerId: isAnonymous ? masked : customerId,
+    customerId: showsPhone ? customerId : masked,
     shopId: { _id, name, address, phoneNo, gstIn, upiId },
   };
 }

@@ -15,6 +15,12 @@ function presentChoice({ _id, group, name, price, qty, itemId, doneAt }: StoredC
   };
 }
 
+/** A KOT as the diner who placed it gets it, without the id of the customer of that phone number. */
+export const withoutCustomerId = (kot: Kot): Kot => ({
+  ...kot,
+  customerId: kot.customerId && { ...kot.customerId, _id: null },
+});
+
 export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
   return {
     _id: row.id,

@@ -2,6 +2,7 @@ import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { KitchenService } from './kitchen.service.ts';
+import { withoutCustomerId } from './orders.presenter.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { PlaceOrderService } from './place-order.service.ts';
 
@@ -13,7 +14,8 @@ interface OrderServices {
 
 export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen }: OrderServices): void {
   serve(ordersApi.newOrder, async ({ scope, body, idempotencyKey }) => {
-    const kot = await placeOrderService.placeOrder(scope, body, idempotencyKey);
+    const placed = await placeOrderService.placeOrder(scope, body, idempotencyKey);
+    const kot = scope.shopRole === 'anonymous' ? withoutCustomerId(placed) : placed;
     return { message: replyMessages().orders.placed(kot.tokenNo), data: { kot } };
   });
 

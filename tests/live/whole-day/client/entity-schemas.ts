@@ -126,7 +126,7 @@ export const Kot = z.strictObject({
   kotType: z.enum(['DINEIN', 'TAKEAWAY', 'DELIVERY']),
   status: z.enum(['REQUESTED', 'COOKING', 'SERVED', 'PAID', 'REJECTED', 'CANCELLED']),
   tableId: Name.nullable(),
-  customerId: z.strictObject({ _id: Id, name: z.string(), phoneNo: Phone }).nullable(),
+  customerId: z.strictObject({ _id: Id.nullable(), name: z.string(), phoneNo: Phone }).nullable(),
   items: z.array(
     z.strictObject({
       _id: Id,
