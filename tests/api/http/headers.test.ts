@@ -9,7 +9,7 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
-import { changeStatus, customerIdOf, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   Object.assign(urls, {
     kots: buildPath(ordersApi.getKots.route, { shopId }),
     customers: buildPath(customersApi.getCustomers.route, { shopId }),
-    exported: buildPath(customersApi.exportCustomer.route, { shopId, customerId: customerIdOf(server, kot) }),
+    exported: buildPath(customersApi.exportCustomer.route, { shopId, customerId: kot.customerId?._id ?? '' }),
     sheet: buildPath(invoicesApi.exportInvoices.route, { shopId }),
     invoice: buildPath(invoicesApi.getInvoice.route, { invoiceId: invoice._id }),
     invoicePage: `/invoices/paid/${invoice._id}`,

@@ -10,14 +10,14 @@ const { writer } = server.app.databases;
 
 test('a stored response contains the data of the response, which its replay repeats', async () => {
   const shop = await seedShop(server);
-  const headers = { 'idempotency-key': 'as text' };
-  const first = await postOrder(server, shop, { headers });
+  const input = { headers: { 'idempotency-key': 'as text' }, as: shop.waiter.token };
+  const first = await postOrder(server, shop, input);
   const stored = writer
     .prepare('SELECT CAST(answer AS TEXT) FROM idempotency_keys WHERE shop_id = ?')
     .pluck()
     .get(shop.shopId) as string;
   expect(JSON.parse(stored)).toEqual(JSON.parse(first.text).data.kot);
-  expect((await postOrder(server, shop, { headers })).text).toBe(first.text);
+  expect((await postOrder(server, shop, input)).text).toBe(first.text);
 });
 
 test('a response that an earlier version stored as a reference to its event is replayed', async () => {
