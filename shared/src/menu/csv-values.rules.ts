@@ -1,5 +1,6 @@
 import { menuCsvTexts, menuMessages } from '../messages/menu.en.ts';
 import { formatRupees } from '../money.ts';
+import { cleanNumber } from '../typed-codes.ts';
 import type { MealType } from './menu.rules.ts';
 
 export interface CsvValue<Value> {
@@ -26,7 +27,7 @@ export const NUMBER: CsvValue<number> = {
 
 export const RUPEES: CsvValue<number> = {
   parse: parseRupees,
-  describeUnreadable: (cell, content) => menuMessages().csv.cells.notRupees(cell, content),
+  describeUnreadable: describeNotRupees,
   format: String,
   describe: (rupees) => `₹${formatRupees(rupees)}`,
 };
@@ -57,15 +58,36 @@ export function optionalCsvValue<Value>(kind: CsvValue<Value>): CsvValue<Value |
   };
 }
 
-const AMOUNT = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d+)?$/;
+/** As a spreadsheet shows 100000 in a narrow column. A person writes no sign after the E. */
+const SCIENTIFIC = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{2,}$/i;
 
-/** Parses `₹1,250.50`, `Rs. 90` and `250/-`. Commas must separate thousands, or 12,50 would become 1250. */
+const CURRENCY = '(?:₹|rs\\.?|re\\.?|inr|rupees?)';
+const AMOUNT_WITH_UNITS = new RegExp(`^${CURRENCY}?\\s*([\\d,.]+)\\s*(?:/-|/=)?\\s*${CURRENCY}?$`, 'i');
+
+const WESTERN_GROUPS = '[1-9]\\d{0,2}(?:,\\d{3})+';
+const INDIAN_GROUPS = '[1-9]\\d?(?:,\\d{2})*,\\d{3}';
+const AMOUNT = new RegExp(`^(?:\\d+|${WESTERN_GROUPS}|${INDIAN_GROUPS})(?:\\.\\d*)?$`);
+
+/** Some countries separate thousands by a dot. */
+const MAY_BE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/** Returns the digits, commas and dots of `Rs. 1,250.50`. Blanks within them stay, and make it no amount. */
+const withoutUnits = (cell: string): string | undefined => AMOUNT_WITH_UNITS.exec(cleanNumber(cell))?.[1];
+
+/** Parses `₹1,250.50`, `Rs. 90`, `120 Rs` and `250/-`. Commas must separate thousands, or 12,50 would become 1250. */
 function parseRupees(cell: string): string | undefined {
-  const amount = cell
-    .replace(/\s/g, '')
-    .replace(/^(₹|rs\.?|inr)/i, '')
-    .replace(/(₹|\/-|\/=)$/, '');
-  return AMOUNT.test(amount) ? amount.replaceAll(',', '') : undefined;
+  const amount = withoutUnits(cell);
+  if (amount === undefined || !AMOUNT.test(amount) || MAY_BE_THOUSANDS.test(amount)) return undefined;
+  return amount.replaceAll(',', '').replace(/\.$/, '');
+}
+
+function describeNotRupees(cell: string, content: string): string {
+  const { notRupees, mayBeThousands, shortened } = menuMessages().csv.cells;
+  if (SCIENTIFIC.test(content)) return shortened(cell, content);
+  const amount = withoutUnits(content);
+  return amount !== undefined && MAY_BE_THOUSANDS.test(amount)
+    ? mayBeThousands(cell, content, amount.replace('.', ''))
+    : notRupees(cell, content);
 }
 
 export const lowerCaseLetters = (text: string) =>

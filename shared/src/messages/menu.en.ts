@@ -260,6 +260,10 @@ export const menuMessages = defineMessages('menu', {
       underHead: (head: string) => `the cell under ${head}`,
       missing: (cell: string) => `${cell} is missing`,
       notRupees: (cell: string, content: string) => `${cell} “${content}” is not an amount in rupees`,
+      mayBeThousands: (cell: string, content: string, thousands: string) =>
+        `${cell} “${content}” may be thousands: write ${thousands}, or at most two digits after the dot`,
+      shortened: (cell: string, content: string) =>
+        `${cell} “${content}” has been shortened by the spreadsheet: write all of its digits`,
       notMealType: (cell: string, content: string) => `${cell} “${content}” is neither Veg nor Non-veg`,
       notYesOrNo: (cell: string, content: string) => `${cell} “${content}” is neither Yes nor No`,
       notValid: (cell: string, content: string, reason: string) =>

@@ -88,12 +88,48 @@ describe('a price', () => {
     ['INR 45', '45'],
     ['45.5', '45.5'],
     ['\u00a0200 ', '200'],
+    ['120 Rs', '120'],
+    ['120 Rs.', '120'],
+    ['Rs. 120', '120'],
+    ['Rs.120.50', '120.50'],
+    ['₹120', '120'],
+    ['₹\u00a0120', '120'],
+    ['120 INR', '120'],
+    ['120 rupees', '120'],
+    ['Re. 1', '1'],
+    ['120 /-', '120'],
+    ['120.', '120'],
+    ['Rs 1,20,000.', '120000'],
+    ['\u200e120\u200b', '120'],
+    ['1,200,000', '1200000'],
+    ['1200.000', '1200.000'],
+    ['0.500', '0.500'],
   ])('%s is %s', (cell, price) => {
     expect(valuesOf(['Naan', 'BREADS', cell, 'Veg'])[0]?.price).toBe(price);
   });
-  test.each(['abc', '12,50', '-5', '1.250,50', '$3', '1e3', '१२'])('%s is invalid', (cell) => {
+  test.each([
+    ...['abc', '12,50', '-5', '1.250,50', '$3', '1e3', '१२', '(120)', '120.50.', '120/240', '12,0', '₹', '.'],
+    // Blanks may stand between two numbers.
+    ...['1 200', '12 0', '1\u00a0200', '1\u202f200', '120 .50', '1, 200', '1 2/-', 'Rs 1 2'],
+    // These commas separate thousands neither in India nor elsewhere.
+    ...['1,20', '123,45,678', '1,234,56', '1,2345', '0,120', '1,200,00,000', ',120', '120,'],
+  ])('%s is invalid', (cell) => {
     expect(faultsOf(['Naan', 'BREADS', cell, 'Veg'])).toEqual([
       `2: the price “${cell}” is not an amount in rupees`,
+    ]);
+  });
+  test.each([
+    ['1.200', '1200'],
+    ['₹ 5.555', '5555'],
+    ['120.000 Rs', '120000'],
+  ])('%s may be thousands, so the message says how to write it', (cell, thousands) => {
+    expect(faultsOf(['Naan', 'BREADS', cell, 'Veg'])).toEqual([
+      `2: the price “${cell}” may be thousands: write ${thousands}, or at most two digits after the dot`,
+    ]);
+  });
+  test('1E+05 is asked about', () => {
+    expect(faultsOf(['Naan', 'BREADS', '1E+05', 'Veg'])).toEqual([
+      '2: the price “1E+05” has been shortened by the spreadsheet: write all of its digits',
     ]);
   });
 });

@@ -99,7 +99,7 @@ test('each error names its row, and nothing is imported', async ({ device, serve
     'Row 3: the name is missing',
     'Row 4: The short code DM is already in use by “Dal Makhani”.',
     'Row 5: The item “THALI” also appears in row 4.',
-    'Row 6: the price “5.555” is not valid: At most two decimals.',
+    'Row 6: the price “5.555” may be thousands: write 5555, or at most two digits after the dot',
   ]);
   await choose(page, 'PK\u0003\u0004', 'menu.xlsx');
   await expect(alert).toContainText('This is a workbook.');
