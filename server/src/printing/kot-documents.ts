@@ -18,7 +18,11 @@ interface PaperLine {
 }
 
 /** A change of a line, or of a piece of a combo. */
-export type PaperChange = LineChange & Pick<PaperLine, 'combo'>;
+export interface PaperChange extends LineChange, Pick<PaperLine, 'combo'> {
+  /** How many of the replaced pieces stay as they were. */
+  rest?: number;
+  replaces?: LineChange['replaces'] & Pick<PaperLine, 'combo'>;
+}
 
 /** `reprint` counts from 1. `unsure`: nobody knows whether the paper before came out. */
 type Copy = { reprint: number } | 'unsure';
@@ -224,15 +228,27 @@ function splitSign(text: string): [string, string] {
 
 function changeBlocks(change: PaperChange): PrintBlock[] {
   const m = printingMessages().changes;
-  const { name, was, now, replaces, combo } = change;
+  const { name, was, now, rest = 0, replaces, combo } = change;
+  const quantities = rest > 0 ? m.partOf(now, was) : m.quantities(was, now);
   return [
-    { kind: 'row', left: changeText(change), right: m.quantities(was, now), size: 'tall', inverse: true },
+    { kind: 'row', left: changeText(change), right: quantities, size: 'tall', inverse: true },
     ...comboBlocks(combo),
     { kind: 'text', text: name, size: 'tall', bold: true, isForCook: true },
     ...choiceBlocks(change),
-    ...(replaces ? [quietForCook(m.insteadOf(lineSummary({ options: [], note: '', ...replaces })))] : []),
+    ...(replaces ? [quietForCook(m.insteadOf(replacedText(replaces, combo)))] : []),
     { kind: 'blank' },
   ];
+}
+
+/** Names the combo of a replaced piece only if the piece belongs to another combo now. */
+function replacedText(
+  { combo, ...replaced }: NonNullable<PaperChange['replaces']>,
+  comboNow: string | undefined,
+): string {
+  const summary = lineSummary({ options: [], note: '', ...replaced });
+  return combo === undefined || combo === comboNow
+    ? summary
+    : `${printingMessages().kot.combo(combo)} ${summary}`;
 }
 
 function changeText({ was, now, replaces }: LineChange): string {

@@ -40,6 +40,7 @@ export const printingMessages = defineMessages('printing', {
     more: 'MORE',
     instead: 'INSTEAD',
     quantities: (was: number, now: number) => `${was} -> ${now}`,
+    partOf: (pieces: number, all: number) => `${pieces} of ${all}`,
     insteadOf: (line: string) => `was: ${line}`,
     noRequest: 'No request any more',
     requestBefore: (request: string) => `was: ${request}`,

@@ -10,7 +10,7 @@ import {
   typeDocument,
 } from '../../printing/kot-documents.ts';
 import type { PrintDocument } from '../../printing/print-document.ts';
-import { type Portion, portionsOf } from './kot-portions.service.ts';
+import { findReplacedLines, type Portion, portionsOf } from './kot-portions.service.ts';
 import type { PrintedKotRow, PrintedLine } from './printing.table.ts';
 import type { Route, Router } from './station-router.service.ts';
 
@@ -55,16 +55,15 @@ export function planFirstPaper(kot: Kot, router: Router, now: number, reprint?: 
  */
 export function planChanges(kot: Kot, printed: PrintedKot, router: Router, now: number): PaperPlan {
   const portions = portionsOf(kot, router, printed.lines);
-  const changes = [...changesOfPortions(kot, portions, printed), ...removals(portions, printed, router)];
+  const changes = lineChanges(portions, printed, router);
   const papers = groupByPrinter(changes, ({ route }) => route).map(({ target, entries }): Paper => {
     const names = [...new Set(entries.map(({ route }) => route.stationName))];
-    const lineChanges = entries.map(({ change }) => change);
-    return {
-      kind: 'CHANGE',
-      ...target,
-      stationName: names.join(', '),
-      document: changesDocument(kot, lineChanges, stationHead(router, names)),
-    };
+    const document = changesDocument(
+      kot,
+      entries.map(({ change }) => change),
+      stationHead(router, names),
+    );
+    return { kind: 'CHANGE', ...target, stationName: names.join(', '), document };
   });
   const plan = [...papers, ...headChanges(kot, printed, router)];
   return { papers: mergeByPrinter(plan), printed: printedKot(kot, portions.map(toPrinted), now) };
@@ -90,33 +89,43 @@ interface Change {
   route: Route;
 }
 
-function changesOfPortions(
-  { changes: recorded }: Kot,
-  portions: readonly Portion[],
-  { lines }: PrintedKot,
-): Change[] {
+/** A line with other choices is one change at the printer that has it on paper; two printers get a part each. */
+function lineChanges(portions: readonly Portion[], { lines }: PrintedKot, router: Router): Change[] {
   const printedById = new Map(lines.map((line) => [line.id, line]));
-  return portions.flatMap((portion): Change[] => {
-    const { id, quantity, route } = portion;
-    const before = printedById.get(id);
+  const replacedById = new Map(
+    [...findReplacedLines(portions, lines)].filter(([id, { line }]) => {
+      const portion = portions.find((one) => one.id === id);
+      return portion?.route.printerId === router.printedRoute(line).printerId;
+    }),
+  );
+  const replacedIds = new Set([...replacedById.values()].map(({ line }) => line.id));
+  const changes = portions.flatMap((portion): Change[] => {
+    const { id, quantity: now, route } = portion;
     const words = wordsOf(portion);
-    if (!before) {
-      const { replaces } = recorded.find(({ _id }) => _id === id) ?? {};
-      const replaced = replaces && printedById.get(replaces._id);
-      const known = replaced ? { replaces: wordsOf(replaced) } : {};
-      return [{ route, change: { ...words, was: 0, now: quantity, ...known } }];
+    const replaced = replacedById.get(id);
+    if (replaced) {
+      const { line, rest } = replaced;
+      return [{ route, change: { ...words, was: line.quantity, now, rest, replaces: wordsOf(line) } }];
     }
+    const before = printedById.get(id);
+    if (!before) return [{ route, change: { ...words, was: 0, now } }];
     const isOther = lineText(words) !== lineText(wordsOf(before));
-    if (before.quantity === quantity && !isOther) return [];
+    if (replacedIds.has(id) || (before.quantity === now && !isOther)) return [];
     const replaces = isOther ? { replaces: wordsOf(before) } : {};
-    return [{ route, change: { ...words, was: before.quantity, now: quantity, ...replaces } }];
+    return [{ route, change: { ...words, was: before.quantity, now, ...replaces } }];
   });
+  return [...changes, ...removals(portions, lines, replacedIds, router)];
 }
 
-function removals(portions: readonly Portion[], { lines }: PrintedKot, router: Router): Change[] {
+function removals(
+  portions: readonly Portion[],
+  lines: readonly PrintedLine[],
+  replacedIds: ReadonlySet<string>,
+  router: Router,
+): Change[] {
   const present = new Set(portions.map(({ id }) => id));
   return lines
-    .filter(({ id }) => !present.has(id))
+    .filter(({ id }) => !present.has(id) && !replacedIds.has(id))
     .map((line) => ({
       route: router.printedRoute(line),
       change: { ...wordsOf(line), was: line.quantity, now: 0 },

@@ -4,7 +4,7 @@ import type { Route, Router } from './station-router.service.ts';
 
 /** What one station cooks of a KOT's lines: a line, or a piece of a combo that another station sells. */
 export interface Portion
-  extends Pick<PrintedLine, 'id' | 'name' | 'quantity' | 'options' | 'note' | 'combo'> {
+  extends Pick<PrintedLine, 'id' | 'name' | 'quantity' | 'options' | 'note' | 'combo' | 'slotKey'> {
   route: Route;
 }
 
@@ -24,8 +24,14 @@ export const itemIdsOf = ({ items }: Kot): string[] => [
  * Splits the lines by station. A line that is on paper already stays at the printer of that paper, even if its category
  * has moved since.
  */
-export function portionsOf({ items }: Kot, router: Router, printed: readonly PrintedLine[] = []): Portion[] {
+export function portionsOf(
+  { items, changes }: Pick<Kot, 'items' | 'changes'>,
+  router: Router,
+  printed: readonly PrintedLine[] = [],
+): Portion[] {
   const printedById = new Map(printed.map((line) => [line.id, line]));
+  const slotKeyOf = (id: string) =>
+    changes.find(({ _id }) => _id === id)?.replaces?._id ?? printedById.get(id)?.slotKey;
   const routeOf = (id: string, itemId: string): Route => {
     const before = printedById.get(id);
     return before ? router.printedRoute(before) : router.routeOf(itemId);
@@ -40,16 +46,52 @@ export function portionsOf({ items }: Kot, router: Router, printed: readonly Pri
       onLine?.some(({ itemId }) => itemId === option.itemId) ||
       routeOf(pieceId(line, option), option.itemId).stationName === route.stationName;
     const own = line.options.filter(staysWithLine);
-    lines.push({ ...wordsOf(line, own), id: line._id, quantity: line.quantity, route });
+    const { _id: id, quantity } = line;
+    lines.push({ ...wordsOf(line, own), id, slotKey: slotKeyOf(id), quantity, route });
     for (const option of line.options) {
       if (own.includes(option) || option.itemId === null) continue;
       const id = pieceId(line, option);
       const quantity = line.quantity * option.qty + (pieces.get(id)?.quantity ?? 0);
       const words = { name: option.name, options: [], note: line.note, combo: line.name };
-      pieces.set(id, { ...words, id, quantity, route: routeOf(id, option.itemId) });
+      const slotKey = JSON.stringify([option.itemId, option.name]);
+      pieces.set(id, { ...words, id, slotKey, quantity, route: routeOf(id, option.itemId) });
     }
   }
   return [...lines, ...pieces.values()];
+}
+
+/** A line on paper of which all pieces, or some, have other choices now. */
+export interface ReplacedLine {
+  line: PrintedLine;
+  /** How many pieces stay as they are on paper. */
+  rest: number;
+}
+
+/**
+ * Finds what the new portions replace on paper, by the ids of the portions. A portion that adds or takes away pieces
+ * beside that replaces nothing.
+ */
+export function findReplacedLines(
+  portions: readonly Portion[],
+  printed: readonly PrintedLine[],
+): Map<string, ReplacedLine> {
+  const quantities = new Map(portions.map(({ id, quantity }) => [id, quantity]));
+  const printedIds = new Set(printed.map(({ id }) => id));
+  const fewer = printed
+    .map((line) => ({ line, rest: quantities.get(line.id) ?? 0 }))
+    .filter(({ line, rest }) => rest < line.quantity);
+  const replaced = new Map<string, ReplacedLine>();
+  for (const { id, slotKey, quantity } of portions) {
+    if (printedIds.has(id) || slotKey === undefined) continue;
+    const index = fewer.findIndex(
+      ({ line, rest }) =>
+        (line.id === slotKey || line.slotKey === slotKey) &&
+        (rest === 0 || line.quantity - rest === quantity),
+    );
+    const [found] = index < 0 ? [] : fewer.splice(index, 1);
+    if (found) replaced.set(id, found);
+  }
+  return replaced;
 }
 
 /**

@@ -219,6 +219,12 @@ export interface PrintedLine {
   note: string;
   /** The name of the line, if this is a piece of it that another station cooks. */
   combo?: string | undefined;
+  /**
+   * Stays when a change of choices gives the line another id. For a line the key is the id of the line that the kitchen
+   * last acknowledged in its place, and for a piece of a combo its item. Missing for a line that replaced no other, and in
+   * rows of earlier versions.
+   */
+  slotKey?: string | undefined;
   /** The printer of the line's paper. Null if its station has no printer. */
   printerId: string | null;
   fallbackPrinterId: string | null;
