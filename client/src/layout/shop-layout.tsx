@@ -12,6 +12,7 @@ import { LiveUpdates } from '../realtime/live-updates.ts';
 import { RequestProgressBar } from '../ui/feedback/page-status.tsx';
 import { CardSkeletons } from '../ui/feedback/skeletons.tsx';
 import { useMediaQuery } from '../ui/hooks/use-media-query.ts';
+import { WatchedPrints } from './alerts/watched-prints.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 import classes from './shop-layout.module.css';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
@@ -33,6 +34,7 @@ export default function ShopLayout() {
     <>
       <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />
       <RequestProgressBar />
+      <WatchedPrints />
       <a className={classes.skipLink} href="#content">
         {staffMessages().navigation.skipToContent}
       </a>

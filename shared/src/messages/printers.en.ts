@@ -215,6 +215,17 @@ export const printersMessages = defineMessages('printers', {
     nameOf: (action: string, what: string) => `${action}: ${what}`,
     choosePrinter: (what: string) => `Print ${what} at`,
   },
+  /** What a person who has just asked for a print is told. */
+  watched: {
+    printed: 'Printed',
+    sent: (printer: string) => `Sent to ${printer}, which never says whether it printed`,
+    waits: (what: string, printer: string) => `${what} waits for ${printer}`,
+    ended: (what: string, status: string) => `${what}: ${status.toLowerCase()}`,
+    printAt: (printer: string) => `Print at ${printer}`,
+    printHere: 'Print on this computer',
+    wait: 'Wait for the printer',
+    leave: 'Leave it',
+  },
   alert: {
     printers: 'Printers',
     lamp: (printers: string) => `Printers: ${printers}`,

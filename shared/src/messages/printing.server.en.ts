@@ -1,5 +1,7 @@
 // What the server says of printers, stations and print jobs.
 
+import { joinWithAnd } from './join-with-and.en.ts';
+
 export const printingErrors = {
   'printer.private_address':
     'This server may not connect to addresses of private networks. Its operator can allow it.',
@@ -35,13 +37,8 @@ export const printingReplies = {
   agentAdded: (name: string) => `${name} added`,
   agentDeleted: (name: string) => `${name} removed`,
   agentEnrolled: (name: string) => `${name} may print now`,
-  testQueued: (name: string) => `The test slip is on its way to ${name}`,
-  setupSlipQueued: (name: string) => `The set-up slip is on its way to ${name}`,
-  reprinted: (tokenNo: number) => `Order #${tokenNo} is printed again`,
-  invoiceQueued: (invoiceNo: string) => `Bill ${invoiceNo} is printed`,
-  qrCardQueued: (table: string) => `The QR code of ${table} is printed`,
-  resent: 'It is printed again',
-  redirected: (name: string) => `It is printed at ${name}`,
+  /** Whether it is on paper is known later, from the status of the job. */
+  sentTo: (...printers: readonly string[]) => `Sent to ${joinWithAnd(printers)}`,
   discarded: 'It will not be printed',
 };
 

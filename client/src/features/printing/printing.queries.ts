@@ -1,14 +1,17 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
+import type { Reply } from '@tawa/shared/contract/reply.ts';
 import type { printAgentsApi } from '@tawa/shared/printing/print-agents.contract.ts';
 import { printAgentsPaths } from '@tawa/shared/printing/print-agents.paths.ts';
 import type { PrinterProfile, PrintJob, printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { printingPaths } from '@tawa/shared/printing/printing.paths.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { useInvalidate, useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutation.ts';
 import { applyToAgents, applyToPrinting, printingKeys } from './printing.live.ts';
+import { stopWatching, useWatchPrints } from './printing.store.ts';
 
 export const printingClient = createClient<typeof printingApi>(printingPaths);
 const printAgentsClient = createClient<typeof printAgentsApi>(printAgentsPaths);
@@ -86,16 +89,20 @@ export function useDeletePrinter(shopId: string) {
 }
 
 export function useTestPrinter(shopId: string) {
+  const watch = useWatchPrints(shopId);
   return useMutation({
     mutationFn: (printerId: string) => printingClient.testPrinter({ params: { printerId, shopId } }),
+    onSuccess: ({ data }) => watch([data.printJob]),
     onSettled: useInvalidate(printingKeys.jobs(shopId)),
   });
 }
 
 export function usePrintSetupSlip(shopId: string, printerId: string) {
+  const watch = useWatchPrints(shopId);
   return useMutation({
     mutationFn: (opensDrawer: boolean) =>
       printingClient.printSetupSlip({ params: { printerId, shopId }, body: { opensDrawer } }),
+    onSuccess: ({ data }) => watch([data.printJob]),
     onSettled: useInvalidate(printingKeys.jobs(shopId)),
   });
 }
@@ -130,12 +137,55 @@ export function useDeleteStation(shopId: string) {
 export function usePrintJobActions(shopId: string, { _id: jobId }: PrintJob) {
   const onSettled = useInvalidate(printingKeys.jobs(shopId));
   const params = { jobId, shopId };
+  const watch = useWatchPrints(shopId);
+  const onSuccess = ({ data }: Reply<{ printJob: PrintJob }>) => watch([data.printJob]);
   return {
-    resend: useMutation({ mutationFn: () => printingClient.resendPrintJob({ params }), onSettled }),
+    resend: useMutation({
+      mutationFn: () => printingClient.resendPrintJob({ params }),
+      onSuccess,
+      onSettled,
+    }),
     redirect: useMutation({
       mutationFn: (printerId: string) => printingClient.redirectPrintJob({ params, body: { printerId } }),
+      onSuccess,
       onSettled,
     }),
     discard: useMutation({ mutationFn: () => printingClient.discardPrintJob({ params }), onSettled }),
+  };
+}
+
+/** In ms. An attempt to reach a printer that is away takes no longer. */
+const ATTEMPT_MS = 3_000;
+const RETRY_MS = 500;
+
+/** While an attempt runs, a job cannot be taken back. */
+const retryDuringAttempt = {
+  retry: (failures: number, error: Error) =>
+    isApiError(error, 'CONFLICT') && failures < ATTEMPT_MS / RETRY_MS,
+  retryDelay: RETRY_MS,
+};
+
+/** Each takes a job back that waits, in the request that decides what comes instead. */
+export function useTakeBackPrint(shopId: string, jobId: string, printHere: (() => void) | undefined) {
+  const onSettled = useInvalidate(printingKeys.jobs(shopId));
+  const params = { jobId, shopId };
+  const watch = useWatchPrints(shopId);
+  return {
+    redirect: useMutation({
+      ...retryDuringAttempt,
+      mutationFn: (printerId: string) => printingClient.redirectPrintJob({ params, body: { printerId } }),
+      onSuccess: ({ data }) => watch([data.printJob], printHere),
+      onSettled,
+    }),
+    printHere: useMutation({
+      ...retryDuringAttempt,
+      mutationFn: () => printingClient.discardPrintJob({ params }),
+      onSuccess: () => {
+        stopWatching(jobId);
+        printHere?.();
+      },
+      onSettled,
+      meta: { quiet: true },
+    }),
   };
 }

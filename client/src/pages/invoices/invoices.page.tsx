@@ -20,7 +20,7 @@ export default function InvoicesPage() {
   const invoices = useInvoiceList(shop._id);
   const { params, dayRange, paymentMode, list } = invoices;
   const openInvoice = useOpenInvoice(shop._id);
-  const printInvoice = usePrintInvoice(shop._id);
+  const printInvoice = usePrintInvoice(shop._id, openInvoice);
   return (
     <ListPage
       title={title}

@@ -22,7 +22,7 @@ export default function ManagePage() {
   const kotToPrint = useKotToPrint(list.kots, useHasPrinter(shop._id));
   const printKot = usePrintKot(shop._id, kotToPrint.print);
   const openInvoice = useOpenInvoice(shop._id);
-  const printInvoice = usePrintInvoice(shop._id);
+  const printInvoice = usePrintInvoice(shop._id, openInvoice);
   const invoiceChooser = useSplitInvoiceDialog(list.kots, openInvoice, isTaxExclusive(shop));
 
   return (

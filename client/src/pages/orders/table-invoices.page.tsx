@@ -14,7 +14,7 @@ export default function TableInvoicesPage() {
   usePageTitle(m.title);
   const shop = useCurrentShop();
   const openInvoice = useOpenInvoice(shop._id);
-  const printInvoice = usePrintInvoice(shop._id);
+  const printInvoice = usePrintInvoice(shop._id, openInvoice);
   const pick = ({ _id, isEmpty }: Table) => (isEmpty ? toastError(m.noOrder) : openInvoice.openForTable(_id));
   return (
     <>

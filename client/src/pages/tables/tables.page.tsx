@@ -24,7 +24,7 @@ export default function TablesPage() {
   const [qrDialog, setQrDialog] = useState<string>();
   const [isArranging, setArranging] = useState(false);
   const markPrinted = useMarkCodesPrinted(shop);
-  const cardPrinter = usePrintQrCard(shop._id);
+  const cardPrinter = usePrintQrCard(shop._id, setQrDialog);
   useLinkedDialog('print', () => setQrDialog('all'));
   const onQr = useCallback(({ _id }: { _id: string }) => setQrDialog(_id), []);
 

@@ -6,3 +6,12 @@ export function printPage(): void {
   if (typeof window.print === 'function') window.print();
   else toastError(dinerInvoiceMessages().dialog.cannotPrint);
 }
+
+/** In ms. */
+const PAINT_MS = 150;
+
+/** The paper must be painted first, because `print()` blocks the page. @returns stops it */
+export function printPageAfterPaint(): () => void {
+  const timer = setTimeout(printPage, PAINT_MS);
+  return () => clearTimeout(timer);
+}

@@ -12,11 +12,14 @@ import { atPrinter, findLastInvoiceCopyNo, insertPrintJob } from './print-jobs.r
 import type { PrintQueues } from './print-queues.service.ts';
 import { writePrintJobs } from './printer-states.service.ts';
 import { presentPrintJob } from './printing.presenter.ts';
-import type { PrintJobRow } from './printing.table.ts';
+import type { PrinterRow } from './printing.table.ts';
 
 export interface PrintInvoicesService {
   /** @throws entity.not_found, print_job.void_invoice, print_job.no_invoice_printer */
-  print(scope: ShopScope, invoiceId: string): Promise<{ printJob: PrintJob; invoiceNo: string }>;
+  print(
+    scope: ShopScope,
+    invoiceId: string,
+  ): Promise<{ printJob: PrintJob; printer: Pick<PrinterRow, 'name'> }>;
 }
 
 interface PrintInvoicesNeeds {
@@ -31,14 +34,14 @@ async function readShop(tx: Db, scope: ShopScope): Promise<InvoiceShop> {
   return { name, phoneNo, gstIn, upiId, address: { line1, line2, pincode, state } };
 }
 
-async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice): Promise<PrintJobRow> {
+async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice) {
   const { invoiceNo, status } = invoice;
   const invoiceId = invoice._id;
   if (status === 'VOID') throw new AppError('print_job.void_invoice', { invoiceNo });
   const printer = await findInvoicePrinter(tx, scope, invoiceId);
   if (!printer) throw new AppError('print_job.no_invoice_printer');
   const copyNo = 1 + ((await findLastInvoiceCopyNo(tx, scope, invoiceId)) ?? -1);
-  return insertPrintJob(tx, scope, {
+  const job = await insertPrintJob(tx, scope, {
     ...atPrinter(printer.id),
     kind: 'INVOICE',
     invoiceId,
@@ -48,6 +51,7 @@ async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice): Pro
     document: invoiceDocument(invoice, await readShop(tx, scope), copyNo),
     createdAt: Date.now(),
   });
+  return { printJob: presentPrintJob(job), printer };
 }
 
 /**
@@ -79,14 +83,12 @@ export async function openDrawerForCash(
 
 export function createPrintInvoicesService(needs: PrintInvoicesNeeds): PrintInvoicesService {
   return {
-    async print(scope, invoiceId) {
-      const job = await writePrintJobs(
+    print: (scope, invoiceId) =>
+      writePrintJobs(
         needs,
         scope,
         async (tx) => insertInvoiceJob(tx, scope, await readInvoice(tx, scope, invoiceId)),
-        (inserted) => [inserted],
-      );
-      return { printJob: presentPrintJob(job), invoiceNo: job.invoiceNo ?? '' };
-    },
+        ({ printJob }) => [printJob],
+      ),
   };
 }

@@ -17,24 +17,30 @@ import {
 import type { PrintQueues } from './print-queues.service.ts';
 import { savePrintedKot } from './printed-kots.repository.ts';
 import { writePrintJobs } from './printer-states.service.ts';
+import { listPrinters } from './printers.repository.ts';
 import { requireEnabledPrinter } from './printers.service.ts';
 import { presentPrintJob } from './printing.presenter.ts';
-import type { PrintJobRow } from './printing.table.ts';
+import type { PrinterRow, PrintJobRow } from './printing.table.ts';
 import { readRouter } from './station-router.service.ts';
 
 export interface PrintJobsService {
   list(scope: ShopScope): Promise<PrintJob[]>;
   /** @throws entity.not_found, kot.not_cooking, print_job.no_printer */
-  reprint(scope: ShopScope, kotId: string): Promise<{ printJobs: PrintJob[]; tokenNo: number }>;
+  reprint(scope: ShopScope, kotId: string): Promise<{ printJobs: PrintJob[]; printers: string[] }>;
   /**
    * Sends a job again, unless it opens the drawer.
    * @throws entity.not_found, print_job.wrong_status, printer.disabled
    */
-  resend(scope: ShopScope, jobId: string): Promise<PrintJob>;
+  resend(scope: ShopScope, jobId: string): Promise<JobAtPrinter>;
   /** @throws entity.not_found, also for the printer; print_job.wrong_status, printer.disabled */
-  redirect(scope: ShopScope, jobId: string, printerId: string): Promise<{ printJob: PrintJob; name: string }>;
+  redirect(scope: ShopScope, jobId: string, printerId: string): Promise<JobAtPrinter>;
   /** @throws entity.not_found, print_job.wrong_status */
   discard(scope: ShopScope, jobId: string): Promise<PrintJob>;
+}
+
+interface JobAtPrinter {
+  printJob: PrintJob;
+  printer: Pick<PrinterRow, 'name'>;
 }
 
 interface JobsNeeds {
@@ -101,7 +107,9 @@ async function reprintKot(tx: Db, scope: ShopScope, kotId: string) {
       await insertPrintJob(tx, scope, { ...paper, kotId, tokenNo, seq: null, copyNo, createdAt: now }),
     );
   if (plan.printed) await savePrintedKot(tx, scope, plan.printed);
-  return { printJobs: jobs.map(presentPrintJob), tokenNo };
+  const printerIds = new Set(jobs.map(({ printerId }) => printerId));
+  const printers = (await listPrinters(tx, scope)).filter(({ id }) => printerIds.has(id));
+  return { printJobs: jobs.map(presentPrintJob), printers: printers.map(({ name }) => name) };
 }
 
 export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
@@ -127,10 +135,10 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
         scope,
         async (tx) => {
           const job = await requirePaper(tx, scope, jobId);
-          await requireEnabledPrinter(tx, scope, job.printerId);
-          return change(tx, scope, job, RESENDABLE_STATUSES, newAttempt(job));
+          const printer = await requireEnabledPrinter(tx, scope, job.printerId);
+          return { printJob: await change(tx, scope, job, RESENDABLE_STATUSES, newAttempt(job)), printer };
         },
-        (job) => [job],
+        ({ printJob }) => [printJob],
       ),
 
     redirect: (scope, jobId, printerId) =>
@@ -138,11 +146,11 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
         scope,
         async (tx) => {
           const job = await requirePaper(tx, scope, jobId);
-          const { name } = await requireEnabledPrinter(tx, scope, printerId);
+          const printer = await requireEnabledPrinter(tx, scope, printerId);
           const target = { printerId, fallbackPrinterId: null, seq: null };
           const isFallback = job.kind !== 'TEST' && (job.isFallback || printerId !== job.printerId);
           const moved = { ...newAttempt(job), ...target, isFallback };
-          return { printJob: await change(tx, scope, job, DISCARDABLE, moved), name };
+          return { printJob: await change(tx, scope, job, DISCARDABLE, moved), printer };
         },
         ({ printJob }) => [printJob],
       ),

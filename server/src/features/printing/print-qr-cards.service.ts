@@ -13,6 +13,7 @@ import type { PrintQueues } from './print-queues.service.ts';
 import { writePrintJobs } from './printer-states.service.ts';
 import { requireEnabledPrinter } from './printers.service.ts';
 import { presentPrintJob } from './printing.presenter.ts';
+import type { PrinterRow } from './printing.table.ts';
 
 type QrCardForm = BodyOf<typeof printingApi.printQrCard>;
 
@@ -22,7 +23,7 @@ export interface PrintQrCardsService {
     scope: ShopScope,
     tableId: string,
     form: QrCardForm,
-  ): Promise<{ printJob: PrintJob; tableName: string }>;
+  ): Promise<{ printJob: PrintJob; printer: Pick<PrinterRow, 'name'> }>;
 }
 
 interface PrintQrCardsNeeds {
@@ -33,7 +34,7 @@ interface PrintQrCardsNeeds {
 async function insertQrCardJob(tx: Db, scope: ShopScope, tableId: string, { printerId, origin }: QrCardForm) {
   const [shop, table] = [await findShop(tx, scope), await findTable(tx, scope, tableId)];
   if (!shop || !table) throw new AppError('entity.not_found', { noun: 'table' });
-  await requireEnabledPrinter(tx, scope, printerId);
+  const printer = await requireEnabledPrinter(tx, scope, printerId);
   const document = qrCardDocument({
     shopName: shop.name,
     tableName: table.name,
@@ -49,7 +50,7 @@ async function insertQrCardJob(tx: Db, scope: ShopScope, tableId: string, { prin
     document,
     createdAt: Date.now(),
   });
-  return { printJob: presentPrintJob(job), tableName: table.name };
+  return { printJob: presentPrintJob(job), printer };
 }
 
 export function createPrintQrCardsService(needs: PrintQrCardsNeeds): PrintQrCardsService {

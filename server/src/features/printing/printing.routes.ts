@@ -68,28 +68,28 @@ function printJobRoutes(serve: Serve, { printJobs, printInvoices, printQrCards }
   }));
 
   serve(printingApi.reprintKot, async ({ scope, params }) => {
-    const { tokenNo, printJobs: queued } = await printJobs.reprint(scope, params.kotId);
-    return { message: m().reprinted(tokenNo), data: { printJobs: queued } };
+    const { printers, printJobs: queued } = await printJobs.reprint(scope, params.kotId);
+    return { message: m().sentTo(...printers), data: { printJobs: queued } };
   });
 
   serve(printingApi.printInvoice, async ({ scope, params }) => {
-    const { printJob, invoiceNo } = await printInvoices.print(scope, params.invoiceId);
-    return { message: m().invoiceQueued(invoiceNo), data: { printJob } };
+    const { printJob, printer } = await printInvoices.print(scope, params.invoiceId);
+    return { message: m().sentTo(printer.name), data: { printJob } };
   });
 
   serve(printingApi.printQrCard, async ({ scope, params, body }) => {
-    const { printJob, tableName } = await printQrCards.print(scope, params.tableId, body);
-    return { message: m().qrCardQueued(tableName), data: { printJob } };
+    const { printJob, printer } = await printQrCards.print(scope, params.tableId, body);
+    return { message: m().sentTo(printer.name), data: { printJob } };
   });
 
-  serve(printingApi.resendPrintJob, async ({ scope, params }) => ({
-    message: m().resent,
-    data: { printJob: await printJobs.resend(scope, params.jobId) },
-  }));
+  serve(printingApi.resendPrintJob, async ({ scope, params }) => {
+    const { printJob, printer } = await printJobs.resend(scope, params.jobId);
+    return { message: m().sentTo(printer.name), data: { printJob } };
+  });
 
   serve(printingApi.redirectPrintJob, async ({ scope, params, body }) => {
-    const { printJob, name } = await printJobs.redirect(scope, params.jobId, body.printerId);
-    return { message: m().redirected(name), data: { printJob } };
+    const { printJob, printer } = await printJobs.redirect(scope, params.jobId, body.printerId);
+    return { message: m().sentTo(printer.name), data: { printJob } };
   });
 
   serve(printingApi.discardPrintJob, async ({ scope, params }) => ({
@@ -103,11 +103,11 @@ function slipRoutes(serve: Serve, printers: PrintersService): void {
 
   serve(printingApi.testPrinter, async ({ scope, params }) => {
     const { printJob, printer } = await printers.test(scope, params.printerId);
-    return { message: m().testQueued(printer.name), data: { printJob } };
+    return { message: m().sentTo(printer.name), data: { printJob } };
   });
 
   serve(printingApi.printSetupSlip, async ({ scope, params, body }) => {
     const { printJob, printer } = await printers.printSetupSlip(scope, params.printerId, body);
-    return { message: m().setupSlipQueued(printer.name), data: { printJob } };
+    return { message: m().sentTo(printer.name), data: { printJob } };
   });
 }

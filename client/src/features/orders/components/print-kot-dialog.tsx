@@ -4,7 +4,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { printPage } from '../../../ui/print/open-print-dialog.ts';
+import { printPage, printPageAfterPaint } from '../../../ui/print/open-print-dialog.ts';
 import { PrintReceipt } from '../../../ui/print/print-paper.tsx';
 import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
 import classes from './print-kot-dialog.module.css';
@@ -48,10 +48,6 @@ export function PrintKotDialog({ kot, shouldPrintOnOpen, onClose }: Props) {
 }
 
 function PrintOnMount() {
-  useEffect(() => {
-    // `PrintedKot` must be painted first, because `print()` blocks the page.
-    const timer = setTimeout(printPage, 150);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(printPageAfterPaint, []);
   return null;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
 import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
 import type { Printer, PrintJob } from '@tawa/shared/printing/printing.contract.ts';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { canBeResent, needsAttention } from '../model/open-jobs.ts';
+import { reasonOf, titleOf } from '../model/print-title.ts';
 import { formatSince } from '../model/printer-status.ts';
 import { printJobsQuery, usePrintJobActions } from '../printing.queries.ts';
 import classes from './station-list.module.css';
@@ -44,18 +44,6 @@ export function PrintJobs({ shopId, printers }: Props) {
       )}
     </section>
   );
-}
-
-function titleOf({ copyNo, ...job }: PrintJob): string {
-  const m = printersMessages().jobs;
-  const what = m.kinds[job.kind](job);
-  return copyNo > 0 ? m.copy(what, copyNo) : what;
-}
-
-function reasonOf({ status, error }: PrintJob): string {
-  const m = printersMessages().jobs;
-  if (status === 'UNCONFIRMED') return m.mayBePrinted;
-  return error ? printJobMessages().errors[error] : m.waits;
 }
 
 function PrintJobRow({
