@@ -53,7 +53,7 @@ export const liveEvents = {
   'customer:erased': { audience: 'staff', payload: z.object({ customerId: id }) },
   /**
    * Also sent when a printer's status changes, when jobs begin to wait for it, and when the last of them is
-   * done. While a printer is in trouble, it is sent whenever the number of waiting jobs changes. It is sent too
+   * done, when other jobs than before need a decision, and when the kitchen has seen one. While a printer is in trouble, it is sent whenever the number of waiting jobs changes. It is sent too
    * when a print agent connects or disconnects.
    */
   'printing:changed': {

@@ -179,6 +179,16 @@ function copyBlocks(copy: Copy | undefined): PrintBlock[] {
   return copy === 'unsure' ? [banner(m.copy), center(m.copyHint)] : [banner(m.reprint(copy.reprint))];
 }
 
+/** The lines of a KOT's paper, as they stand on it. A changed line has no quantity of its own. */
+export function itemsOf({ blocks }: PrintDocument): { quantity: number | null; name: string }[] {
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'text' || !block.bold || block.size !== 'tall' || block.align || block.indent)
+      return [];
+    const quantity = Number.parseInt(block.lead ?? '', 10);
+    return [{ quantity: Number.isNaN(quantity) ? null : quantity, name: block.text }];
+  });
+}
+
 /** Pieces of one combo stand below its name. */
 const linesBlocks = (lines: readonly PaperLine[]): PrintBlock[] =>
   lines.flatMap((line, index) => [

@@ -39,6 +39,7 @@ export const printingReplies = {
   agentEnrolled: (name: string) => `${name} may print now`,
   /** Whether it is on paper is known later, from the status of the job. */
   sentTo: (...printers: readonly string[]) => `Sent to ${joinWithAnd(printers)}`,
+  seen: 'Seen',
   discarded: 'It will not be printed',
 };
 

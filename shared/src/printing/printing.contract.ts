@@ -150,6 +150,16 @@ const printJob = z.object({
 });
 export type PrintJob = z.output<typeof printJob>;
 
+const undecidedPrint = printJob.extend({
+  /** Null unless the job is about a KOT at a table. */
+  tableName: z.string().nullable(),
+  /** The lines of the paper; empty unless the job is about a KOT. A changed line has no quantity. */
+  items: z.array(z.object({ quantity: z.number().nullable(), name: z.string() })),
+  /** When the kitchen was told. The print needs a decision as before. */
+  seenAt: instant.nullable(),
+});
+export type UndecidedPrint = z.output<typeof undecidedPrint>;
+
 export const printerProfileForm = objectOrText({
   ...profileFields,
   rowsPerBand: profileFields.rowsPerBand
@@ -276,9 +286,20 @@ export const printingApi = {
     data: emptyData,
   }),
   getPrintJobs: endpoint(printingPaths.getPrintJobs, {
-    summary: 'Unfinished jobs, and the latest printed, sent and discarded ones; newest first',
+    summary: 'Unfinished jobs and the latest others, newest first; waiters get those of KOTs',
     access: 'shop.staff',
     data: z.object({ printJobs: z.array(printJob) }),
+  }),
+  getUndecidedPrints: endpoint(printingPaths.getUndecidedPrints, {
+    summary:
+      'UNCONFIRMED, FAILED and EXPIRED prints of bills, QR cards and KOTs that are still cooked; without bills for waiters',
+    access: 'shop.staff',
+    data: z.object({ prints: z.array(undecidedPrint) }),
+  }),
+  markPrintJobSeen: endpoint(printingPaths.markPrintJobSeen, {
+    summary: 'Keep that the kitchen knows of a print that is not on paper',
+    access: 'shop.staff',
+    data: oneJob,
   }),
   reprintKot: endpoint(printingPaths.reprintKot, {
     summary: 'Print a KOT again, numbered, at each of its stations',

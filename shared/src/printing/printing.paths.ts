@@ -11,6 +11,8 @@ export const printingPaths = {
   editStation: { method: 'PUT', path: '/printing/edit-station/:stationId/:shopId' },
   deleteStation: { method: 'DELETE', path: '/printing/delete-station/:stationId/:shopId' },
   getPrintJobs: { method: 'GET', path: '/printing/get-jobs/:shopId' },
+  getUndecidedPrints: { method: 'GET', path: '/printing/get-undecided/:shopId' },
+  markPrintJobSeen: { method: 'PUT', path: '/printing/mark-job-seen/:jobId/:shopId' },
   reprintKot: { method: 'POST', path: '/printing/reprint-kot/:kotId/:shopId' },
   printInvoice: { method: 'POST', path: '/printing/print-invoice/:invoiceId/:shopId' },
   printQrCard: { method: 'POST', path: '/printing/print-qr-card/:tableId/:shopId' },

@@ -242,6 +242,14 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
       return { params: { shopId: shop.shopId } };
     },
   },
+  getUndecidedPrints: {
+    statuses: staffOnly(),
+    prepare: async (server, shop) => {
+      await failedJob(server, shop, false);
+      return { params: { shopId: shop.shopId } };
+    },
+  },
+  markPrintJobSeen: { statuses: staffOnly(), prepare: jobInput(false) },
   reprintKot: {
     statuses: ownerOnly(201),
     prepare: async (server, shop) => {

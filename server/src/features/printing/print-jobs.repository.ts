@@ -40,10 +40,14 @@ export const SEND_LEASE_MS = 120_000;
 export const isOpen = ({ status }: { status: SQLWrapper } = printJobs) =>
   sql`${status} in ('WAITING', 'SENDING')`;
 
+/** The condition of the index `print_jobs_undecided`. */
+export const isUndecided = ({ status }: { status: SQLWrapper } = printJobs) =>
+  sql`${status} in ('UNCONFIRMED', 'FAILED', 'EXPIRED')`;
+
 /** The condition of the index `print_jobs_sent`. */
 export const isSent = sql`${printJobs.status} = 'SENT'`;
 
-const factColumns = {
+export const factColumns = {
   id: printJobs.id,
   printerId: printJobs.printerId,
   kind: printJobs.kind,
@@ -69,6 +73,7 @@ type DefaultField =
   | 'dueAt'
   | 'leaseUntil'
   | 'printedAt'
+  | 'seenAt'
   | 'waitingSince'
   | 'isUnsure'
   | 'agentId';
@@ -102,6 +107,7 @@ export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrin
     leaseUntil: null,
     agentId: null,
     printedAt: null,
+    seenAt: null,
     ...job,
   };
   await tx.insert(printJobs).values(row);
@@ -152,6 +158,7 @@ type JobChange = Partial<
     | 'dueAt'
     | 'leaseUntil'
     | 'printedAt'
+    | 'seenAt'
   >
 >;
 

@@ -1,4 +1,4 @@
-import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
+import type { PrintJob, UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
 import { type PrintJobStatus, RESENDABLE_STATUSES } from '@tawa/shared/printing/printing.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -19,12 +19,18 @@ import { savePrintedKot } from './printed-kots.repository.ts';
 import { writePrintJobs } from './printer-states.service.ts';
 import { listPrinters } from './printers.repository.ts';
 import { requireEnabledPrinter } from './printers.service.ts';
-import { presentPrintJob } from './printing.presenter.ts';
+import { presentPrintJob, presentUndecidedPrint } from './printing.presenter.ts';
 import type { PrinterRow, PrintJobRow } from './printing.table.ts';
 import { readRouter } from './station-router.service.ts';
+import { listUndecidedPrints } from './undecided-prints.repository.ts';
 
 export interface PrintJobsService {
+  /** Who is no owner gets the prints of KOTs only. */
   list(scope: ShopScope): Promise<PrintJob[]>;
+  /** Who is no owner gets the prints of KOTs only. */
+  listUndecided(scope: ShopScope): Promise<UndecidedPrint[]>;
+  /** @throws entity.not_found, print_job.wrong_status */
+  markSeen(scope: ShopScope, jobId: string): Promise<PrintJob>;
   /** @throws entity.not_found, kot.not_cooking, print_job.no_printer */
   reprint(scope: ShopScope, kotId: string): Promise<{ printJobs: PrintJob[]; printers: string[] }>;
   /**
@@ -65,6 +71,10 @@ async function requirePaper(tx: Db, scope: ShopScope, jobId: string): Promise<Pr
   return job;
 }
 
+/** Cooks and waiters see no bills. */
+const maySee = ({ shopRole }: ShopScope, { kotId }: Pick<PrintJobRow, 'kotId'>): boolean =>
+  shopRole === 'owner' || kotId !== null;
+
 type Change = Parameters<typeof changePrintJob>[4];
 
 async function change(
@@ -86,6 +96,7 @@ function newAttempt({ status, isUnsure }: PrintJobRow): Change {
     status: 'WAITING',
     attempts: 0,
     error: null,
+    seenAt: null,
     isUnsure: isUnsure || status === 'UNCONFIRMED',
     waitingSince: now,
     dueAt: now,
@@ -121,7 +132,24 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
   ) => writePrintJobs(needs, scope, work, jobsOf);
 
   return {
-    list: async (scope) => (await listPrintJobs(read, scope)).map(presentPrintJob),
+    list: async (scope) =>
+      (await listPrintJobs(read, scope)).filter((job) => maySee(scope, job)).map(presentPrintJob),
+
+    listUndecided: async (scope) =>
+      (await listUndecidedPrints(read, scope, scope.shopRole === 'owner' ? 'all' : 'kots')).map(
+        presentUndecidedPrint,
+      ),
+
+    markSeen: (scope, jobId) =>
+      write(
+        scope,
+        async (tx) => {
+          const job = await requireJob(tx, scope, jobId);
+          if (!maySee(scope, job)) throw new AppError('entity.not_found', { noun: 'print' });
+          return change(tx, scope, job, RESENDABLE_STATUSES, { seenAt: Date.now() });
+        },
+        () => [],
+      ),
 
     reprint: (scope, kotId) =>
       write(

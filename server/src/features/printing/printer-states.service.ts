@@ -9,13 +9,14 @@ import { presentPrinter } from './printing.presenter.ts';
 /** Only for a printer in trouble do staff see how many prints wait. */
 function isSame(was: PrinterState, now: PrinterState): boolean {
   if (was.status !== now.status || was.profileText !== now.profileText) return false;
+  if (was.undecided !== now.undecided) return false;
   const isFine = now.status === 'OK' || now.status === 'UNKNOWN';
   return isFine ? was.waiting > 0 === now.waiting > 0 : was.waiting === now.waiting;
 }
 
 /**
  * Announces the printers whose status or profile `work` changes, for which it makes the first job wait, or of whose
- * jobs it ends the last one. For a printer in trouble it announces each change of how many jobs wait. It does not
+ * jobs it ends the last one, and those with other jobs than before about which a person must decide. For a printer in trouble it announces each change of how many jobs wait. It does not
  * announce each job, because an evening has thousands.
  */
 export async function announcingStates<T>(

@@ -2,12 +2,13 @@ import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts'
 import type { PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { jsonText } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
 import { statement } from '../../db/statement.ts';
-import { isOpen, isSent } from './print-jobs.repository.ts';
+import { isOpen, isSent, isUndecided } from './print-jobs.repository.ts';
 import { invoiceAreas, type PrinterRow, printers, printJobs } from './printing.table.ts';
 
 /** A printer with its jobs that wait or are being sent. */
@@ -57,7 +58,11 @@ export interface PrinterState extends Pick<PrinterRow, 'id' | 'status'> {
   profileText: string;
   /** Jobs that wait or are being sent. */
   waiting: number;
+  /** The numbers of jobs about which a person must decide, and of those that the kitchen has seen. */
+  undecided: string;
 }
+
+const undecided = alias(printJobs, 'undecided');
 
 const selectStates = statement((db) =>
   db
@@ -66,6 +71,9 @@ const selectStates = statement((db) =>
       status: printers.status,
       profileText: jsonText(printers.profile),
       waiting: count(printJobs.id),
+      undecided: sql<string>`(select count(*) || ' ' || count(${undecided.seenAt}) from ${printJobs} as "undecided"
+        where ${isUndecided(undecided)} and ${undecided.shopId} = ${printers.shopId}
+          and ${undecided.printerId} = ${printers.id})`,
     })
     .from(printers)
     .leftJoin(printJobs, and(isOpen(), eq(printJobs.printerId, printers.id)))

@@ -1,11 +1,13 @@
 import type { PrintAgent } from '@tawa/shared/printing/print-agents.contract.ts';
-import type { Printer, PrintJob, Station } from '@tawa/shared/printing/printing.contract.ts';
+import type { Printer, PrintJob, Station, UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
+import { itemsOf } from '../../printing/kot-documents.ts';
 import { iso, isoOrNull } from '../../support/iso.ts';
 import { isAgentConnected } from './print-agents.repository.ts';
 import type { PrintJobFacts } from './print-jobs.repository.ts';
 import type { PrinterWithQueue } from './printers.repository.ts';
 import type { PrintAgentRow } from './printing.table.ts';
 import type { StationWithMenu } from './stations.repository.ts';
+import type { UndecidedPrintRow } from './undecided-prints.repository.ts';
 
 export function presentPrinter(row: PrinterWithQueue): Printer {
   const { id, name, host, port, profile, copies, isEnabled, status, statusSince, waiting, sent } = row;
@@ -62,5 +64,15 @@ export function presentPrintJob(row: PrintJobFacts): PrintJob {
     error,
     createdAt: iso(row.createdAt),
     printedAt: isoOrNull(row.printedAt),
+  };
+}
+
+export function presentUndecidedPrint(row: UndecidedPrintRow): UndecidedPrint {
+  const { tableName, document, seenAt } = row;
+  return {
+    ...presentPrintJob(row),
+    tableName,
+    items: row.kotId === null ? [] : itemsOf(document),
+    seenAt: isoOrNull(seenAt),
   };
 }

@@ -67,6 +67,16 @@ function printJobRoutes(serve: Serve, { printJobs, printInvoices, printQrCards }
     data: { printJobs: await printJobs.list(scope) },
   }));
 
+  serve(printingApi.getUndecidedPrints, async ({ scope }) => ({
+    message: m().jobsLoaded,
+    data: { prints: await printJobs.listUndecided(scope) },
+  }));
+
+  serve(printingApi.markPrintJobSeen, async ({ scope, params }) => ({
+    message: m().seen,
+    data: { printJob: await printJobs.markSeen(scope, params.jobId) },
+  }));
+
   serve(printingApi.reprintKot, async ({ scope, params }) => {
     const { printers, printJobs: queued } = await printJobs.reprint(scope, params.kotId);
     return { message: m().sentTo(...printers), data: { printJobs: queued } };

@@ -193,6 +193,8 @@ export const printJobs = table(
     /** The agent that got the last attempt. Null if the server itself printed. */
     agentId: id('agent_id'),
     printedAt: instant('printed_at'),
+    /** When the kitchen was told of a job that is not on paper. */
+    seenAt: instant('seen_at'),
   },
   (table) => [
     uniqueIndex('print_jobs_seq')
@@ -202,6 +204,9 @@ export const printJobs = table(
     index('print_jobs_open')
       .on(table.printerId, table.id)
       .where(sql`${table.status} in ('WAITING', 'SENDING')`),
+    index('print_jobs_undecided')
+      .on(table.shopId, table.printerId)
+      .where(sql`${table.status} in ('UNCONFIRMED', 'FAILED', 'EXPIRED')`),
     index('print_jobs_sent').on(table.printerId).where(sql`${table.status} = 'SENT'`),
     index('print_jobs_kot').on(table.kotId),
     index('print_jobs_invoice').on(table.invoiceId),

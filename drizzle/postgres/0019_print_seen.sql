@@ -1,0 +1,2 @@
+ALTER TABLE "print_jobs" ADD COLUMN "seen_at" bigint;--> statement-breakpoint
+CREATE INDEX "print_jobs_undecided" ON "print_jobs" USING btree ("shop_id","printer_id") WHERE "print_jobs"."status" in ('UNCONFIRMED', 'FAILED', 'EXPIRED');
