@@ -8,6 +8,7 @@ import { type BackupSchedule, registerBackupSchedule } from './backup/schedule.t
 import type { Config } from './config.ts';
 import { runDataMigrations } from './db/data-migrations.ts';
 import type { Databases } from './db/database.ts';
+import { newestKnownMigrationTime } from './db/migrations.ts';
 import { openPostgres } from './db/postgres/open.ts';
 import { openSqlite } from './db/sqlite/open.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
@@ -37,6 +38,7 @@ import { createSlowUploads, type SlowUploads, type UploadTimeouts } from './http
 import { createReadiness, serveReadiness } from './http/readiness.ts';
 import { createServe, type Serve, type ServeNeeds } from './http/serve.ts';
 import { serveClient } from './http/static/static-client.ts';
+import { registerClockCheck } from './jobs/check-clock.ts';
 import { registerSoldOutEnd } from './jobs/end-sold-out-days.ts';
 import { registerPrintQueues } from './jobs/run-print-queues.ts';
 import { type Retention, registerRetention } from './jobs/run-retention-jobs.ts';
@@ -65,6 +67,7 @@ export interface Timings {
   bucketTimeoutMs?: number;
   certificateCheckMs?: number;
   certificateSettleMs?: number;
+  clockCheckMs?: number;
   lagSampleMs?: number;
   printing?: Partial<PrintTimings>;
   readinessCacheMs?: number;
@@ -129,6 +132,8 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     mailQueue,
     agentSockets,
   });
+  await services.clock.check();
+  registerClockCheck(http, services.clock, timings.clockCheckMs);
   remoteCommits.subscribe(services.printAgentLinks.hint);
   commits.subscribe(services.printConsumer.hint);
   registerPrintQueues(http, databases, services);
@@ -205,7 +210,7 @@ interface ServiceParts {
 
 function buildServices(
   { log }: FastifyInstance,
-  { rateLimit, adminEmails, allowsPrivatePrinters }: Config,
+  { rateLimit, adminEmails, allowsPrivatePrinters, migrationsDir }: Config,
   { printing }: Timings,
   { secret }: AccessTokens,
   { databases, ...parts }: ServiceParts,
@@ -222,6 +227,7 @@ function buildServices(
     adminEmails,
     allowsPrivatePrinters,
     printTimings: printing,
+    newestMigrationAt: newestKnownMigrationTime(migrationsDir),
   });
 }
 

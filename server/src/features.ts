@@ -10,6 +10,8 @@ import { createLoginService } from './features/accounts/login.service.ts';
 import { createProfileService } from './features/accounts/profile.service.ts';
 import { createRecoveryService } from './features/accounts/recovery.service.ts';
 import { createRegistrationService } from './features/accounts/registration.service.ts';
+import { clockRoutes } from './features/clock/clock.routes.ts';
+import { createClockService } from './features/clock/clock.service.ts';
 import { customersRoutes } from './features/customers/customers.routes.ts';
 import { createCustomersService } from './features/customers/customers.service.ts';
 import { employeesRoutes } from './features/employees/employees.routes.ts';
@@ -79,7 +81,9 @@ interface ServiceNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   truncateWal(): Promise<boolean>;
-  log: { error(facts: object, what: string): void };
+  log: { error(facts: object, what: string): void; warn(facts: object, what: string): void };
+  /** Date of the newest migration, in ms UTC. */
+  newestMigrationAt: number;
   sessions: Sessions;
   loginThrottle: LoginThrottle;
   /** The key of hashes, the same in all processes. */
@@ -110,6 +114,7 @@ export function createServices(needs: ServiceNeeds) {
     emailChange: createEmailChangeService(needs),
     shops,
     setup: createSetupService({ read, shops }),
+    clock: createClockService({ ...needs, accounts }),
     areas: createAreasService({ read, unitOfWork }),
     tables: createTablesService({ read, unitOfWork, findOccupiedTableIds, countRequestedAtTable }),
     categories: createCategoriesService({ read, unitOfWork }),
@@ -170,6 +175,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   accountsRoutes(serve, services);
   shopsRoutes(serve, shops);
   setupRoutes(serve, services.setup);
+  clockRoutes(serve, services.clock);
   areasRoutes(serve, services.areas);
   tablesRoutes(serve, tables, shops);
   categoriesRoutes(serve, services.categories);

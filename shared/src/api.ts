@@ -1,4 +1,5 @@
 import { accountsApi } from './accounts/accounts.contract.ts';
+import { clockApi } from './clock/clock.contract.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import { customersApi } from './customers/customers.contract.ts';
 import { employeesApi } from './employees/employees.contract.ts';
@@ -15,6 +16,7 @@ import { tablesApi } from './tables/tables.contract.ts';
 export const api = {
   accounts: accountsApi,
   shops: shopsApi,
+  clock: clockApi,
   tables: tablesApi,
   menu: menuApi,
   customers: customersApi,

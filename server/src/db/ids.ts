@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
+import { serverNow } from '../support/server-clock.ts';
 
 const BYTES_PER_ID = 16;
 /** Random bytes are fetched for many ids at once, because a system call for each id would be too slow. */
@@ -25,7 +26,7 @@ let seq = 0;
  */
 export function newId(): string {
   const bytes = takeRandomBytesForId();
-  const now = Date.now();
+  const now = serverNow();
   if (now > msecs) {
     msecs = now;
     seq = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) >>> 1;

@@ -6,6 +6,7 @@ import { BATCH_ROWS, type RetentionJob } from '../db/retention-batches.ts';
 import { batchConditionsByKey } from '../db/scan-in-batches.ts';
 import { handwritten, insertStatement, statement } from '../db/statement.ts';
 import { AppError } from '../errors/app-error.ts';
+import { serverNow } from '../support/server-clock.ts';
 import { latestPlausibleExpiry } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
@@ -58,7 +59,7 @@ export async function findStoredResponse(
   idempotencyKey: IdempotencyKey,
 ): Promise<unknown> {
   const { route, actor, key } = idempotencyKey;
-  const now = Date.now();
+  const now = serverNow();
   const after = now - IDEMPOTENCY_RETENTION_MS;
   const latest = latestPlausibleExpiry(now, IDEMPOTENCY_RETENTION_MS);
   const [row] = await selectResponse(tx, shopId, route, actor, key, after, latest);
@@ -101,7 +102,7 @@ export async function storeResponse(
     bodyHash,
     answer: response,
     ...unused,
-    createdAt: Date.now(),
+    createdAt: serverNow(),
   });
 }
 

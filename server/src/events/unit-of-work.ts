@@ -4,6 +4,7 @@ import { recheckActor, recheckScope, type ShopScope } from '../auth/shop-scope.t
 import { incrementCounter } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
 import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
+import { serverNow } from '../support/server-clock.ts';
 import { appendEvents, type LoggedEvent } from './event-log.repository.ts';
 import { findStoredResponse, type IdempotencyKey, storeResponse } from './idempotency.repository.ts';
 
@@ -60,7 +61,7 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
       if (replay !== undefined) return { result: replay as T, events: [] };
       const announced: LiveEvent[] = [];
       const result = await work(tx, (event) => void announced.push(event), caller);
-      const events = await appendEvents(tx, shopId, announced, Date.now());
+      const events = await appendEvents(tx, shopId, announced, serverNow());
       if (idempotencyKey) await storeResponse(tx, shopId, idempotencyKey, result);
       return { result, events };
     });

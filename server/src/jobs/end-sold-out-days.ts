@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Databases } from '../db/database.ts';
 import type { ItemAvailabilityService } from '../features/menu/item-availability.service.ts';
+import { serverNow } from '../support/server-clock.ts';
 
 /**
  * Makes items available again at the end of the business day for which they were sold out. This has to be an
@@ -17,7 +18,7 @@ export function registerSoldOutEnd(
 
   function startRun(): void {
     currentRun = currentRun
-      .then(() => withProcessLock('sold-out-end', () => endSoldOutDays(Date.now())))
+      .then(() => withProcessLock('sold-out-end', () => endSoldOutDays(serverNow())))
       .catch((err) => http.log.error({ err }, 'items sold out for a day were not set available; retried'));
   }
 

@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { purgeOldPrintJobs } from '../features/printing/print-jobs.repository.ts';
 import { purgeOldPrintedKots } from '../features/printing/printed-kots.repository.ts';
 import { listUnfinishedErasureJobs } from '../features/privacy/erase-customer.service.ts';
+import { serverNow } from '../support/server-clock.ts';
 
 export interface Retention {
   /**
@@ -43,7 +44,7 @@ export function registerRetention(
     let batches = 0;
     async function runJob(job: RetentionJob): Promise<void> {
       try {
-        for await (const batch of job(read, Date.now())) {
+        for await (const batch of job(read, serverNow())) {
           if (isClosing) return;
           await unitOfWork.writeAccount(batch);
           batches++;

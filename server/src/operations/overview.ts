@@ -10,6 +10,7 @@ import type { Readiness } from '../http/readiness.ts';
 import type { Serve } from '../http/serve.ts';
 import { getUnsentMailStats } from '../mail/outbox.repository.ts';
 import type { Gateway } from '../realtime/gateway.ts';
+import { serverNow } from '../support/server-clock.ts';
 import type { LoopLag } from './loop-lag.ts';
 
 interface OverviewNeeds {
@@ -27,7 +28,7 @@ const toIsoOrNull = (utcMs: number | null): string | null => (utcMs === null ? n
 /** Totals of all shops. */
 export function createOverviewReader({ version, read, gateway, lag, readiness, backups }: OverviewNeeds) {
   return async (): Promise<Overview> => {
-    const now = Date.now();
+    const now = serverNow();
     const [ordersToday, { unsent, oldestAt }, { troubles, disk }] = await Promise.all([
       countOrdersOfAllShops(read, businessDay(now)),
       getUnsentMailStats(read),

@@ -6,6 +6,7 @@ import {
   readLatestSeq,
   readMissedEvents,
 } from '../events/event-log.repository.ts';
+import { serverNow } from '../support/server-clock.ts';
 import { toMessage } from './outgoing-messages.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
 import { audiencesByRole } from './rooms.ts';
@@ -89,7 +90,7 @@ export class ShopStream {
   #sendReplayOrResync(socket: ShopSocket, seq: number, missed: readonly LoggedEvent[] | null): void {
     const { role, since } = socket.data;
     const { counts } = this.#needs;
-    const at = new Date().toISOString();
+    const at = new Date(serverNow()).toISOString();
     if (missed === null) {
       counts.resyncs++;
       socket.emit('resync', { seq, at });

@@ -3,6 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { Publish } from '../events/unit-of-work.ts';
 import { createFairQueue } from '../support/fair-queue.ts';
+import { serverNow } from '../support/server-clock.ts';
 import type { AuthorizeHandshake } from './handshake.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
@@ -81,7 +82,7 @@ export function createShopStreams(io: ShopServer, needs: ShopStreamsNeeds): Shop
  * @returns the number of these clients
  */
 function sendResync(io: ShopServer, shopId: string, seq: number): number {
-  const at = new Date().toISOString();
+  const at = new Date(serverNow()).toISOString();
   let count = 0;
   for (const socket of io.sockets.sockets.values()) {
     const { scope, role } = socket.data;

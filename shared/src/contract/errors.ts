@@ -99,6 +99,8 @@ export const errorDefinitions = {
   'kot.outside_full': { code: 'TOO_MANY' },
   'kot.paused': { code: 'CONFLICT' },
   'kot.outside_paused': { code: 'CONFLICT' },
+  'clock.device_behind': { code: 'CONFLICT' },
+  'invoice.clock': { code: 'CONFLICT' },
   'invoice.no_order': { code: 'NOT_FOUND' },
   'invoice.closed': { code: 'CONFLICT' },
   'invoice.total_changed': { code: 'CONFLICT' },

@@ -1,4 +1,5 @@
 import { accountsErrors } from './accounts.server.en.ts';
+import { clockErrors } from './clock.server.en.ts';
 import { customersErrors } from './customers.server.en.ts';
 import { employeesErrors } from './employees.server.en.ts';
 import { filesErrors } from './files.server.en.ts';
@@ -16,6 +17,7 @@ import { tablesErrors } from './tables.server.en.ts';
 export const errorMessages = defineMessages('errors', {
   ...requestsErrors,
   ...accountsErrors,
+  ...clockErrors,
   ...customersErrors,
   ...employeesErrors,
   ...filesErrors,

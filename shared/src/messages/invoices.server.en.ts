@@ -1,6 +1,8 @@
 // What the server says of invoices.
 
 export const invoicesErrors = {
+  'invoice.clock':
+    'The clock of the server is wrong, so a bill would get a wrong number. The owner has to answer at the top of the page first.',
   'invoice.no_order': 'No current order in this table',
   'invoice.closed': (d: { invoiceNo: string; isPaid: boolean }) =>
     `Bill ${d.invoiceNo} is ${d.isPaid ? 'already paid' : 'void'}`,

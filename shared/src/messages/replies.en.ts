@@ -1,4 +1,5 @@
 import { accountsReplies } from './accounts.server.en.ts';
+import { clockReplies } from './clock.server.en.ts';
 import { customersReplies } from './customers.server.en.ts';
 import { employeesReplies } from './employees.server.en.ts';
 import { inventoryReplies } from './inventory.server.en.ts';
@@ -14,6 +15,7 @@ import { tablesReplies } from './tables.server.en.ts';
 /** What the server says when a request succeeds; the client shows most of it. */
 export const replyMessages = defineMessages('replies', {
   accounts: accountsReplies,
+  clock: clockReplies,
   customers: customersReplies,
   employees: employeesReplies,
   inventory: inventoryReplies,

@@ -14,6 +14,7 @@ const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
 const ADDED = {
   tables: [
     'data_migrations',
+    'clock_settings',
     'printed_kots',
     'print_jobs',
     'invoice_areas',

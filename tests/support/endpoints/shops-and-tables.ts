@@ -149,6 +149,12 @@ export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
     prepare: (_, { shopId }) => ({ params: { shopId }, body: { choice: 'CODES_PRINTED' } }),
     invalid: [...invalidValues('choice', ['', 'ALL', 'closed']), ...missingFields('choice')],
   },
+  getClock: { statuses: ownerOnly(), prepare: shopParams },
+  answerClock: {
+    statuses: ownerOnly(),
+    prepare: (_, { shopId }) => ({ params: { shopId }, body: { deviceTime: new Date().toISOString() } }),
+    invalid: invalidValues('deviceTime', ['', 'now', '2026-02-30']),
+  },
   employeeOf: { statuses: statusesFor(401, 200, 403, 200, 403), prepare: () => ({}) },
 
   tableExist: {

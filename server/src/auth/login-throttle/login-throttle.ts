@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { canonicalAddress } from '../../support/ip-address.ts';
 import { createKeyedMutex } from '../../support/keyed-mutex.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import {
   clearFailures,
   type FailureCount,
@@ -64,7 +65,7 @@ const pairText = (address: string, name: string): string => `from ${canonicalAdd
 
 export function createLoginThrottle(
   { enabled, read, unitOfWork, secret }: Needs,
-  now = Date.now,
+  now = serverNow,
   slowDownMs = SLOW_DOWN_MS,
 ): LoginThrottle {
   const runExclusive = createKeyedMutex();

@@ -1,6 +1,7 @@
 import { REFRESH_GRACE_MS, REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import type { Claims } from '../access-tokens.ts';
 import { hashToken, newToken } from '../tokens-and-otps.ts';
@@ -53,14 +54,14 @@ export function createSessions(
 
   return {
     async open(tx, userId) {
-      const now = Date.now();
+      const now = serverNow();
       const sessionId = await insertSession(tx, userId, now);
       const refreshToken = await issueRefreshToken(tx, sessionId, now);
       return { sessionId, tokens: { accessToken: accessToken(userId, sessionId), refreshToken } };
     },
 
     async refresh(refreshToken) {
-      const rotation = await writeAccount((tx) => rotate(tx, refreshToken, Date.now()));
+      const rotation = await writeAccount((tx) => rotate(tx, refreshToken, serverNow()));
       if (!rotation) throw new AppError('session.ended');
       if ('reusedSession' in rotation) {
         // The session's end is committed first: throwing inside the write would roll it back.
@@ -72,11 +73,11 @@ export function createSessions(
     },
 
     async end(sessionId) {
-      await writeAccount((tx) => markSessionEnded(tx, sessionId, Date.now()));
+      await writeAccount((tx) => markSessionEnded(tx, sessionId, serverNow()));
       closeSocketsOf(sessionId);
     },
 
-    endAllOf: (tx, userId, except) => markUserSessionsEnded(tx, userId, Date.now(), except),
+    endAllOf: (tx, userId, except) => markUserSessionsEnded(tx, userId, serverNow(), except),
     closeSockets: (sessionIds) => sessionIds.forEach(closeSocketsOf),
   };
 }

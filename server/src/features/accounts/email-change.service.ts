@@ -6,6 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { tooManyMailsError } from '../../mail/mail-rate-limit.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { findTakenContact, findUser, updateUser } from './accounts.repository.ts';
 import { deleteLinks, findLinkOwnerId, replaceLink } from './links.repository.ts';
 import { invalidateLinks } from './recovery.service.ts';
@@ -27,7 +28,7 @@ export function createEmailChangeService({
 }: EmailChangeNeeds): EmailChangeService {
   return {
     async confirm(token) {
-      const now = Date.now();
+      const now = serverNow();
       await writeAccount(async (tx) => {
         const userId = await findLinkOwnerId(tx, hashToken(token), 'email', now);
         const user = userId && (await findUser(tx, userId));
@@ -70,6 +71,6 @@ async function mailConfirmationLink(
 ): Promise<void> {
   const token = newToken();
   const link = { tokenHash: hashToken(token), userId: user.id, purpose: 'email' } as const;
-  await replaceLink(tx, { ...link, expiresAt: Date.now() + EMAIL_LINK_LIFETIME_MS });
+  await replaceLink(tx, { ...link, expiresAt: serverNow() + EMAIL_LINK_LIFETIME_MS });
   await mailQueue.enqueue(tx, email, { kind: 'confirmEmail', name: user.name, token });
 }

@@ -9,6 +9,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { type MailRateLimit, registrationMailKey } from '../../mail/mail-rate-limit.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { findUser, findUserByIdentifier, replacePasswordHash, updateUser } from './accounts.repository.ts';
 import { deleteLinks, findLinkOwnerId, replaceLink } from './links.repository.ts';
@@ -54,7 +55,7 @@ export function createRecoveryService({
       const token = newToken();
       const link = { tokenHash: hashToken(token), userId: user.id, purpose: 'reset' } as const;
       await writeAccount(async (tx) => {
-        await replaceLink(tx, { ...link, expiresAt: Date.now() + LINK_LIFETIME_MS });
+        await replaceLink(tx, { ...link, expiresAt: serverNow() + LINK_LIFETIME_MS });
         await mailQueue.enqueue(tx, email, { kind: 'reset', name: user.name, token });
       });
       return;
@@ -64,7 +65,7 @@ export function createRecoveryService({
   }
 
   async function requireResetLinkOwnerId(db: Db, token: string): Promise<string> {
-    const userId = await findLinkOwnerId(db, hashToken(token), 'reset', Date.now());
+    const userId = await findLinkOwnerId(db, hashToken(token), 'reset', serverNow());
     if (userId === undefined) throw new AppError('link.invalid');
     return userId;
   }

@@ -14,6 +14,7 @@ import type { MailQueue } from '../../mail/mail-queue.ts';
 import { type MailRateLimit, registrationMailKey, tooManyMailsError } from '../../mail/mail-rate-limit.ts';
 import type { MailContent } from '../../mail/mail-templates.ts';
 import { rateLimitNetworkOf } from '../../support/ip-address.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { presentRegistration } from './accounts.presenter.ts';
 import { findTakenContact, findUserByIdentifier, insertUser } from './accounts.repository.ts';
@@ -66,7 +67,7 @@ export function createRegistrationService({
       const passwordHash = await hashPassword(password, rateLimitNetworkOf(ipAddress));
       if (!maySendMail(registrationMailKey(profile.email))) throw tooManyMailsError();
       const avatarUrl = await pictures.save(avatar);
-      const now = Date.now();
+      const now = serverNow();
       const row = {
         id: newId(),
         ...profile,
@@ -91,13 +92,13 @@ export function createRegistrationService({
       const secrets = newVerificationSecrets();
       await writeAccount(async (tx) => {
         // The result is false if the registration has been replaced or verified meanwhile.
-        if (await updateRegistration(tx, registration.id, toVerificationColumns(secrets, Date.now())))
+        if (await updateRegistration(tx, registration.id, toVerificationColumns(secrets, serverNow())))
           await enqueueVerification(tx, mailQueue, registration, secrets);
       });
     },
 
     async verify(token, otp) {
-      const now = Date.now();
+      const now = serverNow();
       const result = await writeAccount((tx) => verifyRegistration(tx, token, otp, now));
       if (!('left' in result)) return result;
       // The error is thrown after the write, because inside it would roll back the count of attempts.

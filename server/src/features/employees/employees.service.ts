@@ -12,6 +12,7 @@ import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { insertUser } from '../accounts/accounts.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { generateSaleId, generateTemporaryPassword } from './credentials.service.ts';
@@ -91,7 +92,7 @@ async function insertWaiter(
   { salary, ...form }: NewEmployee,
   passwordHash: string,
 ): Promise<EmployeeRow> {
-  const now = Date.now();
+  const now = serverNow();
   const saleId = await generateSaleId(tx);
   // The email counts as verified, because the owner vouches for it.
   const user = { ...form, saleId, role: 'WAITER', passwordHash, verifiedAt: now, createdAt: now } as const;

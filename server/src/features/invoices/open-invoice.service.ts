@@ -7,6 +7,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import { mayNumberInvoices, serverNow } from '../../support/server-clock.ts';
 import { requireKot, requireUnpaidWithStatus } from '../orders/kot-lifecycle.service.ts';
 import {
   assignToInvoice,
@@ -30,12 +31,12 @@ export interface OpenInvoiceService {
   /**
    * Returns the KOT's own open invoice. Otherwise opens a new one for it, and takes the KOT from the invoice
    * of its table.
-   * @throws entity.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high
+   * @throws entity.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high, invoice.clock
    */
   openForKot(scope: ShopScope, kotId: string, idempotencyKey: IdempotencyKey | undefined): Promise<Invoice>;
   /**
    * Returns the table's open invoice with all its unpaid KOTs.
-   * @throws invoice.no_order, invoice.discount_too_high
+   * @throws invoice.no_order, invoice.discount_too_high, invoice.clock
    */
   openForTable(
     scope: ShopScope,
@@ -83,10 +84,11 @@ async function moveKotsToNewInvoice(
   kotRows: readonly KotWithLines['kot'][],
   announce: Announce,
 ): Promise<Invoice> {
+  if (!mayNumberInvoices()) throw new AppError('invoice.clock');
   const id = newId();
   const charges = await moveKotsToInvoice(tx, scope, id, kotRows, announce);
   const kotsWithLines = await listKotsOnInvoice(tx, scope, id);
-  const createdAt = Date.now();
+  const createdAt = serverNow();
   const newInvoice: NewInvoice = {
     invoiceNo: await allocateInvoiceNo(tx, scope, createdAt),
     kind,

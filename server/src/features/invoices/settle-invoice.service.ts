@@ -6,6 +6,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
 import { markKotsPaidAndAnnounce } from '../orders/kot-invoicing.service.ts';
 import { listKotsOnInvoice } from '../orders/orders.repository.ts';
@@ -68,7 +69,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
             throw new AppError('invoice.total_changed', { invoiceNo: row.invoiceNo }, { data });
           }
           const received = requireReceivedPaise(row, amountReceived);
-          const at = Date.now();
+          const at = serverNow();
           const kotsWithLines = await markKotsPaidAndAnnounce(tx, scope, row.id, at, announce);
           if (row.customerId !== null)
             await recordSpendingAndVisit(tx, scope, row.customerId, { received, at });

@@ -3,6 +3,7 @@ import { BEST_SELLER_RULE } from '@tawa/shared/menu/menu.rules.ts';
 import { LRUCache } from 'lru-cache';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
+import { serverNow } from '../../support/server-clock.ts';
 
 export interface BestSellersNeeds {
   read: Db;
@@ -28,14 +29,14 @@ export function createBestSellers({ read, log, findBestSellerIds }: BestSellersN
   const idsOfDay = new LRUCache<string, ReadonlySet<string>, ShopScope>({
     max: MAX_SHOPS_CACHED,
     fetchMethod: (_key, _stale, { context: scope }) => {
-      const to = startOfBusinessDay(businessDay(Date.now()));
+      const to = startOfBusinessDay(businessDay(serverNow()));
       const { days, ...rule } = BEST_SELLER_RULE;
       return findBestSellerIds(read, scope, { from: to - days * DAY_MS, to, ...rule });
     },
   });
   return async (scope) => {
     try {
-      return await idsOfDay.forceFetch(`${businessDay(Date.now())} ${scope.shopId}`, { context: scope });
+      return await idsOfDay.forceFetch(`${businessDay(serverNow())} ${scope.shopId}`, { context: scope });
     } catch (error) {
       // The menu is sent without marks, because diners can order from it all the same.
       log.error({ err: error }, 'best sellers not counted');

@@ -5,6 +5,7 @@ import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { presentItem } from './menu.presenter.ts';
 import {
   findItem,
@@ -38,7 +39,7 @@ const endOfBusinessDay = (now: number): number => startOfBusinessDay(businessDay
 
 function availabilityAfter({ availability, remaining }: AvailabilityChange): StoredAvailability {
   if (availability === 'AVAILABLE') return { ...AVAILABLE, remaining: remaining ?? null };
-  const soldOutUntil = availability === 'SOLD_OUT_TODAY' ? endOfBusinessDay(Date.now()) : null;
+  const soldOutUntil = availability === 'SOLD_OUT_TODAY' ? endOfBusinessDay(serverNow()) : null;
   return { isAvailable: false, soldOutUntil, remaining: null };
 }
 

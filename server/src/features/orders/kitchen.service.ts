@@ -12,6 +12,7 @@ import type { Db } from '../../db/database.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import type { LineRef } from './edit-lines.service.ts';
 import {
   listCancelledWithUnacknowledgedChanges,
@@ -62,7 +63,7 @@ interface KitchenNeeds {
 }
 
 function windowAroundNow(ms: number): { since: number; until: number } {
-  const now = Date.now();
+  const now = serverNow();
   return { since: now - ms, until: now + ms };
 }
 
@@ -95,7 +96,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         if (!line || (optionId !== undefined && !isPiece)) throw new AppError('kot.line_not_found');
         if (kot.status !== 'COOKING') throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
         requireLinesUnchanged(kotWithLines, !isDone || shown === undefined || shown === line.quantity);
-        const marks = markPieces(line, isDone, Date.now(), optionId);
+        const marks = markPieces(line, isDone, serverNow(), optionId);
         const { doneAt, options } = line;
         if (isDeepStrictEqual(marks, { doneAt, options })) return presentKot(kot, lines);
         await updateLine(tx, line, marks);
@@ -116,7 +117,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
 
     acknowledgeBell: (scope, bell, kotIds) =>
       write(scope, async (tx, announce) => {
-        const heardAt = Date.now();
+        const heardAt = serverNow();
         const kots: Kot[] = [];
         for (const { kot, lines } of await listWithUnacknowledgedBell(tx, scope, bell)) {
           if (!kotIds.includes(kot.id)) continue;

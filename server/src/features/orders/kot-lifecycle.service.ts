@@ -11,6 +11,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { giveBackRemaining } from '../menu/item-availability.service.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-invoicing.service.ts';
@@ -62,12 +63,12 @@ function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[
   const { tokenNo, status, servedAt } = kotWithLines.kot;
   if (!from.includes(status)) throw wrongStatusError(kotWithLines);
   // The difference may be negative, because the clock may have been set back.
-  if (Math.abs(Date.now() - (servedAt ?? 0)) >= RECALL_WINDOW_MS)
+  if (Math.abs(serverNow() - (servedAt ?? 0)) >= RECALL_WINDOW_MS)
     throw new AppError('kot.served_long_ago', { tokenNo });
 }
 
 function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: KotStatus): KotRow {
-  const now = Date.now();
+  const now = serverNow();
   switch (action) {
     case 'confirm':
       // The owner's bell stops, and the kitchen's bell starts.

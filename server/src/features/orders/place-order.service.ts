@@ -1,4 +1,3 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { lineKey } from '@tawa/shared/menu/item-choices.rules.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
@@ -16,6 +15,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { kotDayAt, serverNow } from '../../support/server-clock.ts';
 import { findOrCreateCustomer } from '../customers/customers.repository.ts';
 import { takeRemaining } from '../menu/item-availability.service.ts';
 import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
@@ -129,7 +129,7 @@ async function limitDinerOrdersWithoutTable(
   scope: ShopScope,
   { customerPhoneNo: phoneNo = '' }: NewOrder,
 ): Promise<void> {
-  const since = Date.now() - REQUESTED_LIMIT_WINDOW_MS;
+  const since = serverNow() - REQUESTED_LIMIT_WINDOW_MS;
   const { all, ofPhone } = await countRequestedWithoutTable(tx, scope, { phoneNo, since });
   if (ofPhone >= MAX_REQUESTED_PER_PHONE) throw new AppError('kot.phone_full', {}, RETRY_AFTER);
   if (all >= MAX_REQUESTED_WITHOUT_TABLE) throw new AppError('kot.outside_full', {}, RETRY_AFTER);
@@ -169,9 +169,9 @@ function newKotRow(
   table: Table | undefined,
   customer: OrderCustomer | null,
 ): UnnumberedKot {
-  const now = Date.now();
+  const now = serverNow();
   return {
-    businessDay: businessDay(now),
+    businessDay: kotDayAt(now),
     kotType,
     status: actor ? 'COOKING' : 'REQUESTED',
     tableId: table?.id ?? null,

@@ -3,6 +3,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FileDownload } from '../../http/serve.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { findCustomer } from '../customers/customers.repository.ts';
 import { listInvoicesWithKots } from '../invoices/invoice-with-kots.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
@@ -26,7 +27,7 @@ export function createPersonExportService(read: Db): PersonExportService {
       const { shopId } = scope;
       const person = { shopId, customerId, phoneNo: customer.phoneNo };
       const head = {
-        exportedAt: new Date().toISOString(),
+        exportedAt: new Date(serverNow()).toISOString(),
         shop: { name: shop.name, phoneNo: shop.phoneNo },
         customer: presentExportedCustomer(customer),
       };
@@ -50,7 +51,7 @@ export function createPersonExportService(read: Db): PersonExportService {
         yield* streamJsonArrayProperty('bills', bills());
         yield '\n}\n';
       }
-      return { name: `customer-${customer.phoneNo}-${businessDay(Date.now())}.json`, chunks: jsonChunks() };
+      return { name: `customer-${customer.phoneNo}-${businessDay(serverNow())}.json`, chunks: jsonChunks() };
     },
   };
 }

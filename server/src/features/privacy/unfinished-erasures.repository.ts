@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { type ErasureRow, erasures } from './unfinished-erasures.table.ts';
 
 export async function insertErasure(
@@ -14,7 +15,7 @@ export async function insertErasure(
     shopId,
     customerId: customer.id,
     phones: [customer.phoneNo],
-    askedAt: Date.now(),
+    askedAt: serverNow(),
   };
   await tx.insert(erasures).values(row);
   return row;

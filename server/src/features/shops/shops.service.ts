@@ -10,6 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { presentShop } from './shops.presenter.ts';
 import { findShop, insertShopAndMembership, listShopsOwnedBy, updateShop } from './shops.repository.ts';
 import type { ShopRow } from './shops.table.ts';
@@ -88,7 +89,7 @@ export function createShopsService({
     getWorkplace: async (waiter) => get(await authorizeWaiter(read, waiter)),
 
     async add(owner, body, idempotencyKey) {
-      const shop = { ...withShopDefaults(body), ownerId: owner.userId, createdAt: Date.now() };
+      const shop = { ...withShopDefaults(body), ownerId: owner.userId, createdAt: serverNow() };
       requireAmberBeforeRed(shop);
       // A new shop has no clients, so no event is announced.
       return unitOfWork.writeAsUser(

@@ -1,0 +1,16 @@
+import { clockApi } from '@tawa/shared/clock/clock.contract.ts';
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { ClockService } from './clock.service.ts';
+
+export function clockRoutes(serve: Serve, clock: ClockService): void {
+  serve(clockApi.getClock, async ({ actor }) => ({
+    message: replyMessages().clock.loaded,
+    data: { clock: await clock.get(actor) },
+  }));
+
+  serve(clockApi.answerClock, async ({ scope, actor, body }) => ({
+    message: replyMessages().clock.answered,
+    data: { clock: await clock.answer(scope, actor, body.deviceTime) },
+  }));
+}

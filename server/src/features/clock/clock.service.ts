@@ -1,0 +1,117 @@
+import { businessDay } from '@tawa/shared/business-day.ts';
+import type { Clock } from '@tawa/shared/clock/clock.contract.ts';
+import { type ClockAnswer, type ClockJudgement, judgeClock } from '@tawa/shared/clock/clock.rules.ts';
+import type { Actor } from '../../auth/authenticate.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { setClockReading } from '../../support/server-clock.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import {
+  deleteClockAnswer,
+  findClockAnswer,
+  findNewestEventTime,
+  ownsEveryShop,
+  saveClockAnswer,
+} from './clock.repository.ts';
+
+export interface ClockService {
+  get(actor: Actor): Promise<Clock>;
+  /**
+   * Does nothing while the clock is not in doubt. Without `deviceTime`, which is in ms UTC, the clock is right.
+   * @throws access.forbidden, clock.device_behind
+   */
+  answer(scope: ShopScope, actor: Actor, deviceTime: number | undefined): Promise<Clock>;
+  /** Judges the clock, and sets the server's time by the judgement. */
+  check(): Promise<void>;
+}
+
+interface ClockNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  log: { warn(facts: object, what: string): void };
+  accounts: Pick<AccountsService, 'currentUser'>;
+  /** Date of the newest migration, in ms UTC. */
+  newestMigrationAt: number;
+}
+
+export function createClockService({
+  read,
+  unitOfWork,
+  log,
+  accounts,
+  newestMigrationAt,
+}: ClockNeeds): ClockService {
+  /** Kept beside the database, where the events of a clock that was set back follow the newest one. */
+  let newestEventAt: number | undefined;
+  let kotDay: string | null = null;
+  let judgement: ClockJudgement = { isInDoubt: false, correctionMs: 0 };
+
+  const mayNumberInvoices = () => !judgement.isInDoubt || Date.now() >= newestMigrationAt;
+
+  async function check(): Promise<void> {
+    const machineAt = Date.now();
+    const storedAt = await findNewestEventTime(read);
+    if (storedAt !== undefined) newestEventAt = Math.max(newestEventAt ?? storedAt, storedAt);
+    const answer = await findClockAnswer(read);
+    const { correctionMs } = judgement;
+    apply(judgeClock({ machineAt, newestEventAt, newestMigrationAt, answer, correctionMs }));
+    if (answer && isTrustedAlone(machineAt)) await unitOfWork.writeWithLock('clock', deleteClockAnswer);
+  }
+
+  /** Then the answer is not needed any more, and would be wrong if the clock were set back later. */
+  function isTrustedAlone(machineAt: number): boolean {
+    const alone = { machineAt, newestEventAt, newestMigrationAt, answer: undefined, correctionMs: 0 };
+    return !judgeClock(alone).isInDoubt;
+  }
+
+  function apply(next: ClockJudgement): void {
+    if (next.isInDoubt && !judgement.isInDoubt) {
+      kotDay = newestEventAt === undefined ? null : businessDay(newestEventAt);
+      log.warn(describe(), "the machine's clock is behind and is not believed; set it, or answer in Tawa");
+    }
+    if (!next.isInDoubt) {
+      if (judgement.isInDoubt) log.warn(describe(), 'the clock is no longer in doubt');
+      kotDay = null;
+    }
+    judgement = next;
+    setClockReading({ correctionMs: next.correctionMs, kotDay, mayNumberInvoices: mayNumberInvoices() });
+  }
+
+  const toIso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
+  const describe = () => ({ machineAt: toIso(Date.now()), newestEventAt: toIso(newestEventAt) });
+
+  /** A server of several owners is set by who runs it. */
+  async function mayAnswer(actor: Actor): Promise<boolean> {
+    if (await ownsEveryShop(read, actor.userId)) return true;
+    return (await accounts.currentUser(actor)).isAdmin === true;
+  }
+
+  async function get(actor: Actor): Promise<Clock> {
+    return {
+      isInDoubt: judgement.isInDoubt,
+      mayNumberInvoices: mayNumberInvoices(),
+      mayAnswer: await mayAnswer(actor),
+      machineAt: new Date().toISOString(),
+      newestEventAt: toIso(newestEventAt),
+    };
+  }
+
+  return {
+    check,
+    get,
+    async answer(scope, actor, deviceTime) {
+      if (!judgement.isInDoubt) return get(actor);
+      if (!(await mayAnswer(actor))) throw new AppError('access.forbidden');
+      if (deviceTime !== undefined && deviceTime < newestMigrationAt)
+        throw new AppError('clock.device_behind');
+      const machineAt = Date.now();
+      const offsetMs = deviceTime === undefined ? 0 : deviceTime - machineAt;
+      const answer: ClockAnswer = { mark: newestEventAt ?? machineAt, machineAt, offsetMs };
+      await unitOfWork.write(scope, (tx) => saveClockAnswer(tx, answer));
+      await check();
+      return get(actor);
+    },
+  };
+}
