@@ -3,12 +3,12 @@ import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import { lineSummary, noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType, LineChange } from '@tawa/shared/orders/orders.rules.ts';
-import type { PrintBlock, PrintDocument } from './print-document.ts';
+import type { ItemCodes, PrintBlock, PrintDocument } from './print-document.ts';
 
 /** A longer KOT is cut into parts, each with its header, because two metres of paper fit no clip. */
 const LINES_PER_PART = 25;
 
-interface PaperLine {
+interface PaperLine extends ItemCodes {
   name: string;
   quantity: number;
   options: { name: string; qty: number }[];
@@ -18,10 +18,10 @@ interface PaperLine {
 }
 
 /** A change of a line, or of a piece of a combo. */
-export interface PaperChange extends LineChange, Pick<PaperLine, 'combo'> {
+export interface PaperChange extends LineChange, ItemCodes, Pick<PaperLine, 'combo'> {
   /** How many of the replaced pieces stay as they were. */
   rest?: number;
-  replaces?: LineChange['replaces'] & Pick<PaperLine, 'combo'>;
+  replaces?: LineChange['replaces'] & ItemCodes & Pick<PaperLine, 'combo'>;
 }
 
 /** `reprint` counts from 1. `unsure`: nobody knows whether the paper before came out. */
@@ -127,7 +127,12 @@ function placeText({ kotType, tableName }: Place): string {
 
 const center = (text: string): PrintBlock => ({ kind: 'text', text, align: 'center' });
 const quiet = (text: string): PrintBlock => ({ kind: 'text', text });
-const quietForCook = (text: string): PrintBlock => ({ kind: 'text', text, isForCook: true });
+const quietForCook = (text: string, { codes }: ItemCodes = {}): PrintBlock => ({
+  kind: 'text',
+  text,
+  isForCook: true,
+  ...(codes && { codes }),
+});
 const banner = (text: string): PrintBlock => ({
   kind: 'text',
   text,
@@ -192,28 +197,35 @@ export function itemsOf({ blocks }: PrintDocument): { quantity: number | null; n
 /** Pieces of one combo stand below its name. */
 const linesBlocks = (lines: readonly PaperLine[]): PrintBlock[] =>
   lines.flatMap((line, index) => [
-    ...(line.combo === lines[index - 1]?.combo ? [] : comboBlocks(line.combo)),
+    ...(line.combo === lines[index - 1]?.combo ? [] : comboBlocks(line)),
     ...lineBlocks(line),
   ]);
 
-const comboBlocks = (combo: string | undefined): PrintBlock[] =>
-  combo === undefined
-    ? []
-    : [{ kind: 'text', text: printingMessages().kot.combo(combo), size: 'tall', isForCook: true }];
+const codesOf = ({ codes, itemCode }: ItemCodes): ItemCodes => ({
+  ...(codes && { codes }),
+  ...(itemCode !== undefined && { itemCode }),
+});
 
-function lineBlocks({ name, quantity, options, note }: PaperLine): PrintBlock[] {
-  const m = printingMessages().kot;
+function comboBlocks({ combo, codes }: Pick<PaperLine, 'combo' | 'codes'>): PrintBlock[] {
+  if (combo === undefined) return [];
+  const text = printingMessages().kot.combo(combo);
+  return [{ kind: 'text', text, size: 'tall', isForCook: true, ...(codes && { codes }) }];
+}
+
+function lineBlocks(line: PaperLine): PrintBlock[] {
+  const lead = printingMessages().kot.quantity(line.quantity);
   return [
-    { kind: 'text', lead: m.quantity(quantity), text: name, size: 'tall', bold: true, isForCook: true },
-    ...choiceBlocks({ options, note }),
+    { kind: 'text', lead, text: line.name, size: 'tall', bold: true, isForCook: true, ...codesOf(line) },
+    ...choiceBlocks(line),
   ];
 }
 
-function choiceBlocks({ options, note }: Pick<LineChange, 'options' | 'note'>): PrintBlock[] {
+function choiceBlocks(line: Pick<LineChange, 'options' | 'note'> & ItemCodes): PrintBlock[] {
+  const { options, note } = line;
   return [
     ...(options ?? []).map((option): PrintBlock => {
       const [lead, text] = splitSign(optionText(option));
-      return { kind: 'text', lead, text, indent: 4, size: 'tall', isForCook: true };
+      return { kind: 'text', lead, text, indent: 4, size: 'tall', isForCook: true, ...codesOf(line) };
     }),
     ...(note
       ? [
@@ -242,10 +254,10 @@ function changeBlocks(change: PaperChange): PrintBlock[] {
   const quantities = rest > 0 ? m.partOf(now, was) : m.quantities(was, now);
   return [
     { kind: 'row', left: changeText(change), right: quantities, size: 'tall', inverse: true },
-    ...comboBlocks(combo),
-    { kind: 'text', text: name, size: 'tall', bold: true, isForCook: true },
+    ...comboBlocks(change),
+    { kind: 'text', text: name, size: 'tall', bold: true, isForCook: true, ...codesOf(change) },
     ...choiceBlocks(change),
-    ...(replaces ? [quietForCook(m.insteadOf(replacedText(replaces, combo)))] : []),
+    ...(replaces ? [quietForCook(m.insteadOf(replacedText(replaces, combo)), replaces)] : []),
     { kind: 'blank' },
   ];
 }

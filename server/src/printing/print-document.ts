@@ -9,8 +9,10 @@ import { z } from 'zod';
 const MAX_TEXT_LENGTH = 2000;
 /** An amount of this length fits alone on a line of the narrowest paper, which has 32 columns. */
 const MAX_AMOUNT_LENGTH = 24;
-/** A longer link makes a QR code that is wider than paper of 58 mm. */
+/** On paper of 58 mm the code of a longer link has smaller dots, which an old phone may not read. */
 export const MAX_QR_LINK_LENGTH = 180;
+/** A longer text makes a code that no phone reads on paper of 58 mm. */
+export const MAX_QR_LENGTH = 500;
 
 const text = z.string().max(MAX_TEXT_LENGTH);
 /** The sizes multiply the width and height of a character by 1 × 1, 1 × 2 and 2 × 2. */
@@ -26,6 +28,18 @@ const look = {
   isForCook: z.boolean().optional(),
 };
 
+const shortCode = z.string().min(1).max(MAX_AMOUNT_LENGTH);
+
+const codes = {
+  /** Short codes of parts of the text. A printer that cannot write such a part prints its code. */
+  codes: z
+    .array(z.object({ part: text.min(1), code: shortCode }))
+    .max(100)
+    .optional(),
+  /** Stands before a text with a mark, so that a reader knows of which item the text is. */
+  itemCode: shortCode.optional(),
+};
+
 const textBlock = z.object({
   kind: z.literal('text'),
   text,
@@ -35,6 +49,7 @@ const textBlock = z.object({
   indent: z.number().int().min(0).max(8).optional(),
   align: align.optional(),
   ...look,
+  ...codes,
 });
 
 /** The left text wraps. The right text is an amount or a quantity, which is neither wrapped nor cut. */
@@ -43,6 +58,7 @@ const rowBlock = z.object({
   left: text,
   right: z.string().max(MAX_AMOUNT_LENGTH),
   ...look,
+  ...codes,
 });
 
 const printBlock = z.discriminatedUnion('kind', [
@@ -56,7 +72,7 @@ const printBlock = z.discriminatedUnion('kind', [
     value: z
       .string()
       .min(1)
-      .max(500)
+      .max(MAX_QR_LENGTH)
       .regex(/^[\x20-\x7e\xa0-\xff]+$/),
   }),
   z.object({ kind: z.literal('cut') }),
@@ -83,4 +99,6 @@ export type PrintBlock = z.output<typeof printBlock>;
 export type TextBlock = z.output<typeof textBlock>;
 export type RowBlock = z.output<typeof rowBlock>;
 export type RulerBlock = Extract<PrintBlock, { kind: 'ruler' }>;
+/** The short codes of an item, its variant and its options, as a block has them. */
+export type ItemCodes = Pick<TextBlock, 'codes' | 'itemCode'>;
 export type TextSize = z.output<typeof size>;

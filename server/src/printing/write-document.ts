@@ -1,7 +1,7 @@
 import { paperSignMessages } from '@tawa/shared/messages/paper-signs.en.ts';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import { findFont } from './font.ts';
-import type { PrintBlock, PrintDocument, RowBlock, TextBlock } from './print-document.ts';
+import type { ItemCodes, PrintBlock, PrintDocument, RowBlock, TextBlock } from './print-document.ts';
 import { cleanText, isPrinterText, toPrinterSigns } from './printable-text.ts';
 import { charactersOf } from './script-runs.ts';
 import { plainForm } from './text/plain-forms.ts';
@@ -53,33 +53,67 @@ function writeSlip(blocks: readonly PrintBlock[], tokenNo: number | undefined, p
 
 function writeBlock(block: TextBlock | RowBlock, paper: Paper) {
   if (block.kind === 'row') {
-    const left = writeText(block.left, paper);
+    const left = writeNames(block.left, block, paper);
     return { block: { ...block, left: left.text }, isWhole: left.isWhole };
   }
   const lead = writeText(block.lead ?? '', paper);
-  const body = writeText(block.text, paper);
+  const body = writeNames(block.text, block, paper);
   const written = { ...block, text: body.text, ...(block.lead !== undefined && { lead: lead.text }) };
   return { block: written, isWhole: lead.isWhole && body.isWhole };
+}
+
+/** Writes a text in which a short code may stand for a name. */
+function writeNames(given: string, { codes = [], itemCode }: ItemCodes, paper: Paper): WrittenText {
+  const canWrite = (text: string) => writeText(text, { ...paper }).isWhole;
+  const used = codes.filter(({ part, code }) => given.includes(part) && !canWrite(part) && canWrite(code));
+  const coded = used.reduce(
+    (text, { part, code }) => text.replace(part, () => writeWithCode(part, code, paper)),
+    given,
+  );
+  const written = writeText(coded, paper);
+  const isNamed = used.some(({ code }) => code === itemCode);
+  if (written.isWhole || itemCode === undefined || isNamed || !canWrite(itemCode)) return written;
+  return { ...written, text: `${itemCode} ${written.text}` };
+}
+
+/** The code in the place of what the printer cannot write, beside the rest of the name. */
+function writeWithCode(name: string, code: string, { profile }: Paper): string {
+  let isUsed = false;
+  const { text } = writeWithMarks(cleanText(name), profile, () => {
+    const mark = isUsed ? '' : ` ${code} `;
+    isUsed = true;
+    return mark;
+  });
+  return text.replace(/ +/g, ' ').replace('( ', '(').replace(' )', ')').trim();
 }
 
 /** Stands for a character that the printer cannot write. */
 const UNWRITABLE = Symbol('unwritable');
 
-/** Neighbouring words that the printer cannot write take one mark. */
-function writeText(text: string, paper: Paper): { text: string; isWhole: boolean } {
+interface WrittenText {
+  text: string;
+  isWhole: boolean;
+}
+
+function writeText(text: string, paper: Paper): WrittenText {
   const cleaned = cleanText(text);
   const isSimple = isPrinterText(toPrinterSigns(cleaned), paper.profile);
   if (isSimple) return { text: cleaned, isWhole: true };
+  return writeWithMarks(cleaned, paper.profile, () => paperSignMessages().mark(++paper.marks));
+}
+
+/** Neighbouring words that the printer cannot write take one mark. */
+function writeWithMarks(cleaned: string, profile: PrinterProfile, nextMark: () => string): WrittenText {
   let written = '';
   let [isWhole, isBehindMark, blanks] = [true, false, ''];
   for (const character of charactersOf(cleaned)) {
-    const form = character === ' ' ? ' ' : writeCharacter(character, paper.profile);
+    const form = character === ' ' ? ' ' : writeCharacter(character, profile);
     if (form === ' ') {
       blanks += form;
       continue;
     }
     if (form !== UNWRITABLE) written += blanks + form;
-    else if (!isBehindMark) written += blanks + paperSignMessages().mark(++paper.marks);
+    else if (!isBehindMark) written += blanks + nextMark();
     blanks = '';
     isBehindMark = form === UNWRITABLE;
     isWhole &&= form !== UNWRITABLE;

@@ -1,6 +1,8 @@
 import { encodeDocument } from '@tawa/server/printing/encode-document.ts';
 import { kotDocument, noteDocument } from '@tawa/server/printing/kot-documents.ts';
-import type { PrintDocument } from '@tawa/server/printing/print-document.ts';
+import { type ItemCodes, type PrintDocument, printDocument } from '@tawa/server/printing/print-document.ts';
+import { setupDocument } from '@tawa/server/printing/setup-document.ts';
+import { testDocument } from '@tawa/server/printing/test-document.ts';
 import { isIncomplete, writeDocument } from '@tawa/server/printing/write-document.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
@@ -109,4 +111,63 @@ describe('a slip that lacks a part of a note', () => {
     expect(slip && textOf(slip)).toMatch(/DINE-IN \[\?1\][\s\S]*By \[\?2\] \(guest\)/);
     expect(slip && textOf(slip)).not.toContain('PART OF A NOTE');
   });
+});
+
+describe('a short code stands for a name that the printer cannot write', () => {
+  const fried = { part: '炒饭 Fried', code: 'FR' };
+  const half = { part: '半份', code: 'H' };
+  const named = (text: string, codes: ItemCodes, profile = drawing) => {
+    const blocks = [{ kind: 'text', text, isForCook: true, ...codes } as const];
+    const { document, isIncomplete } = writeDocument({ blocks }, profile);
+    const [block] = document.blocks;
+    return [block?.kind === 'text' && block.text, isIncomplete];
+  };
+
+  test.each([
+    ['beside what it can write', '炒饭 Fried', { codes: [fried] }, 'FR Fried', false],
+    ['with the code of the variant', '炒饭 Fried (半份)', { codes: [fried, half] }, 'FR Fried (H)', false],
+    [
+      'with a mark for the variant',
+      '炒饭 Fried (半份)',
+      { codes: [fried], itemCode: 'FR' },
+      'FR Fried ([?1])',
+      true,
+    ],
+    ['before the mark of an option', '麻婆', { itemCode: 'FR' }, 'FR [?1]', true],
+    ['unless it cannot write the code', '半份', { codes: [{ part: '半份', code: '半' }] }, '[?1]', true],
+  ])('%s', (_, text, codes, written, isIncomplete) => {
+    expect(named(text, codes)).toEqual([written, isIncomplete]);
+  });
+
+  test('and for no name that it can write', () => {
+    const codes = [{ part: 'नान', code: 'N' }];
+    expect(named('नान', { codes })).toEqual(['नान', false]);
+    expect(named('नान', { codes }, ascii)).toEqual(['N', false]);
+  });
+});
+
+test('set-up slip and test slip have no mark on any printer', async () => {
+  for (const [, profile] of [...profiles, ['plain', plain] as const, ['ASCII', ascii] as const])
+    for (const document of [testDocument(profile), setupDocument({ opensDrawer: true })]) {
+      const text = (await slipsOf(document, profile)).map(textOf).join('\n');
+      expect(text).not.toContain('[?');
+      expect(text).not.toContain('PART OF A NOTE');
+      expect(isIncomplete(document, profile)).toBe(false);
+    }
+});
+
+test('a document that an earlier version stored prints, with its mark and without a line that needs its token', async () => {
+  const stored = {
+    blocks: [
+      { kind: 'row', left: 'DINE-IN T4', right: '#12', size: 'large', bold: true },
+      { kind: 'text', lead: '2 x ', text: '炒饭', size: 'tall', bold: true },
+      { kind: 'text', text: '» no 花生', indent: 4, size: 'tall', inverse: true },
+      { kind: 'buzzer' },
+      { kind: 'cut' },
+    ],
+  };
+  const [slip] = await slipsOf(printDocument.parse(stored), drawing);
+  const text = slip ? textOf(slip) : '';
+  expect(text).toMatch(/DINE-IN T4\s+#12[\s\S]*2 x \[\?1\][\s\S]*>> no \[\?2\]/);
+  expect(text).not.toContain('PART OF A NOTE');
 });

@@ -201,11 +201,21 @@ const printedKot = (kot: Kot, lines: PrintedLine[], printedAt: number): PrintedK
   printedAt,
 });
 
-type Words = Pick<PaperChange, '_id' | 'name' | 'options' | 'note' | 'combo'>;
+type Words = Pick<PaperChange, '_id' | 'name' | 'options' | 'note' | 'combo' | 'codes' | 'itemCode'>;
 
-const wordsOf = ({ id: _id, name, options, note, combo }: Omit<Portion, 'route'>): Words => ({
+const wordsOf = ({
+  id: _id,
+  name,
+  options,
+  note,
+  combo,
+  codes,
+  itemCode,
+}: Omit<Portion, 'route'>): Words => ({
   _id,
   name,
+  ...(codes && { codes }),
+  ...(itemCode !== undefined && { itemCode }),
   ...(options.length > 0 && { options: options.map(({ name, qty }) => ({ name, qty })) }),
   ...(note && { note }),
   ...(combo !== undefined && { combo }),

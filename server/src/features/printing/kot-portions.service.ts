@@ -1,10 +1,11 @@
+import { lineName } from '@tawa/shared/menu/item-choices.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import type { ItemCodes } from '../../printing/print-document.ts';
 import type { PrintedLine } from './printing.table.ts';
 import type { Route, Router } from './station-router.service.ts';
 
 /** What one station cooks of a KOT's lines: a line, or a piece of a combo that another station sells. */
-export interface Portion
-  extends Pick<PrintedLine, 'id' | 'name' | 'quantity' | 'options' | 'note' | 'combo' | 'slotKey'> {
+export interface Portion extends Omit<PrintedLine, keyof Route> {
   route: Route;
 }
 
@@ -47,17 +48,41 @@ export function portionsOf(
       routeOf(pieceId(line, option), option.itemId).stationName === route.stationName;
     const own = line.options.filter(staysWithLine);
     const { _id: id, quantity } = line;
-    lines.push({ ...wordsOf(line, own), id, slotKey: slotKeyOf(id), quantity, route });
+    const codes = codesOf(line, router);
+    lines.push({ ...wordsOf(line, own), ...codes, id, slotKey: slotKeyOf(id), quantity, route });
     for (const option of line.options) {
       if (own.includes(option) || option.itemId === null) continue;
       const id = pieceId(line, option);
       const quantity = line.quantity * option.qty + (pieces.get(id)?.quantity ?? 0);
       const words = { name: option.name, options: [], note: line.note, combo: line.name };
       const slotKey = JSON.stringify([option.itemId, option.name]);
-      pieces.set(id, { ...words, id, slotKey, quantity, route: routeOf(id, option.itemId) });
+      const { itemCode: _ofLine, ...ofPiece } = codes;
+      pieces.set(id, { ...words, ...ofPiece, id, slotKey, quantity, route: routeOf(id, option.itemId) });
     }
   }
   return [...lines, ...pieces.values()];
+}
+
+/** Each printer has these characters, so that a text of them needs no code. */
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** The short codes of the item, its variant and the items among its options. */
+function codesOf({ name, foodItemId, variantId, options }: KotLine, router: Router): ItemCodes {
+  if ([name, ...options.map((option) => option.name)].every((text) => ASCII.test(text))) return {};
+  const item = router.itemOf(foodItemId);
+  const variant = item?.variants?.find(({ id }) => id === variantId);
+  const variantText = lineName('', variant);
+  // A variant that was deleted or renamed since the order is a part of the name that nothing tells from the item's.
+  const isKnown = variantId === null ? true : variant !== undefined && name.endsWith(variantText);
+  const codes = [
+    ...(isKnown ? [{ part: name.slice(0, name.length - variantText.length), code: item?.shortCode }] : []),
+    ...(variant && isKnown ? [{ part: variant.name, code: variant.shortCode }] : []),
+    ...options.map(({ name: part, itemId }) => ({
+      part,
+      code: itemId === null ? undefined : router.itemOf(itemId)?.shortCode,
+    })),
+  ].flatMap(({ part, code }) => (code && !ASCII.test(part) ? [{ part, code }] : []));
+  return { ...(codes.length > 0 && { codes }), ...(item?.shortCode && { itemCode: item.shortCode }) };
 }
 
 /** A line on paper of which all pieces, or some, have other choices now. */

@@ -19,7 +19,7 @@ import {
   text,
   uniqueIndex,
 } from '../../db/columns.ts';
-import type { PrintDocument } from '../../printing/print-document.ts';
+import type { ItemCodes, PrintDocument } from '../../printing/print-document.ts';
 import { categories, items } from '../menu/menu.table.ts';
 import { shops } from '../shops/shops.table.ts';
 import { areas } from '../tables/tables.table.ts';
@@ -215,7 +215,7 @@ export const printJobs = table(
 );
 
 /** A line, or a piece of a combo, as it stands on the kitchen's paper. */
-export interface PrintedLine {
+export interface PrintedLine extends ItemCodes {
   id: string;
   name: string;
   quantity: number;

@@ -2,7 +2,12 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { listPrinters } from './printers.repository.ts';
 import type { PrintedLine } from './printing.table.ts';
-import { findCategoriesOfItems, listStations, type StationWithMenu } from './stations.repository.ts';
+import {
+  findRoutedItems,
+  listStations,
+  type RoutedItem,
+  type StationWithMenu,
+} from './stations.repository.ts';
 
 export interface Route {
   stationName: string;
@@ -16,6 +21,8 @@ export interface Route {
 export interface Router {
   stationCount: number;
   routeOf(itemId: string): Route;
+  /** @returns undefined if the item is deleted */
+  itemOf(itemId: string): RoutedItem | undefined;
   /**
    * @returns the printer of the line's paper, even if its category has moved since; without that printer, the printer of
    * its station
@@ -28,7 +35,7 @@ type Target = Omit<Route, 'stationName'>;
 /** An item belongs to the station that names it, else to that of its category, else to the default station. */
 export async function readRouter(tx: Db, scope: ShopScope, itemIds: readonly string[]): Promise<Router> {
   const stations = await listStations(tx, scope);
-  const categoryOf = await findCategoriesOfItems(tx, scope, itemIds);
+  const items = await findRoutedItems(tx, scope, itemIds);
   const printers = await listPrinters(tx, scope);
   const enabled = new Set(printers.filter(({ isEnabled }) => isEnabled).map(({ id }) => id));
 
@@ -40,7 +47,7 @@ export async function readRouter(tx: Db, scope: ShopScope, itemIds: readonly str
   }
 
   function stationOf(itemId: string): StationWithMenu | undefined {
-    const categoryId = categoryOf.get(itemId) ?? '';
+    const categoryId = items.get(itemId)?.categoryId ?? '';
     return (
       stations.find((station) => station.itemIds.includes(itemId)) ??
       stations.find((station) => station.categoryIds.includes(categoryId)) ??
@@ -50,6 +57,7 @@ export async function readRouter(tx: Db, scope: ShopScope, itemIds: readonly str
 
   return {
     stationCount: stations.length,
+    itemOf: (itemId) => items.get(itemId),
     routeOf(itemId) {
       const { name = '', printerId = null, fallbackPrinterId = null } = stationOf(itemId) ?? {};
       return { stationName: name, ...targetOf(printerId, fallbackPrinterId) };

@@ -98,15 +98,26 @@ export async function assignItems(
   return found.length === new Set(itemIds).size;
 }
 
-/** Reads the categories of the items that still exist. */
-export async function findCategoriesOfItems(
+export type RoutedItem = Pick<
+  typeof items.$inferSelect,
+  'id' | 'categoryId' | 'name' | 'shortCode' | 'variants'
+>;
+
+/** Reads the category and the short codes of the items that still exist. */
+export async function findRoutedItems(
   db: Db,
   { shopId }: ShopScope,
   itemIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, RoutedItem>> {
   const rows = await db
-    .select({ id: items.id, categoryId: items.categoryId })
+    .select({
+      id: items.id,
+      categoryId: items.categoryId,
+      name: items.name,
+      shortCode: items.shortCode,
+      variants: items.variants,
+    })
     .from(items)
     .where(and(eq(items.shopId, shopId), inArray(items.id, [...itemIds])));
-  return new Map(rows.map(({ id, categoryId }) => [id, categoryId]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
