@@ -14,6 +14,10 @@ import { writeDocument } from './write-document.ts';
 /** The blade, or the edge at which a person tears, is some 15 mm above the head. */
 const LINES_TO_BLADE = 4;
 const QR_MODULE_DOTS = 6;
+/** The bytes that a QR code of each version holds with error correction M. Version 1 has 21 modules, the next 25. */
+const QR_BYTES = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504];
+/** The blank margin of a QR code at each side, in modules. */
+const QR_MARGIN = 4;
 
 /** Two short beeps. https://download4.epson.biz/sec_pubs/pos/reference_en/escpos/esc_lparen_ca_fn48.html */
 const BEEPS: Record<Exclude<PrinterProfile['buzzer'], 'none'>, number[]> = {
@@ -62,8 +66,7 @@ async function encodeBlock(
     case 'blank':
       return feed(encoder, block.lines ?? 1);
     case 'qr':
-      encoder.align('center').qrcode(block.value, { size: QR_MODULE_DOTS, errorlevel: 'm' }).align('left');
-      return;
+      return encodeQr(encoder, block.value, profile);
     case 'cut':
       return encodeCut(encoder, profile, isLast);
     case 'drawer':
@@ -76,6 +79,14 @@ async function encodeBlock(
     case 'grey':
       return encodeBands(encoder, drawGrey(block.rows), block.rows);
   }
+}
+
+/** The modules of a long value are smaller, so that the code is not wider than the paper. */
+function encodeQr(encoder: ReceiptPrinterEncoder, value: string, { dots }: PrinterProfile): void {
+  const version = 1 + QR_BYTES.findIndex((bytes) => value.length <= bytes);
+  const modules = 17 + 4 * version + 2 * QR_MARGIN;
+  const size = Math.min(QR_MODULE_DOTS, Math.floor(dots / modules));
+  encoder.align('center').qrcode(value, { size, errorlevel: 'm' }).align('left');
 }
 
 async function encodeText(

@@ -1,5 +1,5 @@
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
-import { MAX_QR_LINK_LENGTH, type PrintDocument } from './print-document.ts';
+import { MAX_QR_LENGTH, type PrintDocument } from './print-document.ts';
 
 export interface QrCard {
   shopName: string;
@@ -14,7 +14,7 @@ export interface QrCard {
  * @returns undefined if the link is too long for the narrowest paper
  */
 export function qrCardDocument({ shopName, tableName, areaName, link }: QrCard): PrintDocument | undefined {
-  if (link.length > MAX_QR_LINK_LENGTH) return undefined;
+  if (link.length > MAX_QR_LENGTH) return undefined;
   return {
     blocks: [
       { kind: 'text', text: shopName, align: 'center', size: 'tall', bold: true },

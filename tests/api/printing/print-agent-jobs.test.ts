@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createJobPrinter } from '@tawa/server/print-agent/job-printer.ts';
 import { openPrintJournal } from '@tawa/server/print-agent/print-journal.ts';
-import { PRINT_AGENTS_NAMESPACE } from '@tawa/server/printing/handed-job.ts';
+import { handedJob, PRINT_AGENTS_NAMESPACE } from '@tawa/server/printing/handed-job.ts';
+import { kotDocument } from '@tawa/server/printing/kot-documents.ts';
 import { testDocument } from '@tawa/server/printing/test-document.ts';
 import type { PrintAgent } from '@tawa/shared/printing/print-agents.contract.ts';
 import { io } from 'socket.io-client';
@@ -19,6 +20,7 @@ import {
 import { postgresOnly, sqliteOnly } from '../../support/postgres/database-only.ts';
 import { startPaper } from '../../support/printing/papers.ts';
 import { agentFolder, connectAgent, waitForConnection } from '../../support/printing/print-agent.ts';
+import { sampleKot } from '../../support/printing/sample-documents.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { startPrintAgentProcess } from '../../support/processes/print-agent-process.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -123,6 +125,31 @@ test('the same job delivered twice prints once, also after a restart of the agen
     journal.close();
   }
   expect(paper.slips()).toHaveLength(1);
+});
+
+test('a note in an unknown script has a mark, and the journal keeps that its paper is incomplete', async () => {
+  const paper = await startPaper();
+  const folder = agentFolder();
+  const kot = sampleKot({ tokenNo: 29, specialRequest: '不要花生' });
+  const job = handedJob.parse({
+    jobId: '019a0000-0000-7000-8000-000000000002',
+    attempt: 1,
+    leaseUntil: 1,
+    timeLimitMs: 60_000,
+    printer: { host: '127.0.0.1', port: paper.port, profile: CONFIRMING_PROFILE },
+    document: kotDocument(kot),
+    copies: 1,
+    number: 1,
+  });
+  for (let start = 0; start < 2; start++) {
+    const journal = openPrintJournal(folder);
+    const printer = createJobPrinter({ journal, log: () => undefined });
+    expect(await printer.print(job)).toMatchObject({ result: 'PRINTED', isIncomplete: true });
+    journal.close();
+  }
+  const [slip, ...others] = paper.slips();
+  expect(others).toEqual([]);
+  expect(slip && textOf(slip)).toMatch(/ask for\s+#29[\s\S]*\[\?1\]/);
 });
 
 /** An agent that is killed between the printer's paper and its own answer. Then it starts again. */
