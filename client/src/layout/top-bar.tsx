@@ -45,7 +45,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         </ButtonLink>
       </div>
       <div className={classes.printers}>
-        <PrinterBar />
+        <PrinterBar asks={isCounterPage || pathname === paths.manage(shop)} />
       </div>
     </header>
   );

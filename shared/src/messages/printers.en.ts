@@ -215,6 +215,20 @@ export const printersMessages = defineMessages('printers', {
     nameOf: (action: string, what: string) => `${action}: ${what}`,
     choosePrinter: (what: string) => `Print ${what} at`,
   },
+  /** What nobody may miss: prints that are not on paper, or of which nobody knows. */
+  undecided: {
+    count: (count: number) => (count === 1 ? '1 print needs you' : `${count} prints need you`),
+    check: (count: number) => `Check ${count}`,
+    line: (what: string, status: string) => `${what}: ${status}`,
+    statuses: { UNCONFIRMED: 'maybe not on paper', FAILED: 'not on paper' },
+    token: (tokenNo: number) => `#${tokenNo}`,
+    item: (quantity: number | null, name: string) => (quantity === null ? name : `${quantity} ${name}`),
+    show: 'Show',
+    seen: 'Seen',
+    seenOf: (what: string) => `Seen: ${what}`,
+    isSeen: 'The kitchen has seen it.',
+    decide: 'Manage decides what is done with them.',
+  },
   /** What a person who has just asked for a print is told. */
   watched: {
     printed: 'Printed',

@@ -1,5 +1,5 @@
 import type { PrintAgent } from '@tawa/shared/printing/print-agents.contract.ts';
-import type { Printer, Station } from '@tawa/shared/printing/printing.contract.ts';
+import type { Printer, Station, UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { applyRowChange } from '../../realtime/apply-row-change.ts';
 import type { LiveMessage } from '../../realtime/event-bus.ts';
@@ -13,11 +13,20 @@ export interface PrintersAndStations {
 export const printingKeys = {
   printers: (shopId: string) => ['printers', shopId] as const,
   jobs: (shopId: string) => ['print-jobs', shopId] as const,
+  /** Below `jobs`, with which it is loaded again. */
+  undecided: (shopId: string) => ['print-jobs', shopId, 'undecided'] as const,
   agents: (shopId: string) => ['print-agents', shopId] as const,
 };
 
 export const printingLive: LiveFeature = {
   handlers: {
+    // A print leaves with its KOT, and comes back with one that is recalled.
+    kot: (queryClient, { shopId, name, kot }) => {
+      const queryKey = printingKeys.undecided(shopId);
+      const known = queryClient.getQueryData<UndecidedPrint[]>(queryKey);
+      if (name === 'kot:recalled' || known?.some(({ kotId }) => kotId === kot._id))
+        void queryClient.invalidateQueries({ queryKey });
+    },
     printing: (queryClient, message) => {
       const { shopId } = message;
       queryClient.setQueryData<PrintersAndStations>(

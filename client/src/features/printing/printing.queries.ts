@@ -41,6 +41,25 @@ export function printJobsQuery(shopId: string) {
   });
 }
 
+/** Without bills for waiters. */
+export function undecidedPrintsQuery(shopId: string) {
+  return queryOptions({
+    queryKey: printingKeys.undecided(shopId),
+    queryFn: async ({ signal }) =>
+      (await printingClient.getUndecidedPrints({ params: { shopId }, signal })).data.prints,
+    refetchOnWindowFocus: true,
+    meta: { quiet: true },
+  });
+}
+
+export function useMarkPrintSeen(shopId: string) {
+  return useMutation({
+    mutationFn: (jobId: string) => printingClient.markPrintJobSeen({ params: { jobId, shopId } }),
+    onSettled: useInvalidate(printingKeys.undecided(shopId)),
+    meta: { quiet: true },
+  });
+}
+
 /** For the owner only. */
 export function printAgentsQuery(shopId: string) {
   return queryOptions({

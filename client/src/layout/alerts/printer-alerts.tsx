@@ -1,5 +1,8 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import type { ShopPrinterBar, ShopPrinterLamp } from '../../features/printing/components/printer-alerts.tsx';
+import type {
+  ShopPrinterAlert,
+  ShopPrinterLamp,
+} from '../../features/printing/components/printer-alerts.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { retryImport } from '../../lib/browser/retry-import.ts';
 import { paths } from '../../lib/paths.ts';
@@ -7,16 +10,17 @@ import { useIsCurrentShopOwner } from './kot-bell.tsx';
 
 const load = () => retryImport(() => import('../../features/printing/components/printer-alerts.tsx'));
 
-type AlertProps = ComponentProps<typeof ShopPrinterBar> & ComponentProps<typeof ShopPrinterLamp>;
+type AlertProps = ComponentProps<typeof ShopPrinterLamp>;
 
 /** Without the file there is no alert; the page must not fail for it. */
-const lazyAlert = (pick: (alerts: Awaited<ReturnType<typeof load>>) => ComponentType<AlertProps>) =>
-  lazy(async () => ({ default: await load().then(pick, () => NoAlert) }));
+const lazyAlert = <Props extends AlertProps>(
+  pick: (alerts: Awaited<ReturnType<typeof load>>) => ComponentType<Props>,
+) => lazy<ComponentType<Props>>(async () => ({ default: await load().then(pick, () => NoAlert) }));
 
-const NoAlert = (_props: AlertProps) => null;
+const NoAlert = () => null;
 const Lamp = lazyAlert((alerts) => alerts.ShopPrinterLamp);
 const WaitingLamp = lazyAlert((alerts) => alerts.ShopPrinterWaitingLamp);
-const Bar = lazyAlert((alerts) => alerts.ShopPrinterBar);
+const Bar = lazyAlert<ComponentProps<typeof ShopPrinterAlert>>((alerts) => alerts.ShopPrinterAlert);
 
 /** After the first paint, as what is prefetched. */
 const DELAY_MS = 1_500;
@@ -60,12 +64,13 @@ export function PrinterWaitingLamp() {
   );
 }
 
-export function PrinterBar() {
+/** @param asks whether the page asks for a decision about prints that are not on paper */
+export function PrinterBar({ asks = false }: { asks?: boolean }) {
   const props = useAlertProps();
   return (
     useIsAfterFirstPaint() && (
       <Suspense>
-        <Bar {...props} />
+        <Bar {...props} asks={asks} />
       </Suspense>
     )
   );

@@ -87,6 +87,26 @@ export function startRinging(): () => void {
   };
 }
 
+const PRINT_ALARM_REPEAT_MS = 20_000;
+/** Shorter, so that an alarm that the bell has kept silent follows it soon. */
+const PRINT_ALARM_TICK_MS = 2_000;
+let printAlarm: Howl | undefined;
+
+/** Sounds every 20 s until it is stopped, but never over the bell. Returns the stop function. */
+export function startPrintAlarm(): () => void {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  const alarm = () => {
+    if (performance.now() - lastAt < PRINT_ALARM_REPEAT_MS) return;
+    if (!canRing() || isRinging() || getBell().playing()) return;
+    lastAt = performance.now();
+    printAlarm ??= new Howl({ src: ['/sounds/print.wav'] });
+    printAlarm.play();
+  };
+  alarm();
+  const timer = setInterval(alarm, PRINT_ALARM_TICK_MS);
+  return () => clearInterval(timer);
+}
+
 /**
  * Returns the stop function. Not on `pointerdown`: the switch would disappear and the layout shift before
  * the click.

@@ -2,6 +2,7 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../../support/client.ts';
 import {
   type PrinterEmulatorOptions,
@@ -46,6 +47,16 @@ export async function createPrinting(server: WebServer) {
       const response = await request(origin, printingApi.addPrinter, { params, body, as });
       if (response.status !== 201) throw new Error(response.text);
       return response.data.printer;
+    },
+    /** Of the first table. */
+    printQrCard: async (printerId: string): Promise<void> => {
+      const { tables } = (await request(origin, tablesApi.getMyTables, { params, as })).data;
+      const response = await request(origin, printingApi.printQrCard, {
+        params: { shopId, tableId: tables[0]?._id ?? '' },
+        body: { printerId, origin: 'https://order.cafe.example' },
+        as,
+      });
+      if (response.status !== 201) throw new Error(response.text);
     },
     /** By the owner, so that it is printed at once. */
     placeOrder: async (...names: string[]): Promise<Kot> => {

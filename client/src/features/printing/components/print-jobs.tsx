@@ -46,15 +46,13 @@ export function PrintJobs({ shopId, printers }: Props) {
   );
 }
 
-function PrintJobRow({
-  shopId,
-  job,
-  printers,
-}: {
-  shopId: string;
+interface RowProps extends Props {
   job: PrintJob;
-  printers: readonly Printer[];
-}) {
+  /** Without it, the kind of the print and its number. */
+  heading?: string;
+}
+
+export function PrintJobRow({ shopId, job, printers, heading }: RowProps) {
   const m = printersMessages().jobs;
   const { resend, redirect, discard } = usePrintJobActions(shopId, job);
   const [isChoosing, setChoosing] = useState(false);
@@ -66,7 +64,7 @@ function PrintJobRow({
   return (
     <li className={classes.row}>
       <div className={classes.what}>
-        <h3 className="figures">{title}</h3>
+        <h3 className="figures">{heading ?? title}</h3>
         <p>{reasonOf(job)}</p>
         {printer && (
           <p className={`${classes.quiet} figures`}>{m.at(printer.name, formatSince(job.createdAt))}</p>

@@ -2,11 +2,14 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
 import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useServerNow } from '../../../lib/server-clock.ts';
+import { undecidedLine } from '../model/print-title.ts';
 import { isInTrouble, keepsPrintsWaiting, lampTone, lampWord } from '../model/printer-status.ts';
 import { printersQuery } from '../printing.queries.ts';
 import classes from './printer-alerts.module.css';
+import { DecidePrints, SeenPrints, useUndecidedPrints } from './undecided-prints.tsx';
 
 const TICK_MS = 1_000;
 
@@ -26,11 +29,25 @@ export function ShopPrinterLamp({ shopId, to }: Props) {
 export function ShopPrinterWaitingLamp({ shopId, to }: Props) {
   const { data } = useQuery(printersQuery(shopId));
   const now = useServerNow(TICK_MS);
+  const prints = useUndecidedPrints(shopId, 'kitchen');
+  const [isOpen, setOpen] = useState(false);
   if (!data) return null;
   const waited = data.printers.filter((printer) => keepsPrintsWaiting(printer, now));
   return (
     <>
-      <LampOfPrinters printers={data.printers} to={to} waiting={countWaiting(waited)} />
+      <LampOfPrinters
+        printers={data.printers}
+        to={to}
+        waiting={countWaiting(waited)}
+        undecided={prints.length}
+        onCheck={() => setOpen(true)}
+      />
+      <SeenPrints opened={isOpen} shopId={shopId} prints={prints} onClose={() => setOpen(false)} />
+      {prints.length > 0 && (
+        <span className="unseen" role="alert">
+          {prints.map(undecidedLine).join('. ')}
+        </span>
+      )}
       {waited.length > 0 && (
         <span className="unseen" role="alert">
           {describeWaited(waited)}
@@ -47,10 +64,13 @@ interface LampProps extends Pick<Props, 'to'> {
   printers: readonly Printer[];
   /** Undefined for a lamp without room for the number. */
   waiting?: number;
+  /** Prints that need a decision: then the lamp is a button that shows them. */
+  undecided?: number;
+  onCheck?: () => void;
 }
 
 /** One lamp for all: it shows the worst of them. */
-export function LampOfPrinters({ printers, to, waiting }: LampProps) {
+export function LampOfPrinters({ printers, to, waiting, undecided = 0, onCheck }: LampProps) {
   const used = printers.filter(({ isEnabled }) => isEnabled);
   const [first] = used;
   const shown = used.find(isInTrouble) ?? used.find((one) => lampTone(one) === 'fine') ?? first;
@@ -69,6 +89,14 @@ export function LampOfPrinters({ printers, to, waiting }: LampProps) {
       )}
     </>
   );
+  if (undecided > 0)
+    return (
+      <CheckLamp
+        label={`${printersMessages().undecided.count(undecided)}. ${label}`}
+        undecided={undecided}
+        onCheck={onCheck}
+      />
+    );
   const look = {
     className: classes.lamp,
     'data-tone': lampTone(shown),
@@ -87,8 +115,59 @@ export function LampOfPrinters({ printers, to, waiting }: LampProps) {
   );
 }
 
+function CheckLamp({
+  label,
+  undecided,
+  onCheck,
+}: Pick<LampProps, 'onCheck'> & { label: string; undecided: number }) {
+  return (
+    <button
+      type="button"
+      className={classes.lamp}
+      data-tone="late"
+      data-wide={true}
+      aria-label={label}
+      aria-haspopup="dialog"
+      title={label}
+      onClick={onCheck}
+    >
+      <IconPrinter size={24} aria-hidden="true" />
+      <span className={`${classes.waiting} figures`} aria-hidden="true">
+        {printersMessages().undecided.check(undecided)}
+      </span>
+    </button>
+  );
+}
+
+interface BarProps extends Props {
+  /** Whether the page asks for a decision about prints that are not on paper. */
+  asks: boolean;
+}
+
+/** The prints that need a decision, else those that wait for a printer in trouble. */
+export function ShopPrinterAlert({ shopId, to, asks }: BarProps) {
+  const m = printersMessages().undecided;
+  const { data } = useQuery(printersQuery(shopId));
+  const prints = useUndecidedPrints(shopId, asks ? 'counter' : undefined);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (!asks || prints.length === 0) return <ShopPrinterBar shopId={shopId} to={to} />;
+  const printers = data?.printers ?? [];
+  return (
+    <>
+      <div className={classes.bar} role="alert">
+        <p className="figures">{[m.count(prints.length), ...prints.map(undecidedLine)].join('. ')}</p>
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {m.show}
+        </button>
+      </div>
+      <DecidePrints opened={isOpen} shopId={shopId} prints={prints} printers={printers} onClose={close} />
+    </>
+  );
+}
+
 /** Nothing unless prints wait for a printer that has been in trouble for a while. */
-export function ShopPrinterBar({ shopId, to }: Props) {
+function ShopPrinterBar({ shopId, to }: Props) {
   const { data } = useQuery(printersQuery(shopId));
   const troubled = data?.printers.filter(isInTrouble) ?? [];
   return troubled.length > 0 && <BarOfPrinters printers={troubled} to={to} />;

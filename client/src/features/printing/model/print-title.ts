@@ -1,6 +1,6 @@
 import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
 import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
-import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
+import type { PrintJob, UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
 
 export function titleOf({ copyNo, ...job }: PrintJob): string {
   const m = printersMessages().jobs;
@@ -13,4 +13,18 @@ export function reasonOf({ status, error }: Pick<PrintJob, 'status' | 'error'>):
   const m = printersMessages().jobs;
   if (status === 'UNCONFIRMED') return m.mayBePrinted;
   return error ? printJobMessages().errors[error] : m.waits;
+}
+
+/** `#29, T4, 2 Malai Kulfi: not on paper`. */
+export function undecidedLine(print: UndecidedPrint): string {
+  const m = printersMessages().undecided;
+  const { tokenNo, tableName, items, status } = print;
+  const ofKot = [
+    ...(tokenNo === null ? [] : [m.token(tokenNo)]),
+    ...(tableName === null ? [] : [tableName]),
+    ...items.map(({ quantity, name }) => m.item(quantity, name)),
+  ];
+  const what = print.kind === 'KOT' ? ofKot : [titleOf(print), ...ofKot.slice(1)];
+  const word = status === 'UNCONFIRMED' ? m.statuses.UNCONFIRMED : m.statuses.FAILED;
+  return m.line(what.join(', '), word);
 }

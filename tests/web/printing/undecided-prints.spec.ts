@@ -1,0 +1,108 @@
+import { findAllViolations } from '../support/measure/axe.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
+import { createShopActions, openKitchenPage } from '../support/shop/kitchen.ts';
+import { ownerPath, topDialog } from '../support/shop/owner-pages.ts';
+import { createPrinting, test } from '../support/shop/printers.ts';
+import { expect } from '../support/test.ts';
+
+/** The sound of a lost print is shorter than the bell, and longer than the silence with which sound is unlocked. */
+async function countPrintAlarms(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const start = AudioBufferSourceNode.prototype.start;
+    Object.assign(window, { alarms: 0 });
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      const seconds = this.buffer?.duration ?? 0;
+      if (seconds > 0.3 && seconds < 0.5)
+        Object.assign(window, { alarms: Reflect.get(window, 'alarms') + 1 });
+      return start.apply(this, when);
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'alarms') as number);
+}
+
+const firstCard = (page: Page) => page.getByRole('article').first().boundingBox();
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 768 },
+  { width: 360, height: 640 },
+]) {
+  test(`at ${viewport.width} × ${viewport.height} a KOT that may not be on paper is told until it is decided, and moves nothing`, async ({
+    device,
+    server,
+    startPrinter,
+  }) => {
+    await (await createShopActions(server)).placeOrder(0);
+    const paper = await startPrinter({ mode: { resetsAfterBytes: 60 } });
+    const printing = await createPrinting(server);
+    await printing.addPrinter('Kitchen printer', paper);
+    const [owner, cook] = [await device({ viewport }), await device({ viewport })];
+    await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
+    await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+    await expect(cook.getByRole('img', { name: /^Printers: / })).toBeVisible();
+    const places = async () => [await firstCard(owner), await firstCard(cook)];
+    const before = await places();
+    const { tokenNo } = await printing.placeOrder('Dal Makhani', 'Butter Naan');
+    const line = `#${tokenNo}, 1 Dal Makhani, 1 Butter Naan: maybe not on paper`;
+    await expect(owner.getByRole('alert').filter({ hasText: line })).toContainText('1 print needs you');
+    const lamp = cook.getByRole('button', { name: '1 print needs you' });
+    await expect(lamp).toHaveText('Check 1');
+    expect(await places()).toEqual(before);
+
+    await lamp.click();
+    await expect(topDialog(cook)).toContainText(line);
+    await topDialog(cook)
+      .getByRole('button', { name: `Seen: ${line}` })
+      .click();
+    await expect(topDialog(cook)).toContainText('The kitchen has seen it.');
+    expect(await findAllViolations(cook)).toEqual([]);
+    await expect(lamp).toHaveCount(1);
+    await owner.getByRole('button', { name: 'Show', exact: true }).click();
+    expect(await findAllViolations(owner)).toEqual([]);
+    await paper.setMode('ok');
+    await topDialog(owner)
+      .getByRole('button', { name: /^Print again: / })
+      .click();
+    await expect(lamp).toHaveCount(0);
+    await expect(owner.getByRole('alert').filter({ hasText: line })).toHaveCount(0);
+  });
+}
+
+test('a lost print sounds in the kitchen, beside the bell of its order', async ({
+  device,
+  server,
+  startPrinter,
+}) => {
+  const paper = await startPrinter({ mode: { resetsAfterBytes: 60 } });
+  const printing = await createPrinting(server);
+  await printing.addPrinter('Kitchen printer', paper);
+  const cook = await device();
+  const alarms = await countPrintAlarms(cook);
+  await openKitchenPage(cook, server);
+  await printing.placeOrder('Dal Makhani');
+  await expect.poll(alarms).toBe(1);
+});
+
+test('a lost bill is told on Manage and at the counter, not in the kitchen; a lost KOT leaves when it is served', async ({
+  device,
+  server,
+  startPrinter,
+}) => {
+  const shop = await createShopActions(server);
+  const paper = await startPrinter({ mode: { resetsAfterBytes: 60 } });
+  const printing = await createPrinting(server);
+  const printer = await printing.addPrinter('Counter', paper);
+  const kot = await printing.placeOrder('Dal Makhani');
+  const [owner, cook] = [await device(), await device()];
+  await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/order'));
+  await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+  const line = `#${kot.tokenNo}, 1 Dal Makhani: maybe not on paper`;
+  await expect(owner.getByRole('alert').filter({ hasText: line })).toBeVisible();
+  await expect(cook.getByRole('button', { name: '1 print needs you' })).toBeVisible();
+  await shop.serve(kot);
+  await expect(owner.getByRole('alert').filter({ hasText: line })).toHaveCount(0);
+  await expect(cook.getByRole('button', { name: '1 print needs you' })).toHaveCount(0);
+  await printing.printQrCard(printer._id);
+  await expect(owner.getByRole('alert').filter({ hasText: 'QR code of a table' })).toBeVisible();
+  await expect(cook.getByRole('button', { name: '1 print needs you' })).toHaveCount(0);
+});
