@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import type { PrintAgentLink, PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
 import { createKeyedMutex } from '../../support/keyed-mutex.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import {
   clearAgentConnection,
   findPrintAgent,
@@ -42,7 +43,7 @@ function announceAgent(row: PrintAgentRow, now: number, announce: Announce): voi
 
 /** The agent's printers are tried again before their jobs go to a fallback. */
 async function storeConnection(tx: Db, scope: ShopScope, link: PrintAgentLink, announce: Announce) {
-  const now = Date.now();
+  const now = serverNow();
   const row = await setAgentConnection(tx, scope, link.agentId, link.connectionId, now);
   if (!row) return false;
   announceAgent(row, now, announce);
@@ -55,7 +56,7 @@ async function storeConnection(tx: Db, scope: ShopScope, link: PrintAgentLink, a
 }
 
 async function clearConnection(tx: Db, scope: ShopScope, link: PrintAgentLink, announce: Announce) {
-  const now = Date.now();
+  const now = serverNow();
   const row = await clearAgentConnection(tx, scope, link.agentId, link.connectionId, now);
   if (row) announceAgent(row, now, announce);
 }
@@ -124,7 +125,7 @@ export function createPrintAgentLinks({
       for (const link of agentSockets.links())
         await run(link, async (scope) => {
           await unitOfWork.write(scope, (tx) =>
-            setAgentSeen(tx, scope, link.agentId, link.connectionId, Date.now()),
+            setAgentSeen(tx, scope, link.agentId, link.connectionId, serverNow()),
           );
           await check(scope, link);
         });

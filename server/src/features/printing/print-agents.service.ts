@@ -9,6 +9,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import {
   countWrongCode,
   exchangeCode,
@@ -66,14 +67,14 @@ async function insertOne(tx: Db, scope: ShopScope, name: string, secret: string,
   if (others.length >= MAX_PRINT_AGENTS)
     throw new AppError('print_agent.too_many', { max: MAX_PRINT_AGENTS });
   const { code, codeHash } = await newCode(tx, secret);
-  const now = Date.now();
+  const now = serverNow();
   const printAgent = presentPrintAgent(await insertPrintAgent(tx, scope, { name, codeHash }, now), now);
   announce({ name: 'printing:changed', payload: { action: 'added', printAgent } });
   return { printAgent, code };
 }
 
 async function removeOne(tx: Db, scope: ShopScope, agentId: string, announce: Announce) {
-  const printAgent = presentPrintAgent(await requirePrintAgent(tx, scope, agentId), Date.now());
+  const printAgent = presentPrintAgent(await requirePrintAgent(tx, scope, agentId), serverNow());
   const before = await listPrinters(tx, scope);
   await removePrintAgent(tx, scope, agentId);
   announce({ name: 'printing:changed', payload: { action: 'deleted', printAgent } });
@@ -91,12 +92,12 @@ export function createPrintAgentsService(needs: AgentsNeeds): PrintAgentsService
   async function exchange(code: string) {
     const codeHash = hashCode(secret, code);
     const token = newToken();
-    const shopId = await findShopOfOpenCode(read, codeHash, Date.now());
+    const shopId = await findShopOfOpenCode(read, codeHash, serverNow());
     const scope = shopId && (await authorizeShop(read, 'shop.anyone', null, shopId));
     const agent =
       scope &&
       (await unitOfWork.write(scope, async (tx, announce) => {
-        const now = Date.now();
+        const now = serverNow();
         const row = await exchangeCode(tx, scope, codeHash, hashToken(token), now);
         if (!row) return undefined;
         const printAgent = presentPrintAgent(row, now);
@@ -104,13 +105,13 @@ export function createPrintAgentsService(needs: AgentsNeeds): PrintAgentsService
         return printAgent;
       }));
     if (agent) return { name: agent.name, token };
-    await unitOfWork.writeAccount((tx) => countWrongCode(tx, Date.now()));
+    await unitOfWork.writeAccount((tx) => countWrongCode(tx, serverNow()));
     return undefined;
   }
 
   return {
     async list(scope) {
-      const now = Date.now();
+      const now = serverNow();
       return (await listPrintAgents(read, scope)).map((row) => presentPrintAgent(row, now));
     },
 

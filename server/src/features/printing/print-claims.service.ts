@@ -1,5 +1,6 @@
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { findPrintAgent, isAgentConnected } from './print-agents.repository.ts';
 import {
   changePrintJob,
@@ -48,7 +49,7 @@ export async function claimNext(
   printerId: string,
   { fallbackMs, isAgentHere }: ClaimNeeds,
 ): Promise<ClaimResult> {
-  const now = Date.now();
+  const now = serverNow();
   await endLeases(tx, printerId, now);
   await expireWaitingJobs(tx, printerId, now);
   const printer = await findPrinter(tx, scope, printerId);

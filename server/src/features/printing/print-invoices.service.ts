@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { drawerDocument, type InvoiceShop, invoiceDocument } from '../../printing/invoice-document.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { readInvoice } from '../invoices/read-invoice.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findInvoicePrinter } from './invoice-printers.repository.ts';
@@ -49,7 +50,7 @@ async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice) {
     seq: null,
     copyNo,
     document: invoiceDocument(invoice, await readShop(tx, scope), copyNo),
-    createdAt: Date.now(),
+    createdAt: serverNow(),
   });
   return { printJob: presentPrintJob(job), printer };
 }

@@ -4,6 +4,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { readKot } from '../orders/read-kot.service.ts';
 import { planFirstPaper } from './kot-papers.service.ts';
 import { itemIdsOf } from './kot-portions.service.ts';
@@ -91,7 +92,7 @@ async function change(
 
 /** A new attempt has as much time as a new job. Its paper is marked if the last attempt may have printed. */
 function newAttempt({ status, isUnsure }: PrintJobRow): Change {
-  const now = Date.now();
+  const now = serverNow();
   return {
     status: 'WAITING',
     attempts: 0,
@@ -107,7 +108,7 @@ async function reprintKot(tx: Db, scope: ShopScope, kotId: string) {
   const kot = await readKot(tx, scope, kotId);
   if (kot.status !== 'COOKING' && kot.status !== 'SERVED')
     throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
-  const now = Date.now();
+  const now = serverNow();
   const copyNo = 1 + (await findLastCopyNo(tx, scope, kotId));
   const plan = planFirstPaper(kot, await readRouter(tx, scope, itemIdsOf(kot)), now, copyNo);
   if (plan.papers.length === 0) throw new AppError('print_job.no_printer');

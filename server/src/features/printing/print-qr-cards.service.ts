@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { qrCardDocument } from '../../printing/qr-card-document.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import { atPrinter, insertPrintJob } from './print-jobs.repository.ts';
@@ -48,7 +49,7 @@ async function insertQrCardJob(tx: Db, scope: ShopScope, tableId: string, { prin
     seq: null,
     copyNo: 0,
     document,
-    createdAt: Date.now(),
+    createdAt: serverNow(),
   });
   return { printJob: presentPrintJob(job), printer };
 }

@@ -1,5 +1,6 @@
 import { authorizeShop } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { endAllLeases, findPrintersWithOpenJobs } from './print-jobs.repository.ts';
 import { createPrintSender, type EndedAttempt, type SenderNeeds } from './print-sender.service.ts';
 
@@ -68,7 +69,7 @@ export function createPrintQueues(needs: SenderNeeds): PrintQueues {
     queue.current = printAllDue(shopId, printerId, queue)
       .then((at) => {
         if (at === undefined) queues.delete(printerId);
-        else lookAgain(Math.min(Math.max(at - Date.now(), 0), ERROR_RETRY_MS));
+        else lookAgain(Math.min(Math.max(at - serverNow(), 0), ERROR_RETRY_MS));
       })
       .catch((err) => {
         log.error({ err, printerId }, 'a print queue failed; retried');

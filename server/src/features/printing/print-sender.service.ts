@@ -5,6 +5,7 @@ import { PRINTER_TIMEOUTS, type PrinterTimeouts } from '../../printing/connectio
 import { headed } from '../../printing/kot-documents.ts';
 import { type DocumentTask, type SendOutcome, sendDocument } from '../../printing/send-document.ts';
 import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { type ClaimedJob, type ClaimResult, claimNext } from './print-claims.service.ts';
 import { changePrintJob, findPrintJob } from './print-jobs.repository.ts';
 import { announcingStates } from './printer-states.service.ts';
@@ -43,7 +44,7 @@ async function recordOutcome(
   { result, status, error, found }: SendOutcome,
   { retryMs }: PrintTimings,
 ): Promise<void> {
-  const now = Date.now();
+  const now = serverNow();
   const current = await findPrintJob(tx, scope, job.id);
   // Another lease means that another process has recorded the outcome, so this outcome is dropped.
   if (current?.leaseUntil !== job.leaseUntil) return;
@@ -84,7 +85,7 @@ async function send(
   const { id: jobId, agentId, attempts: attempt, leaseUntil } = claimed.job;
   const task = taskOf(claimed);
   if (agentId !== null && leaseUntil !== null) {
-    const timeLimitMs = Math.max(leaseUntil - Date.now(), 0);
+    const timeLimitMs = Math.max(leaseUntil - serverNow(), 0);
     return agentSockets.hand(agentId, { jobId, attempt, leaseUntil, timeLimitMs, ...task }, signal);
   }
   return sendDocument(task, {

@@ -19,6 +19,7 @@ import type { PrintDocument } from '../../printing/print-document.ts';
 import { setupDocument } from '../../printing/setup-document.ts';
 import { testDocument } from '../../printing/test-document.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { assignInvoiceAreas, clearInvoicePrinter } from './invoice-printers.repository.ts';
 import { requirePrintAgent } from './print-agents.service.ts';
 import { PRINT_CONSUMER, type PrintConsumer } from './print-consumer.service.ts';
@@ -175,7 +176,7 @@ async function insertOne(
   if (before.length >= MAX_PRINTERS) throw new AppError('printer.too_many', { max: MAX_PRINTERS });
   if (printsInvoices) await clearInvoicePrinter(tx, scope);
   const facts = { name, host, profile, port, agentId, copies, isEnabled, printsInvoices };
-  const { id } = await insertPrinter(tx, scope, facts, Date.now());
+  const { id } = await insertPrinter(tx, scope, facts, serverNow());
   await takeAreas(tx, scope, id, invoiceAreaIds);
   await ensureDefaultStation(tx, scope, { printerId: id, isFirst: before.length === 0 }, announce);
   await updateConsumer(tx, scope);
@@ -204,7 +205,7 @@ async function insertTestJob(
     seq: null,
     copyNo: 0,
     document: documentFor(profile),
-    createdAt: Date.now(),
+    createdAt: serverNow(),
   });
   return { printJob: presentPrintJob(job), printer: await presentOne(tx, scope, printerId) };
 }
@@ -215,7 +216,7 @@ function forgetIfElsewhere(row: PrinterRow, before: PrinterRow): PrinterRow {
   if (!isElsewhere) return row;
   const isStaleSign = row.profile.sign === before.profile.sign;
   const profile = isStaleSign ? { ...row.profile, sign: 'unknown' as const } : row.profile;
-  return { ...row, profile, status: 'UNKNOWN', statusSince: Date.now() };
+  return { ...row, profile, status: 'UNKNOWN', statusSince: serverNow() };
 }
 
 export function createPrintersService(needs: PrintersNeeds): PrintersService {
