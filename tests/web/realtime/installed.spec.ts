@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cachedPaths, storedQueryHashes, storedUserIds } from '../support/browser-storage.ts';
 import { openAs, signIn } from '../support/page-actions.ts';
+import { stopPrefetching } from '../support/prefetching.ts';
 import { test } from '../support/server/restart.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { listKots } from '../support/shop/kots-and-items.ts';
@@ -36,6 +37,8 @@ async function waitUntilInstalled(page: Page): Promise<void> {
 }
 
 test('a request does not wait for the service worker to start', async ({ page, restart }) => {
+  // A prefetched file would wake the service worker.
+  await stopPrefetching(page.context());
   await openAs(page, 'OWNER', restart.server.owner, '/shops');
   await waitUntilInstalled(page);
   await page.goto(screensOf(restart.server).manage.path);

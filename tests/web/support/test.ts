@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { PREFETCH_DELAY_MS } from '@tawa/client/src/lib/prefetch-delay.ts';
+import { stopPrefetching } from './prefetching.ts';
 import { waitForRoutes } from './route-ready.ts';
 import { openServerPool, type ServerPool } from './server/pool.ts';
 import { startWebServer } from './server/process.ts';
@@ -57,19 +57,12 @@ export const test = base.extend<TestFixtures, { serverPool: ServerPool }>({
       const context = await browser.newContext({ baseURL: server.origin, ...options });
       contexts.push(context);
       await context.addInitScript(recordToasts);
-      if (!prefetches) await context.addInitScript(dropTimers, PREFETCH_DELAY_MS);
+      if (!prefetches) await stopPrefetching(context);
       context.on('page', waitForRoutes);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
 });
-
-/** Prefetching starts by the only timer of this delay. */
-function dropTimers(droppedMs: number): void {
-  const { setTimeout } = window;
-  window.setTimeout = ((run: TimerHandler, delayMs?: number, ...rest: unknown[]) =>
-    delayMs === droppedMs ? 0 : setTimeout(run, delayMs, ...rest)) as typeof window.setTimeout;
-}
 
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
