@@ -132,12 +132,9 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     mailQueue,
     agentSockets,
   });
-  await services.clock.check();
-  registerClockCheck(http, services.clock, timings.clockCheckMs);
   remoteCommits.subscribe(services.printAgentLinks.hint);
   commits.subscribe(services.printConsumer.hint);
-  registerPrintQueues(http, databases, services);
-  registerSoldOutEnd(http, databases, services.itemAvailability, timings.soldOutCheckMs);
+  await registerJobs(http, databases, services, timings);
   const demo = await ensureDemo({
     shouldFill: config.seedDemo,
     read,
@@ -229,6 +226,18 @@ function buildServices(
     printTimings: printing,
     newestMigrationAt: newestKnownMigrationTime(migrationsDir),
   });
+}
+
+async function registerJobs(
+  http: FastifyInstance,
+  databases: Databases,
+  services: Services,
+  { clockCheckMs, soldOutCheckMs }: Timings,
+): Promise<void> {
+  // The clock comes first, because all others go by the server's time.
+  await registerClockCheck(http, services.clock, clockCheckMs);
+  registerPrintQueues(http, databases, services);
+  registerSoldOutEnd(http, databases, services.itemAvailability, soldOutCheckMs);
 }
 
 interface OperatedParts {

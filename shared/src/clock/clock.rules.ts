@@ -4,8 +4,8 @@
 export const CLOCK_TOLERANCE_MS = 120_000;
 
 /** What an owner answered about a clock in doubt. */
-export interface ClockAnswer {
-  /** The newest event at the answer. Older events are no reason for another doubt. */
+export interface ClockDecision {
+  /** The newest event at the decision. Older events are no reason for another doubt. */
   mark: number;
   machineAt: number;
   /** What the server adds to the machine's clock; 0 if the owner says that the clock is right. */
@@ -17,7 +17,7 @@ export interface ClockFacts {
   newestEventAt: number | undefined;
   /** Date of the newest migration. No right clock is behind it. */
   newestMigrationAt: number;
-  answer: ClockAnswer | undefined;
+  decision: ClockDecision | undefined;
   /** The correction until now. A doubt keeps it, so that the server's time runs on evenly. */
   correctionMs: number;
 }
@@ -33,11 +33,11 @@ export interface ClockJudgement {
  * event.
  */
 export function judgeClock(facts: ClockFacts): ClockJudgement {
-  const { machineAt, newestEventAt = Number.NEGATIVE_INFINITY, newestMigrationAt, answer } = facts;
+  const { machineAt, newestEventAt = Number.NEGATIVE_INFINITY, newestMigrationAt, decision } = facts;
   if (machineAt >= newestMigrationAt && isNotBehind(machineAt, newestEventAt))
     return { isInDoubt: false, correctionMs: 0 };
-  if (answer && isStillValid(answer, machineAt, newestEventAt))
-    return { isInDoubt: false, correctionMs: answer.offsetMs };
+  if (decision && isStillValid(decision, machineAt, newestEventAt))
+    return { isInDoubt: false, correctionMs: decision.offsetMs };
   const start = facts.newestEventAt ?? newestMigrationAt;
   if (isNotBehind(machineAt + facts.correctionMs, start))
     return { isInDoubt: true, correctionMs: facts.correctionMs };
@@ -46,8 +46,8 @@ export function judgeClock(facts: ClockFacts): ClockJudgement {
 
 const isNotBehind = (at: number, newestEventAt: number): boolean => at >= newestEventAt - CLOCK_TOLERANCE_MS;
 
-/** A clock that was set back after the answer, as that of a machine without a battery, is asked about again. */
-function isStillValid(answer: ClockAnswer, machineAt: number, newestEventAt: number): boolean {
-  if (!isNotBehind(machineAt, answer.machineAt)) return false;
-  return newestEventAt <= answer.mark || isNotBehind(machineAt + answer.offsetMs, newestEventAt);
+/** A clock that was set back after the decision, as that of a machine without a battery, is asked about again. */
+function isStillValid(decision: ClockDecision, machineAt: number, newestEventAt: number): boolean {
+  if (!isNotBehind(machineAt, decision.machineAt)) return false;
+  return newestEventAt <= decision.mark || isNotBehind(machineAt + decision.offsetMs, newestEventAt);
 }

@@ -2,7 +2,7 @@
 
 export const invoicesErrors = {
   'invoice.clock':
-    'The clock of the server is wrong, so a bill would get a wrong number. The owner has to answer at the top of the page first.',
+    "The server's clock may be wrong, so a bill cannot be numbered. Please ask the owner to set the time first.",
   'invoice.no_order': 'No current order in this table',
   'invoice.closed': (d: { invoiceNo: string; isPaid: boolean }) =>
     `Bill ${d.invoiceNo} is ${d.isPaid ? 'already paid' : 'void'}`,

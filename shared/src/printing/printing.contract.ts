@@ -291,8 +291,7 @@ export const printingApi = {
     data: z.object({ printJobs: z.array(printJob) }),
   }),
   getUndecidedPrints: endpoint(printingPaths.getUndecidedPrints, {
-    summary:
-      'UNCONFIRMED, FAILED and EXPIRED prints of bills, QR cards and KOTs that are still cooked; without bills for waiters',
+    summary: 'Prints that somebody must decide on; waiters get those of KOTs only',
     access: 'shop.staff',
     data: z.object({ prints: z.array(undecidedPrint) }),
   }),

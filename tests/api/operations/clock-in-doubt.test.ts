@@ -62,8 +62,8 @@ const openInvoice = (origin: string, kot: Kot, as = shop.owner.token) =>
 const getClock = async (origin: string, as = shop.owner.token) =>
   (await request(origin, clockApi.getClock, { params: { shopId: shop.shopId }, as })).data.clock;
 
-const answerClock = (origin: string, deviceTime?: string) =>
-  request(origin, clockApi.answerClock, {
+const decideClock = (origin: string, deviceTime?: string) =>
+  request(origin, clockApi.decideClock, {
     params: { shopId: shop.shopId },
     body: { deviceTime },
     as: shop.owner.token,
@@ -86,16 +86,16 @@ test('a machine that starts in 1970 takes orders for the day of the newest event
   expect(await getClock(origin)).toMatchObject({
     isInDoubt: true,
     mayNumberInvoices: false,
-    mayAnswer: true,
+    mayDecide: true,
   });
 });
 
 test('the time of a device numbers the bill, also after the next start', async () => {
   const kot = await orderAt(server.origin);
   const origin = await startMachineAt('1970-01-01T00:01:00Z');
-  expectError(await answerClock(origin, '1970-01-02T00:00:00Z'), 'CONFLICT');
+  expectError(await decideClock(origin, '1970-01-02T00:00:00Z'), 'CONFLICT');
   const deviceTime = new Date(Date.now() + 60_000).toISOString();
-  expect((await answerClock(origin, deviceTime)).data.clock).toMatchObject({ isInDoubt: false });
+  expect((await decideClock(origin, deviceTime)).data.clock).toMatchObject({ isInDoubt: false });
 
   const bill = await openInvoice(origin, kot);
   expect(Date.parse(bill.data.invoice.createdAt)).toBeGreaterThanOrEqual(Date.parse(deviceTime));
@@ -106,7 +106,7 @@ test('the time of a device numbers the bill, also after the next start', async (
 test('an owner may say that the clock is right', async () => {
   const kot = await orderAt(server.origin);
   const origin = await startMachineAt('1970-01-01T00:01:00Z');
-  expect((await answerClock(origin)).status).toBe(200);
+  expect((await decideClock(origin)).status).toBe(200);
   const as = await logIn(origin);
   expect(await getClock(origin, as)).toMatchObject({ isInDoubt: false, mayNumberInvoices: true });
   expect((await openInvoice(origin, kot, as)).data.invoice.invoiceNo).toBe('6970-000001');
@@ -132,6 +132,6 @@ test('on a server of several owners nobody of them answers', async () => {
   await seedShop(server);
   await orderAt(server.origin);
   const origin = await startMachineAt('1970-01-01T00:01:00Z');
-  expect(await getClock(origin)).toMatchObject({ isInDoubt: true, mayAnswer: false });
-  expectError(await answerClock(origin), 'FORBIDDEN');
+  expect(await getClock(origin)).toMatchObject({ isInDoubt: true, mayDecide: false });
+  expectError(await decideClock(origin), 'FORBIDDEN');
 });

@@ -10,7 +10,7 @@ const judge = (facts: Partial<ClockFacts>) =>
     machineAt: newestEventAt,
     newestEventAt,
     newestMigrationAt,
-    answer: undefined,
+    decision: undefined,
     correctionMs: 0,
     ...facts,
   });
@@ -38,20 +38,22 @@ test('in a doubt the time runs on evenly from the newest event', () => {
   expect(judge(later)).toEqual({ isInDoubt: true, correctionMs });
 });
 
-test('a clock that was set is trusted without an answer', () => {
+test('a clock that was set is trusted without an decision', () => {
   expect(judge({ machineAt: newestEventAt + DAY_MS, correctionMs: newestEventAt })).toEqual(trusted);
 });
 
-test('the answer that the clock is right holds for the events until then', () => {
-  const answer = { mark: newestEventAt, machineAt: newestEventAt - DAY_MS, offsetMs: 0 };
-  const machineAt = answer.machineAt + 5_000;
-  expect(judge({ machineAt, answer })).toEqual(trusted);
-  expect(judge({ machineAt, answer, newestEventAt: newestEventAt + 1 }).isInDoubt).toBe(true);
+test('the decision that the clock is right holds for the events until then', () => {
+  const decision = { mark: newestEventAt, machineAt: newestEventAt - DAY_MS, offsetMs: 0 };
+  const machineAt = decision.machineAt + 5_000;
+  expect(judge({ machineAt, decision })).toEqual(trusted);
+  expect(judge({ machineAt, decision, newestEventAt: newestEventAt + 1 }).isInDoubt).toBe(true);
 });
 
 test('the time of a device holds until the clock of the machine is set back again', () => {
-  const answer = { mark: newestEventAt, machineAt: 3_600_000, offsetMs: newestEventAt };
-  const ofDevice = { isInDoubt: false, correctionMs: answer.offsetMs };
-  expect(judge({ machineAt: 7_200_000, newestEventAt: newestEventAt + 7_000_000, answer })).toEqual(ofDevice);
-  expect(judge({ machineAt: 0, newestEventAt: newestEventAt + 7_000_000, answer }).isInDoubt).toBe(true);
+  const decision = { mark: newestEventAt, machineAt: 3_600_000, offsetMs: newestEventAt };
+  const ofDevice = { isInDoubt: false, correctionMs: decision.offsetMs };
+  expect(judge({ machineAt: 7_200_000, newestEventAt: newestEventAt + 7_000_000, decision })).toEqual(
+    ofDevice,
+  );
+  expect(judge({ machineAt: 0, newestEventAt: newestEventAt + 7_000_000, decision }).isInDoubt).toBe(true);
 });

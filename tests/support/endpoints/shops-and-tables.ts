@@ -150,10 +150,11 @@ export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
     invalid: [...invalidValues('choice', ['', 'ALL', 'closed']), ...missingFields('choice')],
   },
   getClock: { statuses: ownerOnly(), prepare: shopParams },
-  answerClock: {
+  decideClock: {
     statuses: ownerOnly(),
     prepare: (_, { shopId }) => ({ params: { shopId }, body: { deviceTime: new Date().toISOString() } }),
     invalid: invalidValues('deviceTime', ['', 'now', '2026-02-30']),
+    isPartial: true,
   },
   employeeOf: { statuses: statusesFor(401, 200, 403, 200, 403), prepare: () => ({}) },
 

@@ -2,8 +2,9 @@ import type { BrowserContext } from '@playwright/test';
 import { PREFETCH_DELAY_MS } from '@tawa/client/src/lib/prefetch-delay.ts';
 
 /** Lets no page of the context load the files of other pages. Call before the first `goto`. */
-export const stopPrefetching = (context: BrowserContext): Promise<void> =>
-  context.addInitScript(dropTimers, PREFETCH_DELAY_MS);
+export async function stopPrefetching(context: BrowserContext): Promise<void> {
+  await context.addInitScript(dropTimers, PREFETCH_DELAY_MS);
+}
 
 /** Prefetching starts by the only timer of this delay. */
 function dropTimers(droppedMs: number): void {

@@ -1,4 +1,4 @@
-import type { ClockAnswer } from '@tawa/shared/clock/clock.rules.ts';
+import type { ClockDecision } from '@tawa/shared/clock/clock.rules.ts';
 import { and, eq, max, ne } from 'drizzle-orm';
 import { counters, EVENT_SEQ_COUNTER } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
@@ -18,20 +18,20 @@ export async function findNewestEventTime(db: Db): Promise<number | undefined> {
   return row?.at ?? undefined;
 }
 
-export async function findClockAnswer(db: Db): Promise<ClockAnswer | undefined> {
+export async function findClockDecision(db: Db): Promise<ClockDecision | undefined> {
   const { mark, machineAt, offsetMs } = clockSettings;
   const [row] = await db.select({ mark, machineAt, offsetMs }).from(clockSettings);
   return row;
 }
 
-export async function saveClockAnswer(tx: Db, answer: ClockAnswer): Promise<void> {
+export async function saveClockDecision(tx: Db, decision: ClockDecision): Promise<void> {
   await tx
     .insert(clockSettings)
-    .values({ id: ONLY_ROW, ...answer })
-    .onConflictDoUpdate({ target: clockSettings.id, set: answer });
+    .values({ id: ONLY_ROW, ...decision })
+    .onConflictDoUpdate({ target: clockSettings.id, set: decision });
 }
 
-export async function deleteClockAnswer(tx: Db): Promise<void> {
+export async function deleteClockDecision(tx: Db): Promise<void> {
   await tx.delete(clockSettings);
 }
 

@@ -9,8 +9,8 @@ export function clockRoutes(serve: Serve, clock: ClockService): void {
     data: { clock: await clock.get(actor) },
   }));
 
-  serve(clockApi.answerClock, async ({ scope, actor, body }) => ({
+  serve(clockApi.decideClock, async ({ scope, actor, body }) => ({
     message: replyMessages().clock.answered,
-    data: { clock: await clock.answer(scope, actor, body.deviceTime) },
+    data: { clock: await clock.decide(scope, actor, body.deviceTime) },
   }));
 }

@@ -1,6 +1,6 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { Clock } from '@tawa/shared/clock/clock.contract.ts';
-import { type ClockAnswer, type ClockJudgement, judgeClock } from '@tawa/shared/clock/clock.rules.ts';
+import { type ClockDecision, type ClockJudgement, judgeClock } from '@tawa/shared/clock/clock.rules.ts';
 import type { Actor } from '../../auth/authenticate.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -9,11 +9,11 @@ import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { setClockReading } from '../../support/server-clock.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import {
-  deleteClockAnswer,
-  findClockAnswer,
+  deleteClockDecision,
+  findClockDecision,
   findNewestEventTime,
   ownsEveryShop,
-  saveClockAnswer,
+  saveClockDecision,
 } from './clock.repository.ts';
 
 export interface ClockService {
@@ -22,7 +22,7 @@ export interface ClockService {
    * Does nothing while the clock is not in doubt. Without `deviceTime`, which is in ms UTC, the clock is right.
    * @throws access.forbidden, clock.device_behind
    */
-  answer(scope: ShopScope, actor: Actor, deviceTime: number | undefined): Promise<Clock>;
+  decide(scope: ShopScope, actor: Actor, deviceTime: number | undefined): Promise<Clock>;
   /** Judges the clock, and sets the server's time by the judgement. */
   check(): Promise<void>;
 }
@@ -54,15 +54,15 @@ export function createClockService({
     const machineAt = Date.now();
     const storedAt = await findNewestEventTime(read);
     if (storedAt !== undefined) newestEventAt = Math.max(newestEventAt ?? storedAt, storedAt);
-    const answer = await findClockAnswer(read);
+    const decision = await findClockDecision(read);
     const { correctionMs } = judgement;
-    apply(judgeClock({ machineAt, newestEventAt, newestMigrationAt, answer, correctionMs }));
-    if (answer && isTrustedAlone(machineAt)) await unitOfWork.writeWithLock('clock', deleteClockAnswer);
+    apply(judgeClock({ machineAt, newestEventAt, newestMigrationAt, decision, correctionMs }));
+    if (decision && isTrustedAlone(machineAt)) await unitOfWork.writeWithLock('clock', deleteClockDecision);
   }
 
-  /** Then the answer is not needed any more, and would be wrong if the clock were set back later. */
+  /** Then the decision is not needed any more, and would be wrong if the clock were set back later. */
   function isTrustedAlone(machineAt: number): boolean {
-    const alone = { machineAt, newestEventAt, newestMigrationAt, answer: undefined, correctionMs: 0 };
+    const alone = { machineAt, newestEventAt, newestMigrationAt, decision: undefined, correctionMs: 0 };
     return !judgeClock(alone).isInDoubt;
   }
 
@@ -83,7 +83,7 @@ export function createClockService({
   const describe = () => ({ machineAt: toIso(Date.now()), newestEventAt: toIso(newestEventAt) });
 
   /** A server of several owners is set by who runs it. */
-  async function mayAnswer(actor: Actor): Promise<boolean> {
+  async function mayDecide(actor: Actor): Promise<boolean> {
     if (await ownsEveryShop(read, actor.userId)) return true;
     return (await accounts.currentUser(actor)).isAdmin === true;
   }
@@ -92,7 +92,7 @@ export function createClockService({
     return {
       isInDoubt: judgement.isInDoubt,
       mayNumberInvoices: mayNumberInvoices(),
-      mayAnswer: await mayAnswer(actor),
+      mayDecide: await mayDecide(actor),
       machineAt: new Date().toISOString(),
       newestEventAt: toIso(newestEventAt),
     };
@@ -101,15 +101,15 @@ export function createClockService({
   return {
     check,
     get,
-    async answer(scope, actor, deviceTime) {
+    async decide(scope, actor, deviceTime) {
       if (!judgement.isInDoubt) return get(actor);
-      if (!(await mayAnswer(actor))) throw new AppError('access.forbidden');
+      if (!(await mayDecide(actor))) throw new AppError('access.forbidden');
       if (deviceTime !== undefined && deviceTime < newestMigrationAt)
         throw new AppError('clock.device_behind');
       const machineAt = Date.now();
       const offsetMs = deviceTime === undefined ? 0 : deviceTime - machineAt;
-      const answer: ClockAnswer = { mark: newestEventAt ?? machineAt, machineAt, offsetMs };
-      await unitOfWork.write(scope, (tx) => saveClockAnswer(tx, answer));
+      const decision: ClockDecision = { mark: newestEventAt ?? machineAt, machineAt, offsetMs };
+      await unitOfWork.write(scope, (tx) => saveClockDecision(tx, decision));
       await check();
       return get(actor);
     },

@@ -32,7 +32,7 @@ export function portionsOf(
 ): Portion[] {
   const printedById = new Map(printed.map((line) => [line.id, line]));
   const slotKeyOf = (id: string) =>
-    changes.find(({ _id }) => _id === id)?.replaces?._id ?? printedById.get(id)?.slotKey;
+    changes.find((change) => change._id === id)?.replaces?._id ?? printedById.get(id)?.slotKey;
   const routeOf = (id: string, itemId: string): Route => {
     const before = printedById.get(id);
     return before ? router.printedRoute(before) : router.routeOf(itemId);
@@ -47,7 +47,8 @@ export function portionsOf(
       onLine?.some(({ itemId }) => itemId === option.itemId) ||
       routeOf(pieceId(line, option), option.itemId).stationName === route.stationName;
     const own = line.options.filter(staysWithLine);
-    const { _id: id, quantity } = line;
+    const { quantity } = line;
+    const id = line._id;
     const codes = codesOf(line, router);
     lines.push({ ...wordsOf(line, own), ...codes, id, slotKey: slotKeyOf(id), quantity, route });
     for (const option of line.options) {

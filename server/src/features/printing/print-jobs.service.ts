@@ -16,14 +16,13 @@ import {
   listPrintJobs,
 } from './print-jobs.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
-import { savePrintedKot } from './printed-kots.repository.ts';
+import { listUndecidedPrints, savePrintedKot } from './printed-kots.repository.ts';
 import { writePrintJobs } from './printer-states.service.ts';
 import { listPrinters } from './printers.repository.ts';
 import { requireEnabledPrinter } from './printers.service.ts';
 import { presentPrintJob, presentUndecidedPrint } from './printing.presenter.ts';
 import type { PrinterRow, PrintJobRow } from './printing.table.ts';
 import { readRouter } from './station-router.service.ts';
-import { listUndecidedPrints } from './undecided-prints.repository.ts';
 
 export interface PrintJobsService {
   /** Who is no owner gets the prints of KOTs only. */

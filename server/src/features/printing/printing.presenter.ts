@@ -4,10 +4,10 @@ import { itemsOf } from '../../printing/kot-documents.ts';
 import { iso, isoOrNull } from '../../support/iso.ts';
 import { isAgentConnected } from './print-agents.repository.ts';
 import type { PrintJobFacts } from './print-jobs.repository.ts';
+import type { UndecidedPrintRow } from './printed-kots.repository.ts';
 import type { PrinterWithQueue } from './printers.repository.ts';
 import type { PrintAgentRow } from './printing.table.ts';
 import type { StationWithMenu } from './stations.repository.ts';
-import type { UndecidedPrintRow } from './undecided-prints.repository.ts';
 
 export function presentPrinter(row: PrinterWithQueue): Printer {
   const { id, name, host, port, profile, copies, isEnabled, status, statusSince, waiting, sent } = row;

@@ -27,11 +27,15 @@ export async function orderAsDiner(context: DayContext, counter: EventSocket, ki
   expectRequested(kot, context);
   expect(await phone.track(kot._id)).toEqual({ ok: true, status: 'REQUESTED' });
   expect(await phone.track(tables.t1)).toEqual({ ok: false, code: 'NOT_FOUND' });
-  const created = await counter.waitForEvent('kot:created', { kot });
+  const created = await counter.waitForEvent('kot:created');
+  const kotOfStaff = Kot.parse(created.kot);
+  // Only staff get the id of the customer.
+  expect(kotOfStaff).toEqual({ ...kot, customerId: { ...kot.customerId, _id: expect.any(String) } });
+  expect(kot.customerId?._id).toBeNull();
   expect(Object.keys(created).sort()).toEqual(['at', 'kot', 'seq', 'shopId']);
   expect(await listOccupiedTables(waiter, shopId)).toEqual([]);
 
-  const cooking = await confirmOnce(context, kot);
+  const cooking = await confirmOnce(context, kotOfStaff);
   const { seq } = await kitchen.waitForEvent('kot:confirmed', { kot: cooking });
   const flip = await kitchen.waitForEvent('table:occupancy');
   expect(flip).toMatchObject({ seq: seq + 1, table: { _id: tables.t1, name: 'T1', isEmpty: false } });
