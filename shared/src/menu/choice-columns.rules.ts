@@ -20,6 +20,7 @@ export interface TableColumn {
   /** Returns undefined if the cell is unreadable. */
   parse(cell: string): CellValue | undefined;
   describeUnreadable?(cell: string, content: string): string;
+  describeDoubtful?(cell: string, content: string): string;
 }
 
 interface WrittenColumn<Row> extends TableColumn {
@@ -40,15 +41,24 @@ const splitNames = (cell: string): string[] =>
     .filter(Boolean);
 
 function column<Row>(
-  kind: Pick<CsvValue<never>, 'describeUnreadable'> & { parse(cell: string): CellValue | undefined },
+  {
+    parse,
+    describeUnreadable,
+    describeDoubtful,
+  }: Pick<CsvValue<never>, 'describeUnreadable' | 'describeDoubtful'> & {
+    parse(cell: string): CellValue | undefined;
+  },
   field: string,
   initial: unknown,
   header: string,
   write: (row: Row) => string | undefined,
   aliases: readonly string[] = [],
 ): WrittenColumn<Row> {
-  const { parse, describeUnreadable } = kind;
-  return { field, initial, header, aliases, parse, ...(describeUnreadable && { describeUnreadable }), write };
+  return {
+    ...{ field, initial, header, aliases, parse, write },
+    ...(describeUnreadable && { describeUnreadable }),
+    ...(describeDoubtful && { describeDoubtful }),
+  };
 }
 
 export interface MenuRow {
@@ -69,7 +79,7 @@ const CHOICE_COLUMNS: readonly WrittenColumn<MenuRow>[] = [
     ({ variant }) => variant && YES_NO.format(variant.isDefault),
   ),
   column(
-    { parse: splitNames },
+    { ...TEXT, parse: splitNames },
     'groupNames',
     [],
     heads.groupNames,

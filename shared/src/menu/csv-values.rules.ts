@@ -1,6 +1,7 @@
 import { menuCsvTexts, menuMessages } from '../messages/menu.en.ts';
 import { formatRupees } from '../money.ts';
 import { cleanNumber } from '../typed-codes.ts';
+import { isScientific } from './doubtful-text.rules.ts';
 import type { MealType } from './menu.rules.ts';
 
 export interface CsvValue<Value> {
@@ -8,6 +9,8 @@ export interface CsvValue<Value> {
   parse(cell: string): string | boolean | undefined;
   /** The message about a cell that `parse` does not read. */
   describeUnreadable?(cell: string, content: string): string;
+  /** The message about a text that a program may have put in the place of another. */
+  describeDoubtful?(cell: string, content: string): string;
   format(value: Value): string;
   /** Describes the value in the preview. `field` is the name of the field within a sentence. */
   describe(value: Value, field: string): string;
@@ -15,6 +18,7 @@ export interface CsvValue<Value> {
 
 export const TEXT: CsvValue<string> = {
   parse: (cell) => cell,
+  describeDoubtful: (cell, content) => menuMessages().csv.cells.doubtful(cell, content),
   format: (text) => text,
   describe: (text) => text,
 };
@@ -58,9 +62,6 @@ export function optionalCsvValue<Value>(kind: CsvValue<Value>): CsvValue<Value |
   };
 }
 
-/** As a spreadsheet shows 100000 in a narrow column. A person writes no sign after the E. */
-const SCIENTIFIC = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{2,}$/i;
-
 const CURRENCY = '(?:₹|rs\\.?|re\\.?|inr|rupees?)';
 const AMOUNT_WITH_UNITS = new RegExp(`^${CURRENCY}?\\s*([\\d,.]+)\\s*(?:/-|/=)?\\s*${CURRENCY}?$`, 'i');
 
@@ -83,7 +84,7 @@ function parseRupees(cell: string): string | undefined {
 
 function describeNotRupees(cell: string, content: string): string {
   const { notRupees, mayBeThousands, shortened } = menuMessages().csv.cells;
-  if (SCIENTIFIC.test(content)) return shortened(cell, content);
+  if (isScientific(content)) return shortened(cell, content);
   const amount = withoutUnits(content);
   return amount !== undefined && MAY_BE_THOUSANDS.test(amount)
     ? mayBeThousands(cell, content, amount.replace('.', ''))

@@ -125,12 +125,18 @@ export function findVariantErrors(
   const needsVariant = hasVariants || (before?.variants.length ?? 0) > 0;
   const firstRowByName = new Map<string, number>();
   const errors: MenuImportError[] = [];
+  let defaultRow: number | undefined;
   for (const { row, index } of rows) {
     const report = (field: string, message: string) =>
       errors.push({ list: 'rows', row: index, field, message });
     // Undefined means that the file has no such column, which leaves variants as they are.
     if (needsVariant && row.variant === null) report('variant', m.variantMissing(row.name));
+    else if (!needsVariant && row.isDefault) report('isDefault', m.defaultWithoutVariants(row.name));
     if (!row.variant) continue;
+    if (row.isDefault) {
+      if (defaultRow !== undefined) report('isDefault', m.defaultTwice(row.name, rowNumber(defaultRow)));
+      defaultRow ??= index;
+    }
     const other = firstRowByName.get(foldName(row.variant));
     if (other !== undefined) report('variant', m.variantTwice(row.variant, row.name, rowNumber(other)));
     else firstRowByName.set(foldName(row.variant), index);

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '../csv.ts';
+import { BYTE_ORDER_MARK, formatCsvLine } from '../csv.ts';
 import { menuMessages } from '../messages/menu.en.ts';
 import {
   type CellValue,
@@ -8,7 +8,8 @@ import {
   type OptionRow,
   type TableColumn,
 } from './choice-columns.rules.ts';
-import { lowerCaseLetters } from './csv-values.rules.ts';
+import { lowerCaseLetters, MEAL_TYPE, RUPEES } from './csv-values.rules.ts';
+import { confirmDoubtful, readText } from './doubtful-text.rules.ts';
 import type { Item, OptionGroup } from './menu.contract.ts';
 
 /** An exported file can be imported again without loss. Imports also accept other common spellings. */
@@ -40,7 +41,7 @@ export function formatMenuCsv(items: readonly Item[], groups: readonly OptionGro
       headersOf(OPTION_COLUMNS),
       ...optionRows.map((row) => OPTION_COLUMNS.map(({ write }) => write(row) ?? '')),
     );
-  return BYTE_ORDER_MARK + rows.map(formatCsvLine).join('');
+  return BYTE_ORDER_MARK + rows.map((cells) => formatCsvLine(cells.map(confirmDoubtful))).join('');
 }
 
 export interface MenuCsvError {
@@ -62,6 +63,8 @@ export interface MenuCsv {
   optionRows: MenuCsvRow[];
   errors: MenuCsvError[];
   unknownColumns: string[];
+  /** The filled rows above the headings of the items. */
+  titleRows: { row: number; text: string }[];
 }
 
 interface FilledRow {
@@ -69,21 +72,38 @@ interface FilledRow {
   cells: readonly string[];
 }
 
-/** The first row that is not empty has the headers. `rows` and `optionRows` include rows with errors. */
+/** `rows` and `optionRows` include rows with errors. */
 export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
   const filled = cells
     .map((row, index) => ({ row: index + 1, cells: row.map((cell) => cell.trim()) }))
     .filter((row) => row.cells.some(Boolean));
   const optionHead = filled.findIndex(isHeadOfOptions);
-  const menu = parseTable(optionHead < 0 ? filled : filled.slice(0, optionHead), MENU_COLUMNS);
-  if (optionHead < 0) return { ...menu, optionRows: [] };
+  const menuRows = optionHead < 0 ? filled : filled.slice(0, optionHead);
+  const menuHead = findMenuHead(menuRows);
+  const menu = parseTable(menuRows.slice(menuHead), MENU_COLUMNS);
+  const titleRows = menuRows.slice(0, menuHead).map(({ row, cells: texts }) => ({
+    row,
+    text: texts.filter(Boolean).join(', '),
+  }));
+  if (optionHead < 0) return { ...menu, optionRows: [], titleRows };
   const options = parseTable(filled.slice(optionHead), OPTION_COLUMNS);
   return {
     rows: menu.rows,
     optionRows: options.rows,
     errors: [...menu.errors, ...options.errors],
     unknownColumns: [...menu.unknownColumns, ...options.unknownColumns],
+    titleRows,
   };
+}
+
+const countMenuHeadings = ({ cells }: FilledRow): number =>
+  new Set(cells.flatMap((cell) => findColumn(MENU_COLUMNS, cell) ?? [])).size;
+
+/** A title rarely names three columns. If no row does, the one that names most tells what is missing. */
+function findMenuHead(rows: readonly FilledRow[]): number {
+  const counts = rows.map(countMenuHeadings);
+  const head = counts.findIndex((count) => count >= 3);
+  return head < 0 ? Math.max(0, counts.indexOf(Math.max(...counts))) : head;
 }
 
 /**
@@ -98,7 +118,7 @@ function isHeadOfOptions({ cells }: FilledRow): boolean {
 function parseTable(
   [headerRow, ...dataRows]: readonly FilledRow[],
   known: readonly TableColumn[],
-): Omit<MenuCsv, 'optionRows'> {
+): Omit<MenuCsv, 'optionRows' | 'titleRows'> {
   if (!headerRow) {
     const { empty } = menuMessages().csv.file;
     return { rows: [], errors: [{ row: 1, message: empty }], unknownColumns: [] };
@@ -107,7 +127,9 @@ function parseTable(
   const unknownColumns = headerRow.cells.filter((name, index) => name && !columns[index]);
   const errors = headerErrors(headerRow.row, columns, known);
   if (errors.length > 0) return { rows: [], errors, unknownColumns };
-  const parsedRows = dataRows.map(({ row, cells: texts }) => parseMenuRow(row, texts, columns));
+  const parsedRows = dataRows.map(({ row, cells: texts }) =>
+    parseMenuRow(row, texts, { columns, headers: headerRow.cells }),
+  );
   return {
     rows: parsedRows.map(({ row }) => row),
     errors: parsedRows.flatMap((one) => one.errors),
@@ -133,24 +155,61 @@ function headerErrors(
   });
 }
 
+interface TableHead {
+  /** Undefined for an unknown heading, and for none. */
+  columns: readonly (TableColumn | undefined)[];
+  headers: readonly string[];
+}
+
 /** A row with errors has the values of its valid cells. */
 function parseMenuRow(
   row: number,
   cells: readonly string[],
-  columns: readonly (TableColumn | undefined)[],
+  { columns, headers }: TableHead,
 ): { row: MenuCsvRow; errors: MenuCsvError[] } {
   const parsedRow: MenuCsvRow = { row, values: {}, cells: {} };
-  const errors: MenuCsvError[] = [];
+  const errors = findMisplacedCells(row, cells, { columns, headers });
   for (const [index, column] of columns.entries()) {
     if (!column) continue;
-    const cell = unescapeFormula(cells[index] ?? '').trim();
+    const { text: cell, isDoubtful } = readText(cells[index] ?? '');
     parsedRow.cells[column.field] = cell;
     const value = cell === '' ? emptyValueOf(column) : column.parse(cell);
-    if (value !== undefined) parsedRow.values[column.field] = value;
+    if (isDoubtful && column.describeDoubtful)
+      errors.push({ row, message: column.describeDoubtful(nameCell(column), shorten(cell)) });
+    else if (value !== undefined) parsedRow.values[column.field] = value;
     else if (cell !== '' || isRequired(column))
       errors.push({ row, message: unreadableMessage(column, cell) });
   }
   return { row: parsedRow, errors };
+}
+
+/** The column of an unknown heading is listed as not used, so its cells are in their place. */
+function findMisplacedCells(
+  row: number,
+  cells: readonly string[],
+  { columns, headers }: TableHead,
+): MenuCsvError[] {
+  const { noHeading, containsRow, underHead } = menuMessages().csv.cells;
+  const withoutHeading = cells.filter((cell, index) => cell && !headers[index]);
+  const withRow = [...cells.entries()].filter(
+    ([index, cell]) => headers[index] && !columns[index] && cell.split('\n').some(isLikeRow),
+  );
+  return [
+    ...(withoutHeading.length > 0 ? [{ row, message: noHeading(withoutHeading.map(shorten)) }] : []),
+    ...withRow.map(([index, cell]) => ({
+      row,
+      message: containsRow(underHead(headers[index] ?? ''), shorten(cell)),
+    })),
+  ];
+}
+
+/** A stray quotation mark puts the rows up to the next one into one cell. */
+function isLikeRow(line: string, index: number): boolean {
+  if (index === 0) return false;
+  const cells = line.split(/[,;\t|]/).map((cell) => cell.replaceAll('"', '').trim());
+  const amounts = cells.filter((cell) => RUPEES.parse(cell) !== undefined).length;
+  const mealTypes = cells.filter((cell) => MEAL_TYPE.parse(cell) !== undefined).length;
+  return (amounts > 0 && mealTypes > 0) || amounts >= 3;
 }
 
 function unreadableMessage(column: TableColumn, content: string): string {

@@ -158,6 +158,8 @@ export const menuMessages = defineMessages('menu', {
         'The server did not respond. Import again when the connection is back: nothing is added twice.',
       unknownColumns: (names: readonly string[]) =>
         `Not used: ${names.map((name) => `“${name}”`).join(', ')}.`,
+      titleRows: (texts: readonly string[]) =>
+        `Above the headings, and not used: ${texts.map((text) => `“${text}”`).join(', ')}.`,
     },
     file: {
       label: 'Menu file',
@@ -264,6 +266,12 @@ export const menuMessages = defineMessages('menu', {
         `${cell} “${content}” may be thousands: write ${thousands}, or at most two digits after the dot`,
       shortened: (cell: string, content: string) =>
         `${cell} “${content}” has been shortened by the spreadsheet: write all of its digits`,
+      doubtful: (cell: string, content: string) =>
+        `${cell} “${content}” may have been changed by a program: correct it, or put an apostrophe (') before it that can be seen`,
+      noHeading: (contents: readonly string[]) =>
+        `there is no heading above ${contents.map((content) => `“${content}”`).join(', ')}: add one, or clear the cell`,
+      containsRow: (cell: string, content: string) =>
+        `${cell} “${content}” contains another row: a quotation mark is missing, or there is one too many`,
       notMealType: (cell: string, content: string) => `${cell} “${content}” is neither Veg nor Non-veg`,
       notYesOrNo: (cell: string, content: string) => `${cell} “${content}” is neither Yes nor No`,
       notValid: (cell: string, content: string, reason: string) =>
@@ -277,6 +285,8 @@ export const menuMessages = defineMessages('menu', {
         `The item “${item}” has sizes: give each a row of its own, with its name under Variant.`,
       variantTwice: (variant: string, item: string, row: number) =>
         `The size “${variant}” of “${item}” also appears in row ${row}.`,
+      defaultTwice: (item: string, row: number) => `The default size of “${item}” is in row ${row} already.`,
+      defaultWithoutVariants: (item: string) => `“${item}” has no sizes, so none of them is the default.`,
       tooManyVariants: (item: string, max: number) => `The item “${item}” would have more than ${max} sizes.`,
       differs: (field: string, name: string, row: number) =>
         `The ${field} of “${name}” is not the same as in row ${row}.`,

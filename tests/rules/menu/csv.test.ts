@@ -32,6 +32,48 @@ test('the CSV is UTF-8 with a byte order mark, CRLF line ends and a header row',
   );
 });
 
+/** Texts that a program may have put in the place of another. */
+const DOUBTFUL = [
+  ...['1E+05', '1.2e+11', '5E-01', '02-Jan', 'Jan-02', '1-feb', '#NAME?', '#REF!', '#N/A', '#####'],
+  ...['Dal &amp; Rice', 'Rotis &#40;2&#41;', 'Caf&eacute;', 'A&nbsp;B', 'Caf\ufffd'],
+];
+const MAY_BE_CHANGED = /^2: the name “.*” may have been changed by a program: correct it, or put an/;
+
+test.each(DOUBTFUL)('%s is asked about in every text, and is read behind an apostrophe', (text) => {
+  expect(faultsOf([text, 'A', '1', 'Veg'])).toEqual([expect.stringMatching(MAY_BE_CHANGED)]);
+  for (const cell of [`'${text}`, `="${text}"`]) {
+    expect(faultsOf([cell, 'A', '1', 'Veg'])).toEqual([]);
+    expect(valuesOf([cell, 'A', '1', 'Veg'])[0]?.name).toBe(text);
+  }
+  const { errors } = parseMenuCsv([
+    [...HEAD, 'Short Code', 'Variant', 'Add-on groups'],
+    ['Naan', text, '1', 'Veg', text, text, text],
+    ['Group', 'Min', 'Max', 'Option', 'Price', 'Item'],
+    [text, '0', '1', text, '5', text],
+  ]);
+  expect(errors.map(({ row, message }) => `${row} ${message.split(' “')[0]}`)).toEqual([
+    ...['2 the category', '2 the short code', '2 the size', '2 the add-on group'],
+    ...['4 the group', '4 the option', '4 the item'],
+  ]);
+  expect(formatMenuCsv([{ ...item, name: text }], []).replaceAll('"', '')).toContain(`\r\n'${text},`);
+});
+
+test.each(['1E5', 'E+05', 'Fish & chips', 'R&D; Jan', '#1', '2-in-1', 'Tea&Coffee'])(
+  '%s is a text like any other',
+  (text) => {
+    expect(faultsOf([text, 'A', '1', 'Veg'])).toEqual([]);
+    expect(formatMenuCsv([{ ...item, name: text }], [])).not.toContain(`'${text}`);
+  },
+);
+
+test.each([
+  ['="007"', '007'],
+  ['="say ""hi"""', 'say "hi"'],
+  ['="=1+1"', '=1+1'],
+])('%s is %s', (cell, text) => {
+  expect(valuesOf([cell, 'A', '="120"', 'Veg'])[0]).toMatchObject({ name: text, price: '120' });
+});
+
 test.each(['=1+1', '+91 Special', '-', '@home', "'=1", "''+x", '＝1'])(
   '%s is not read as a formula and is unescaped again',
   (name) => {
@@ -64,7 +106,8 @@ test('quotes in a name do not hide a formula', () => {
 });
 
 test('every valid name survives the round trip', () => {
-  const name = fc.string({ minLength: 1, unit: fc.constantFrom(...`='+-@ab" ,;\t\nह\u200d`) });
+  const unit = fc.constantFrom(...`='+-@ab" ,;\t\nह\u200d`, '1E+05', '&amp;', '#REF!', '="');
+  const name = fc.string({ minLength: 1, unit });
   fc.assert(
     fc.property(
       name.filter((text) => text.trim() === text),
@@ -194,4 +237,69 @@ test('an empty short code means none, an empty Yes or No means unset', () => {
     isAvailable: false,
   });
   expect(errors).toEqual([{ row: 3, message: 'the cell under Starred “maybe” is neither Yes nor No' }]);
+});
+
+describe('a filled cell without a place is an error of its row', () => {
+  test('behind the last heading, or below an empty one', () => {
+    const { errors, rows } = parseMenuCsv([
+      ['Name', '', 'Category', 'Price', 'Meal Type'],
+      ['Naan', 'soft', 'BREADS', '5', 'Veg', '', 'x', '7'],
+      ['Roti', '', 'BREADS', '5', 'Veg', '', ''],
+      ['Group', 'Min', 'Max', 'Option', 'Price'],
+      ['Dips', '0', '1', 'Mint', '5', 'cold'],
+    ]);
+    expect(rows).toHaveLength(2);
+    expect(errors).toEqual([
+      { row: 2, message: 'there is no heading above “soft”, “x”, “7”: add one, or clear the cell' },
+      { row: 5, message: 'there is no heading above “cold”: add one, or clear the cell' },
+    ]);
+  });
+
+  test.each(['soft\nRoti,BREADS,5,Veg,', 'soft\nRoti;BREADS;"5";non-veg', 'soft\nDips,0,1,Mint,5'])(
+    'in another cell, because of a quotation mark: %j',
+    (notes) => {
+      const { errors } = parseMenuCsv([
+        [...HEAD, 'Notes'],
+        ['Naan', 'BREADS', '5', 'Veg', notes],
+      ]);
+      expect(errors.map(({ row, message }) => `${row}: ${message}`)).toEqual([
+        expect.stringMatching(/^2: the cell under Notes “soft\n.*” contains another row/s),
+      ]);
+    },
+  );
+
+  test('a note of two lines contains no row', () => {
+    const notes = 'Served with raita, papad\nand 2 rotis, veg';
+    const { errors } = parseMenuCsv([
+      [...HEAD, 'Notes'],
+      ['Naan', 'BREADS', '5', 'Veg', notes],
+    ]);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('rows above the headings', () => {
+  test('are titles, and are returned as such', () => {
+    const parsed = parseMenuCsv([
+      ['Hotel Annapurna', '', ''],
+      [''],
+      ['Price list', 'of April', 'Name'],
+      HEAD,
+      ['Naan', 'BREADS', 'x', 'Veg'],
+    ]);
+    expect(parsed.titleRows).toEqual([
+      { row: 1, text: 'Hotel Annapurna' },
+      { row: 3, text: 'Price list, of April, Name' },
+    ]);
+    expect(parsed.errors).toEqual([{ row: 5, message: 'the price “x” is not an amount in rupees' }]);
+  });
+
+  test('the row with most known headings names the missing one', () => {
+    const { errors, titleRows } = parseMenuCsv([['Menu'], ['Name', 'Price'], ['Naan', '5']]);
+    expect(titleRows).toEqual([{ row: 1, text: 'Menu' }]);
+    expect(errors.map(({ row, message }) => `${row}: ${message}`)).toEqual([
+      '2: the column “Category” is missing',
+      '2: the column “Meal Type” is missing',
+    ]);
+  });
 });

@@ -225,6 +225,11 @@ describe('variants', () => {
       'Naan,TANDOOR,5,Veg,N,,,Sauces',
       'There is no group “Sauces” on the menu or in the table of groups of this file.',
     ],
+    ['Naan,TANDOOR,5,Veg,N,,yes,', '“Naan” has no sizes, so none of them is the default.'],
+    [
+      'Naan,TANDOOR,5,Veg,,Half,yes,\nNaan,TANDOOR,9,Veg,,Full,yes,',
+      'The default size of “Naan” is in row 2 already.',
+    ],
     [
       Array.from({ length: 13 }, (_, n) => `Naan,TANDOOR,5,Veg,,Size ${n},,`).join('\n'),
       'The item “Naan” would have more than 12 sizes.',

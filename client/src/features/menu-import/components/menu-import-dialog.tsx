@@ -88,6 +88,9 @@ export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props
         {file && file.unknownColumns.length > 0 && (
           <p className={classes.note}>{m.unknownColumns(file.unknownColumns)}</p>
         )}
+        {file && file.titleRows.length > 0 && (
+          <p className={classes.note}>{m.titleRows(file.titleRows.map(({ text }) => text))}</p>
+        )}
       </div>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import type { ImportOptionRow, ImportRow } from '@tawa/shared/menu/menu.contract.ts';
 import {
   cellError,
+  type MenuCsv,
   type MenuCsvError,
   type MenuCsvRow,
   parseMenuCsv,
@@ -22,6 +23,7 @@ export interface MenuFile {
   csvRows: Record<'rows' | 'optionRows', MenuCsvRow[]>;
   errors: MenuCsvError[];
   unknownColumns: string[];
+  titleRows: MenuCsv['titleRows'];
 }
 
 /** The user reads the message. */
@@ -41,7 +43,7 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
   const [papa, rules] = await loadParserAndSchema();
   const { data, errors: parseErrors } = papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
   const unclosed = parseErrors.filter(({ type }) => type === 'Quotes').map(({ row = 0 }) => row + 1);
-  const { rows, optionRows, errors, unknownColumns } = parseMenuCsv(data);
+  const { rows, optionRows, errors, unknownColumns, titleRows } = parseMenuCsv(data);
   const most = Math.max(rows.length, optionRows.length);
   if (most > MAX_IMPORT_ROWS) throw new UnreadableFileError(unreadable.tooManyRows(most, MAX_IMPORT_ROWS));
   const quotes = unclosed.map((row) => ({ row, message: errorMessages.unclosedQuote }));
@@ -52,6 +54,7 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
     csvRows: { rows: [], optionRows: [] },
     errors: [...quotes, ...errors],
     unknownColumns,
+    titleRows,
   };
   if (rows.length === 0 && menuFile.errors.length === 0) throw new UnreadableFileError(unreadable.noRows);
   const rowsWithErrors = new Set(menuFile.errors.map(({ row }) => row));
