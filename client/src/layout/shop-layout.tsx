@@ -12,6 +12,7 @@ import { LiveUpdates } from '../realtime/live-updates.ts';
 import { RequestProgressBar } from '../ui/feedback/page-status.tsx';
 import { CardSkeletons } from '../ui/feedback/skeletons.tsx';
 import { useMediaQuery } from '../ui/hooks/use-media-query.ts';
+import { ClockAlert } from './alerts/clock-alert.tsx';
 import { WatchedPrints } from './alerts/watched-prints.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 import classes from './shop-layout.module.css';
@@ -43,6 +44,7 @@ export default function ShopLayout() {
         <MenuDrawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className={classes.body}>
           <TopBar onMenu={() => setDrawerOpen(true)} />
+          <ClockAlert />
           <main id="content" className={classes.content} tabIndex={-1}>
             <RestoredDataNote />
             <UnsentOrders

@@ -65,6 +65,8 @@ test('the demo prints each confirmed order on the printer without a printer, unt
   expect(test && textOf(test)).toContain('TEST SLIP');
   expect(kot && textOf(kot)).toContain(token);
 
+  // The printer confirms the print behind its slip.
+  await expect.poll(async () => (await readPrinters()).printers[0]?.state.waiting).toBe(0);
   await demo.switchOff();
   await order();
   const { printers } = await readPrinters();

@@ -25,7 +25,7 @@ const Bar = lazyAlert<ComponentProps<typeof ShopPrinterAlert>>((alerts) => alert
 /** After the first paint, as what is prefetched. */
 const DELAY_MS = 1_500;
 
-function useIsAfterFirstPaint(): boolean {
+export function useIsAfterFirstPaint(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setAfter(true), DELAY_MS);
