@@ -1,7 +1,7 @@
 /** Times are in ms UTC, and `machineAt` is a time of the machine's own clock. */
 
 /** A clock that is less behind the newest event than this is not in doubt. */
-export const CLOCK_TOLERANCE_MS = 120_000;
+const CLOCK_TOLERANCE_MS = 120_000;
 
 /** What an owner answered about a clock in doubt. */
 export interface ClockDecision {
