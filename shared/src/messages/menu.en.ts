@@ -160,6 +160,8 @@ export const menuMessages = defineMessages('menu', {
         `Not used: ${names.map((name) => `“${name}”`).join(', ')}.`,
       titleRows: (texts: readonly string[]) =>
         `Above the headings, and not used: ${texts.map((text) => `“${text}”`).join(', ')}.`,
+      guessedLetters:
+        'The file does not say how its letters are written. Please look at names with accents before you import it.',
     },
     file: {
       label: 'Menu file',
@@ -190,7 +192,7 @@ export const menuMessages = defineMessages('menu', {
       tooManyRows: (rows: number, max: number) =>
         `This file has ${rows} rows. At most ${max} can be brought in at once.`,
       noRows: 'There is nothing below the headings of this file.',
-      notUtf8:
+      notText:
         'The letters of this file cannot be read. In the spreadsheet, save it as “CSV UTF-8” and choose it again.',
       workbook: 'This is a workbook. In the spreadsheet, save the menu as CSV and choose that file.',
     },

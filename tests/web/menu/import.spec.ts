@@ -58,6 +58,20 @@ test('a menu from a spreadsheet is previewed, imported whole, and appears on an 
   await expectNeverReloaded(diner);
 });
 
+test('a file in Windows-1252 is read, and the preview says that its letters were guessed', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openMenuPage(page, server);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const text = 'sep=;\rName;Category;Price;Meal Type\rCr\u00e8me caramel;Desserts;90;veg\r';
+  const buffer = Buffer.from(text, 'latin1');
+  await page.getByLabel('Menu file').setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer });
+  await expect(dialogOf(page).getByText('Crème caramel')).toBeVisible();
+  await expect(dialogOf(page).getByText('Please look at names with accents')).toBeVisible();
+});
+
 test('an empty category is not announced as new', async ({ device, server }) => {
   const shop = await createEmptyShop(server);
   await request(server.origin, menuApi.addCategory, {

@@ -85,6 +85,7 @@ export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props
             rowOf={(index) => file.csvRows.rows[index]?.row ?? 0}
           />
         )}
+        {file?.isGuessed && <p className={classes.note}>{m.guessedLetters}</p>}
         {file && file.unknownColumns.length > 0 && (
           <p className={classes.note}>{m.unknownColumns(file.unknownColumns)}</p>
         )}

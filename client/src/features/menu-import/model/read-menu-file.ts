@@ -9,6 +9,7 @@ import {
 import { MAX_IMPORT_ROWS } from '@tawa/shared/menu/menu-import.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { loadImportSchema } from '../../menu/menu.forms.ts';
+import { type DecodedText, decodeText, readSeparatorLine } from './decode-text.ts';
 
 const MAX_BYTES = 1_000_000;
 
@@ -24,6 +25,8 @@ export interface MenuFile {
   errors: MenuCsvError[];
   unknownColumns: string[];
   titleRows: MenuCsv['titleRows'];
+  /** The encoding of the file was guessed. */
+  isGuessed: boolean;
 }
 
 /** The user reads the message. */
@@ -39,9 +42,13 @@ export const loadParserAndSchema = () => Promise.all([import('papaparse'), loadI
 export async function readMenuFile(file: File): Promise<MenuFile> {
   const { unreadable, errors: errorMessages } = menuMessages().import;
   if (file.size > MAX_BYTES) throw new UnreadableFileError(unreadable.tooLarge);
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  const decoded = decodeFile(new Uint8Array(await file.arrayBuffer()));
+  const { text, separator } = readSeparatorLine(decoded.text);
   const [papa, rules] = await loadParserAndSchema();
-  const { data, errors: parseErrors } = papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
+  const { data, errors: parseErrors } = papa.parse<string[]>(text, {
+    newline: '\n',
+    ...(separator === undefined ? { delimitersToGuess: [',', ';', '\t', '|'] } : { delimiter: separator }),
+  });
   const unclosed = parseErrors.filter(({ type }) => type === 'Quotes').map(({ row = 0 }) => row + 1);
   const { rows, optionRows, errors, unknownColumns, titleRows } = parseMenuCsv(data);
   const most = Math.max(rows.length, optionRows.length);
@@ -55,6 +62,7 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
     errors: [...quotes, ...errors],
     unknownColumns,
     titleRows,
+    isGuessed: decoded.isGuessed,
   };
   if (rows.length === 0 && menuFile.errors.length === 0) throw new UnreadableFileError(unreadable.noRows);
   const rowsWithErrors = new Set(menuFile.errors.map(({ row }) => row));
@@ -79,20 +87,12 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
   return menuFile;
 }
 
-/**
- * Decodes UTF-8 or UTF-16LE.
- * @throws UnreadableFileError
- */
-function decodeText(bytes: Uint8Array): string {
-  const { notUtf8, workbook } = menuMessages().import.unreadable;
+/** @throws UnreadableFileError */
+function decodeFile(bytes: Uint8Array): DecodedText {
+  const { notText, workbook } = menuMessages().import.unreadable;
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b) throw new UnreadableFileError(workbook);
-  const isUtf16 = first === 0xff && second === 0xfe;
-  try {
-    const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
-    if (text.includes('\u0000')) throw new UnreadableFileError(notUtf8);
-    return text;
-  } catch {
-    throw new UnreadableFileError(notUtf8);
-  }
+  const decoded = decodeText(bytes);
+  if (!decoded) throw new UnreadableFileError(notText);
+  return decoded;
 }
