@@ -8,7 +8,7 @@ type LayoutShift = PerformanceEntry & {
 
 /**
  * Call before `goto`.
- * @returns what moved without a tap below `ancestor`, as the start of its HTML
+ * @returns what moved without a tap below `ancestor` since the last call, as the start of its HTML
  */
 export async function recordLayoutShifts(page: Page, ancestor = '*'): Promise<() => Promise<string[]>> {
   await page.addInitScript((css) => {
@@ -22,7 +22,12 @@ export async function recordLayoutShifts(page: Page, ancestor = '*'): Promise<()
         }
     }).observe({ type: 'layout-shift', buffered: true });
   }, ancestor);
-  return () => page.evaluate(() => Reflect.get(window, 'shifts') as string[]);
+  return () =>
+    page.evaluate(async () => {
+      // The browser reports a shift after the frame in which it happened.
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      return (Reflect.get(window, 'shifts') as string[]).splice(0);
+    });
 }
 
 interface MeasuredShift {
