@@ -58,6 +58,7 @@ for (const viewport of [
     expect(await findAllViolations(cook)).toEqual([]);
     await expect(lamp).toHaveCount(1);
     await owner.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(topDialog(owner)).toBeVisible();
     expect(await findAllViolations(owner)).toEqual([]);
     await paper.setMode('ok');
     await topDialog(owner)
