@@ -11,12 +11,19 @@ const LONGEST_FILES = [
   'proof/printing-kill',
   'proof/printing-rush',
   'proof/tenant-matrix',
+  'api/operations/clock-in-doubt',
   'api/http/encodings',
+  'api/printing/print-signs',
   'api/printing/setup-slip',
+  'api/printing/print-agent-jobs',
+  'api/printing/printing-rules',
   'proof/kill.',
+  'api/operations/program',
+  'api/printing/print-queue',
+  'live/replay/replay',
   'proof/hostile-sockets',
   'proof/malformed-input',
-  'api/operations/program',
+  'api/accounts/login-burst',
 ];
 
 /**
