@@ -20,7 +20,9 @@ const declaredAreas = {
     ],
   },
   shops: { sources: ['server/src/features/setup', 'client/src/features/setup'] },
-  customers: { sources: ['shared/src/typed-codes.ts', 'shared/src/search.ts', 'server/src/features/privacy'] },
+  customers: {
+    sources: ['shared/src/typed-codes.ts', 'shared/src/search.ts', 'server/src/features/privacy'],
+  },
   menu: {
     sources: [
       'shared/src/csv.ts',

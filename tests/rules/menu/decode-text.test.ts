@@ -1,7 +1,4 @@
-import {
-  decodeText,
-  readSeparatorLine,
-} from '@tawa/client/src/features/menu-import/model/decode-text.ts';
+import { decodeText, readSeparatorLine } from '@tawa/client/src/features/menu-import/model/decode-text.ts';
 import { describe, expect, test } from 'vitest';
 
 const MENU = 'Name,Price\nCrème brûlée,₹120\n';
@@ -24,13 +21,13 @@ describe('the text of a file', () => {
   });
 
   test('is read as Windows-1252 if it cannot be UTF-8, and says that this is a guess', () => {
-    const bytes = Uint8Array.from([...utf8('Cr'), 0xe8, ...utf8('me, '), 0x80, ...utf8('2, caf'), 0xe9]);
-    expect(decodeText(bytes)).toEqual({ text: 'Crème, €2, café', isGuessed: true });
+    const bytes = Uint8Array.from([...utf8('Cr'), 0xe8, ...utf8('me, caf'), 0xe9]);
+    expect(decodeText(bytes)).toEqual({ text: 'Crème, café', isGuessed: true });
   });
 
   test.each([
     ['a byte that Windows-1252 does not use', [0x41, 0x81]],
-    ['a zero byte', [0x41, 0x00, 0x42, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x00]],
+    ['a zero byte', [...utf8('Dal Makhani'), 0x00, ...utf8('Butter Naan')]],
     ['half a letter of UTF-16', [0xff, 0xfe, 0x41]],
   ])('is not read with %s', (_, bytes) => {
     expect(decodeText(Uint8Array.from(bytes))).toBeUndefined();

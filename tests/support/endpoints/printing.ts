@@ -107,7 +107,12 @@ async function newStation(server: TestServer, shop: TestShop): Promise<EndpointI
   return { params: { stationId, shopId: shop.shopId }, body: { ...body, isDefault: true } };
 }
 
-async function failedJob(server: TestServer, shop: TestShop, isEnabled: boolean) {
+async function failedJob(
+  server: TestServer,
+  shop: TestShop,
+  isEnabled: boolean,
+  kotId: string | null = null,
+) {
   const { shopId } = shop;
   const printerId = await newPrinter(server, shop, isEnabled);
   const { databases, unitOfWork } = server.app;
@@ -115,6 +120,7 @@ async function failedJob(server: TestServer, shop: TestShop, isEnabled: boolean)
   const job = await unitOfWork.writeWithLock(shopId, async (tx) => {
     const { id } = await insertPrintJob(tx, scope, {
       kind: 'KOT',
+      kotId,
       printerId,
       tokenNo: 7,
       stationName: 'Kitchen',
@@ -249,7 +255,15 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
       return { params: { shopId: shop.shopId } };
     },
   },
-  markPrintJobSeen: { statuses: staffOnly(), prepare: jobInput(false) },
+  markPrintJobSeen: {
+    statuses: staffOnly(),
+    prepare: async (server, shop) => {
+      const body = { kotType: 'TAKEAWAY' };
+      const { _id: kotId } = await placeOrder(server, shop, { as: shop.owner.token, body });
+      const { params } = await failedJob(server, shop, false, kotId);
+      return { params };
+    },
+  },
   reprintKot: {
     statuses: ownerOnly(201),
     prepare: async (server, shop) => {

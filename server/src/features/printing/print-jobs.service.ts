@@ -146,7 +146,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
         async (tx) => {
           const job = await requireJob(tx, scope, jobId);
           if (!maySee(scope, job)) throw new AppError('entity.not_found', { noun: 'print' });
-          return change(tx, scope, job, RESENDABLE_STATUSES, { seenAt: Date.now() });
+          return change(tx, scope, job, RESENDABLE_STATUSES, { seenAt: serverNow() });
         },
         () => [],
       ),
