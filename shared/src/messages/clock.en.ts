@@ -7,7 +7,7 @@ export const clockMessages = defineMessages('clock', {
     `The server's clock shows ${machine}, but the newest record is from ${newest}.`,
   wrong: (machine: string) => `The server's clock shows ${machine}.`,
   invoicesWait: 'New bills wait for your answer.',
-  askOperator: 'Ask whoever runs this server to set its clock.',
+  askOperator: 'Ask the person who runs this server to set its clock.',
   isRight: 'My clock is right',
   setFromDevice: 'Set the time from this device',
 });

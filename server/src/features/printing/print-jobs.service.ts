@@ -25,9 +25,9 @@ import type { PrinterRow, PrintJobRow } from './printing.table.ts';
 import { readRouter } from './station-router.service.ts';
 
 export interface PrintJobsService {
-  /** Who is no owner gets the prints of KOTs only. */
+  /** A waiter gets the prints of KOTs only. */
   list(scope: ShopScope): Promise<PrintJob[]>;
-  /** Who is no owner gets the prints of KOTs only. */
+  /** A waiter gets the prints of KOTs only. */
   listUndecided(scope: ShopScope): Promise<UndecidedPrint[]>;
   /** @throws entity.not_found, print_job.wrong_status */
   markSeen(scope: ShopScope, jobId: string): Promise<PrintJob>;
