@@ -108,6 +108,15 @@ test('search and status filter combine, in every script', async () => {
   expect(await names({ q: '_' })).toEqual([]);
 });
 
+test('a search ignores accents and typographic signs, and a name of other accents may exist beside it', async () => {
+  await add({ ...rice, name: 'Crème fraîche' });
+  await add({ ...rice, name: 'Baker’s flour – fine' });
+  expect(await names({ q: 'creme fraiche' })).toEqual(['Crème fraîche']);
+  expect(await names({ q: "baker's flour - f" })).toEqual(['Baker’s flour – fine']);
+  expect((await add({ ...rice, name: 'Creme fraiche' })).status).toBe(201);
+  expect(await names({ q: 'CRÈME' })).toEqual(['Creme fraiche', 'Crème fraîche']);
+});
+
 test('pages hold twenty, by name ignoring case; a page past the end is empty', async () => {
   for (let n = 0; n < 21; n++) {
     await add({ ...rice, name: `${n % 2 ? 'Spice' : 'spice'} ${String(n).padStart(2, '0')}` });

@@ -1,10 +1,10 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type { StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
+import { searchKey } from '@tawa/shared/search.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, gt } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { containsText } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
 import { type InventoryRow, inventoryItems } from './inventory.table.ts';
 
@@ -20,24 +20,28 @@ const statusCondition = {
   AVAILABLE: gt(inventoryItems.quantity, 0),
 } as const satisfies Record<StockStatus, unknown>;
 
+/**
+ * A search reads all stock of the shop: the stored `foldedName` keeps accents, because it decides which names are
+ * taken, and a shop has few hundred rows.
+ */
 export async function listInventory(
   db: Db,
   { shopId }: ShopScope,
   { q = '', status, page = 1 }: InventoryFilter,
 ): Promise<{ rows: InventoryRow[]; total: number }> {
-  const foldedQuery = foldName(q);
-  const where = and(
-    eq(inventoryItems.shopId, shopId),
-    foldedQuery ? containsText(inventoryItems.foldedName, foldedQuery) : undefined,
-    status && statusCondition[status],
-  );
-  const rows = await db
+  const where = and(eq(inventoryItems.shopId, shopId), status && statusCondition[status]);
+  const ordered = db
     .select()
     .from(inventoryItems)
     .where(where)
-    .orderBy(asc(inventoryItems.foldedName), asc(inventoryItems.id))
-    .limit(RESULT_PER_PAGE)
-    .offset((page - 1) * RESULT_PER_PAGE);
+    .orderBy(asc(inventoryItems.foldedName), asc(inventoryItems.id));
+  const offset = (page - 1) * RESULT_PER_PAGE;
+  const key = searchKey(q);
+  if (key) {
+    const found = (await ordered).filter(({ name }) => searchKey(name).includes(key));
+    return { rows: found.slice(offset, offset + RESULT_PER_PAGE), total: found.length };
+  }
+  const rows = await ordered.limit(RESULT_PER_PAGE).offset(offset);
   const [counted] = await db.select({ total: count() }).from(inventoryItems).where(where);
   return { rows, total: counted?.total ?? 0 };
 }

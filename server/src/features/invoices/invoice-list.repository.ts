@@ -1,11 +1,12 @@
 import type { Period } from '@tawa/shared/business-day.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
+import { parsePhoneQuery } from '@tawa/shared/customers/customers.rules.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { containsText, invoiceIdCandidates, withoutIndex } from '../../db/dialect.ts';
+import { containsText, invoiceIdCandidates, startsWithText, withoutIndex } from '../../db/dialect.ts';
 import { customers } from '../customers/customers.table.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.repository.ts';
 import { datedAt, isDatedWithin, isListed } from './invoices.repository.ts';
@@ -31,21 +32,25 @@ function customerIdsByEmailQuery(db: Db, shopId: string, foldedEmailPart: string
 /** Searches the invoice's number and the customer's name, phone and email. */
 export function containsSearchText(db: Db, shopId: string, q: string): SQL | undefined {
   const foldedQuery = searchKey(q);
+  const { part, start } = parsePhoneQuery(q);
   return or(
     containsText(invoices.invoiceNo, foldedQuery),
     containsText(invoices.customerFoldedName, foldedQuery),
-    containsText(invoices.customerPhoneNo, foldedQuery),
+    part === undefined ? undefined : containsText(invoices.customerPhoneNo, part),
+    start === undefined ? undefined : startsWithText(invoices.customerPhoneNo, start),
     inArray(invoices.customerId, customerIdsByEmailQuery(db, shopId, foldedQuery)),
   );
 }
 
 /**
- * Returns undefined if `q` is too short. The condition also matches an invoice's former customers, so add
- * `containsSearchText`.
+ * Returns undefined if a searched text is too short. The condition also matches an invoice's former customers,
+ * so add `containsSearchText`.
  */
 export function trigramCandidateCondition(db: Db, shopId: string, q: string): SQL | undefined {
   const foldedQuery = searchKey(q);
-  if ([...foldedQuery].length < TRIGRAM_LENGTH) return undefined;
+  const { part = foldedQuery, start = foldedQuery } = parsePhoneQuery(q);
+  const texts = [...new Set([foldedQuery, part, start])];
+  if (texts.some((text) => [...text].length < TRIGRAM_LENGTH)) return undefined;
   const byEmail = db
     .select({ id: invoices.id })
     .from(invoices)
@@ -55,8 +60,8 @@ export function trigramCandidateCondition(db: Db, shopId: string, q: string): SQ
         inArray(invoices.customerId, customerIdsByEmailQuery(db, shopId, foldedQuery)),
       ),
     );
-  return sql`${invoices.id} in (${invoiceIdCandidates(shopId, foldedQuery)}
-    union ${byEmail.getSQL()})`;
+  const candidates = texts.map((text) => invoiceIdCandidates(shopId, text));
+  return sql`${invoices.id} in (${sql.join([...candidates, byEmail.getSQL()], sql` union `)})`;
 }
 
 export interface InvoiceFilter {
