@@ -108,6 +108,10 @@ export function mergeVariants(
   return isDefault ? merged.map((variant) => ({ ...variant, isDefault: variant === isDefault })) : merged;
 }
 
+/** An import could not say which variant gets the price. */
+const isNoVariantPrice = (price: number, item: Item | undefined): boolean =>
+  item !== undefined && item.variants.length > 0 && item.variants.every((variant) => variant.price !== price);
+
 const ITEM_FIELDS_ON_VARIANT_ROWS = ['mealType', 'priority', 'isStar', 'groupNames'] as const;
 
 /**
@@ -129,8 +133,10 @@ export function findVariantErrors(
   for (const { row, index } of rows) {
     const report = (field: string, message: string) =>
       errors.push({ list: 'rows', row: index, field, message });
-    // Undefined means that the file has no such column, which leaves variants as they are.
     if (needsVariant && row.variant === null) report('variant', m.variantMissing(row.name));
+    // Undefined means that the file has no such column, which leaves variants as they are.
+    else if (row.variant === undefined && isNoVariantPrice(row.price, before))
+      report('price', m.variantMissing(row.name));
     else if (!needsVariant && row.isDefault) report('isDefault', m.defaultWithoutVariants(row.name));
     if (!row.variant) continue;
     if (row.isDefault) {

@@ -99,6 +99,11 @@ export function parseMenuCsv(cells: readonly (readonly string[])[]): MenuCsv {
 const countMenuHeadings = ({ cells }: FilledRow): number =>
   new Set(cells.flatMap((cell) => findColumn(MENU_COLUMNS, cell) ?? [])).size;
 
+/** Returns how many known columns the row names that names most. A wrong separator leaves the headings in one cell. */
+export function mostMenuHeadings(cells: readonly (readonly string[])[]): number {
+  return Math.max(0, ...cells.map((row, index) => countMenuHeadings({ row: index + 1, cells: row })));
+}
+
 /** A title rarely names three columns. If no row does, the one that names most tells what is missing. */
 function findMenuHead(rows: readonly FilledRow[]): number {
   const counts = rows.map(countMenuHeadings);

@@ -199,6 +199,15 @@ describe('variants', () => {
     );
   });
 
+  test('without a column for them leave no price unread: one that no size has is an error', () => {
+    const head = 'Name,Category,Price,Meal Type\n';
+    const own = plan(`${head}Paneer Tikka,TANDOOR,${tikka.price},Veg\n`);
+    expect([own.messages, own.steps[0]?.after.variants]).toEqual([[], tikka.variants]);
+    expect(plan(`${head}Paneer Tikka,TANDOOR,199,Veg\n`).messages).toEqual([
+      'The item “Paneer Tikka” has sizes: give each a row of its own, with its name under Variant.',
+    ]);
+  });
+
   test('a new default replaces the one that the file does not name', () => {
     const { steps } = plan(`${HEAD}Paneer Tikka,TANDOOR,150,Veg,H,Half,yes,\n`);
     expect(steps[0]?.after.variants.map(({ isDefault }) => isDefault)).toEqual([true, false]);

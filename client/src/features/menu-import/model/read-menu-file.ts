@@ -4,6 +4,7 @@ import {
   type MenuCsv,
   type MenuCsvError,
   type MenuCsvRow,
+  mostMenuHeadings,
   parseMenuCsv,
 } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { MAX_IMPORT_ROWS } from '@tawa/shared/menu/menu-import.rules.ts';
@@ -47,7 +48,7 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
   const [papa, rules] = await loadParserAndSchema();
   const { data, errors: parseErrors } = papa.parse<string[]>(text, {
     newline: '\n',
-    ...(separator === undefined ? { delimitersToGuess: [',', ';', '\t', '|'] } : { delimiter: separator }),
+    delimiter: separator ?? findSeparator(text, papa),
   });
   const unclosed = parseErrors.filter(({ type }) => type === 'Quotes').map(({ row = 0 }) => row + 1);
   const { rows, optionRows, errors, unknownColumns, titleRows } = parseMenuCsv(data);
@@ -85,6 +86,21 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
   }
   menuFile.errors.sort((one, other) => one.row - other.row);
   return menuFile;
+}
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+
+/** The headings are expected in as many rows. */
+const ROWS_ABOVE_ITEMS = 100;
+
+/** Returns the separator by which a row names the most columns. Rows of a title may have other separators. */
+function findSeparator(text: string, papa: typeof import('papaparse')): string {
+  const headings = SEPARATORS.map((delimiter) =>
+    mostMenuHeadings(
+      papa.parse<string[]>(text, { newline: '\n', delimiter, preview: ROWS_ABOVE_ITEMS }).data,
+    ),
+  );
+  return SEPARATORS[headings.indexOf(Math.max(...headings))] ?? ',';
 }
 
 /** @throws UnreadableFileError */
