@@ -2,7 +2,7 @@ import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { useEffect, useState } from 'react';
 import { onUpdateReady } from '../lib/browser/service-worker.ts';
 import { Button } from '../ui/elements/button.tsx';
-import classes from './update-bar.module.css';
+import { FloatingBar } from '../ui/overlays/floating-bar.tsx';
 
 /** The user chooses when to reload, so no order is interrupted. */
 export function UpdateBar() {
@@ -11,7 +11,7 @@ export function UpdateBar() {
   if (!isReady) return null;
   const m = staffMessages().update;
   return (
-    <aside className={classes.bar} aria-label={m.update}>
+    <FloatingBar label={m.update} edge="bottom">
       <p role="status">{m.newVersion}</p>
       <Button variant="quiet" onClick={() => location.reload()}>
         {m.reload}
@@ -19,6 +19,6 @@ export function UpdateBar() {
       <Button variant="bare" onClick={() => setReady(false)}>
         {m.later}
       </Button>
-    </aside>
+    </FloatingBar>
   );
 }

@@ -2,13 +2,12 @@
 
 export const menuErrors = {
   'item.not_found': 'This item is not on the menu.',
-  'item.unavailable': (d: { name: string }) => `${d.name} is not available right now.`,
+  'item.unavailable': (d: { name: string }) => `${d.name} is sold out.`,
   'item.too_few_remaining': (d: { name: string; remaining: number }) => `Only ${d.remaining} ${d.name} left.`,
   'item.variant_required': (d: { name: string }) => `Please choose a size of ${d.name}.`,
   'item.option_unavailable': (d: { name: string }) =>
     `An add-on of ${d.name} is not available any more. Please choose again.`,
-  'item.piece_unavailable': (d: { name: string; option: string }) =>
-    `${d.name}: ${d.option} is not available right now.`,
+  'item.piece_unavailable': (d: { name: string; option: string }) => `${d.name}: ${d.option} is sold out.`,
   'item.too_few_options': (d: { name: string; group: string; min: number }) =>
     `${d.name}: please choose at least ${d.min} of ${d.group}.`,
   'item.too_many_options': (d: { name: string; group: string; max: number }) =>

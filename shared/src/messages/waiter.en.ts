@@ -16,7 +16,7 @@ export const waiterMessages = defineMessages('waiter', {
     occupied: 'Occupied',
     free: 'Free',
     freeAgain: 'Free again',
-    stages: { REQUESTED: 'Requested', COOKING: 'In the kitchen', READY: 'Ready', SERVED: 'Served' },
+    stages: { REQUESTED: 'REQUESTED', COOKING: 'In the kitchen', READY: 'Ready', SERVED: 'Served' },
     isServed: (table: string, tokenNo: number) => `Table ${table}: order #${tokenNo} is served`,
     isRequested: (table: string, tokenNo: number) => `Table ${table}: the guests ask for order #${tokenNo}`,
   },

@@ -49,7 +49,7 @@ describe('an item that is sold out', () => {
       isAvailable: false,
       soldOutUntil: null,
     });
-    expectConflict(await orderNaans(1), 'Butter Naan is not available right now.');
+    expectConflict(await orderNaans(1), 'Butter Naan is sold out.');
     expect(await setAvailability({ availability: 'AVAILABLE' })).toMatchObject({ isAvailable: true });
     expect(await orderNaans(1)).toMatchObject({ status: 201 });
   });
@@ -108,7 +108,7 @@ describe('an item with a number left', () => {
     await expectNoChange(server, async () => expectConflict(await orderNaans(3), 'Only 2 Butter Naan left.'));
     expect(await orderNaans(2)).toMatchObject({ status: 201 });
     expect(await naan()).toMatchObject({ remaining: 0, isAvailable: false });
-    expectConflict(await orderNaans(1), 'Butter Naan is not available right now.');
+    expectConflict(await orderNaans(1), 'Butter Naan is sold out.');
   });
 
   test('counts its lines together, whatever their notes', async () => {
@@ -188,7 +188,7 @@ describe('an item with a number left', () => {
       });
     expect(await setQuantity(4)).toMatchObject({ status: 200 });
     expect(await naan()).toMatchObject({ remaining: 0 });
-    expectConflict(await setQuantity(5), 'Butter Naan is not available right now.');
+    expectConflict(await setQuantity(5), 'Butter Naan is sold out.');
     expect(await setQuantity(2)).toMatchObject({ status: 200 });
     expect(await naan()).toMatchObject({ remaining: 2 });
   });

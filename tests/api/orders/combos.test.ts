@@ -163,9 +163,7 @@ describe('an option that names an item', () => {
     const edited = await editGroup(combo.optionGroup.options.map(({ mealType, ...option }) => option));
     expect(edited.options[1]).toMatchObject({ itemId: items.chai });
     const refused = await postOrder(server, shop, { body: cart(1, pieces(1, 1)) });
-    expect(expectError(refused, 'CONFLICT').message).toBe(
-      'Paneer Butter Masala: Chai is not available right now.',
-    );
+    expect(expectError(refused, 'CONFLICT').message).toBe('Paneer Butter Masala: Chai is sold out.');
     expect(await postOrder(server, shop, { body: cart(1, pieces(1, 0)) })).toMatchObject({ status: 201 });
   });
 });
@@ -187,7 +185,7 @@ describe('the counts of items', () => {
     await setCount(shop.items.chai, 2);
     await placeCombo();
     const refused = await postOrder(server, shop, { body: cart(1, pieces(1, 1)) });
-    expect(expectError(refused, 'CONFLICT').message).toBe('Masala Chai is not available right now.');
+    expect(expectError(refused, 'CONFLICT').message).toBe('Masala Chai is sold out.');
   });
 
   test('get the pieces of a rejected and of a cancelled order back, without what was cooked', async () => {

@@ -45,7 +45,7 @@ describe('a rejected item', () => {
     ];
     for (const as of [undefined, shop.waiter.token, shop.owner.token]) {
       const response = await postUnchanged(server, shop, { as, body: { cartItems } });
-      expect(expectError(response, 'CONFLICT').message).toBe('Butter Chicken is not available right now.');
+      expect(expectError(response, 'CONFLICT').message).toBe('Butter Chicken is sold out.');
     }
   });
 });

@@ -87,10 +87,8 @@ test.each<['table' | 'area', string]>([
   expect(describeError('entity.name_taken', { noun, name: 'T1' }).message).toBe(sentence);
 });
 
-test('sold-out items are named', () => {
-  expect(describeError('item.unavailable', { name: 'Masala Chai' }).message).toBe(
-    'Masala Chai is not available right now.',
-  );
+test('a sold-out item is named', () => {
+  expect(describeError('item.unavailable', { name: 'Masala Chai' }).message).toBe('Masala Chai is sold out.');
 });
 
 test('an error without the details of its sentence does not compile', () => {

@@ -112,7 +112,7 @@ test('sixty tables: own tables first, any other by name and Go; an empty list sa
   const phone = await device({ ...PHONE, reducedMotion: 'reduce' });
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   const own = phone.getByRole('region', { name: 'Your tables' }).getByRole('button');
-  await expect(own).toHaveText([/^N40.*Requested/, /^T2.*In the kitchen/]);
+  await expect(own).toHaveText([/^N40.*REQUESTED/, /^T2.*In the kitchen/]);
   await expect(phone.getByRole('button', { name: /^N40\b/ })).toHaveCount(1);
   expect(await findLayoutFaults(phone)).toEqual(NO_FAULTS);
   await phone.getByLabel('Search by table or area').fill('n37');

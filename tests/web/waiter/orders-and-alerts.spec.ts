@@ -102,7 +102,7 @@ async function expectAlertsBesideOwnActions({ phone, shop, expectAlert }: Alerte
   await phone.getByRole('button', { name: `Served: order #${mine.tokenNo}` }).tap();
   await phone.getByRole('dialog').getByRole('button', { name: 'Served' }).tap();
   await phone.getByRole('link', { name: 'Take Orders' }).tap();
-  await expect(ownTables(phone).getByRole('button', { name: /^T2/ })).toContainText('Requested');
+  await expect(ownTables(phone).getByRole('button', { name: /^T2/ })).toContainText('REQUESTED');
   await shop.serve(last);
   await expectAlert(`Table T2: order #${last.tokenNo} is served`, 5);
 }
@@ -153,7 +153,7 @@ test('a waiter’s phone vibrates and rings for their own tables, once per alert
   const requestedKot = await shop.placeDinerOrder('T2');
   await expectAlert(`Table T2: the guests ask for order #${requestedKot.tokenNo}`, 2);
   await expect.poll(strokes).toBe(2);
-  await expect(own.getByText(`#${requestedKot.tokenNo} Requested`)).toBeVisible();
+  await expect(own.getByText(`#${requestedKot.tokenNo} REQUESTED`)).toBeVisible();
   // A table that becomes the waiter's own moves only when the picker reopens.
   const later = await shop.placeWaiterOrder('T6');
   await expect(phone.getByRole('button', { name: /^T6 .*Occupied/ })).toBeVisible();

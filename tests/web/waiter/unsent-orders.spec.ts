@@ -63,7 +63,7 @@ test('an order that is rejected after its waiter left the page stays visible unt
   await changeItem(server, await ownerToken(server), 'Dal Makhani', { isAvailable: false });
   isCut = false;
   await phone.clock.runFor(30_000);
-  const words = `Table ${server.tableNo}: not placed. Dal Makhani is not available right now.`;
+  const words = `Table ${server.tableNo}: not placed. Dal Makhani is sold out.`;
   await expect(phone.getByText(words)).toBeVisible();
   await phone.goto('/shops');
   await expect(phone.getByText(words)).toBeVisible();
@@ -86,7 +86,7 @@ test('a rejection is over once the waiter changes the cart by short code', async
   });
   await openFilledCartAsWaiter(phone, server);
   await tapPlaceOrder(phone);
-  await expect(phone.getByText('Dal Makhani is not available right now.').first()).toBeVisible();
+  await expect(phone.getByText('Dal Makhani is sold out.').first()).toBeVisible();
   await phone.goto('/shops');
   await phone.getByRole('button', { name: 'Look at it' }).tap();
   await phone.getByRole('button', { name: 'Search the menu' }).tap();

@@ -3,17 +3,17 @@ import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Clock } from '@tawa/shared/clock/clock.contract.ts';
 import { clockMessages } from '@tawa/shared/messages/clock.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';
+import { FloatingBar } from '../../../ui/overlays/floating-bar.tsx';
 import { clockQuery, useDecideClock } from '../clock.queries.ts';
-import classes from './clock-bar.module.css';
 
-/** Lies over the page, so that it moves nothing. Nothing unless the clock of the server is in doubt. */
+/** Nothing unless the clock of the server is in doubt. */
 export function ClockBar({ shopId }: { shopId: string }) {
   const { data: clock } = useQuery(clockQuery(shopId));
   const { mutate: decide, isPending } = useDecideClock(shopId);
   if (!clock?.isInDoubt) return null;
   const m = clockMessages();
   return (
-    <aside className={classes.bar} aria-label={m.bar}>
+    <FloatingBar label={m.bar} edge="top">
       <p className="figures" role="alert">
         {describe(clock)}
       </p>
@@ -27,7 +27,7 @@ export function ClockBar({ shopId }: { shopId: string }) {
           </Button>
         </>
       )}
-    </aside>
+    </FloatingBar>
   );
 }
 
