@@ -111,6 +111,7 @@ export const errorDefinitions = {
   'invoice.dates': { code: 'VALIDATION' },
   'printer.private_address': { code: 'VALIDATION' },
   'printer.jobs_waiting': { code: 'CONFLICT' },
+  'printer.jobs_undecided': { code: 'CONFLICT' },
   'printer.disabled': { code: 'CONFLICT' },
   'printer.too_many': { code: 'CONFLICT' },
   'print_agent.too_many': { code: 'CONFLICT' },

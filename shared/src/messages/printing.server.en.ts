@@ -7,6 +7,8 @@ export const printingErrors = {
     'This server may not connect to addresses of private networks. Its operator can allow it.',
   'printer.jobs_waiting': (d: { name: string; count: number }) =>
     `Prints are waiting for ${d.name}: ${d.count}. Please move or discard them first.`,
+  'printer.jobs_undecided': (d: { name: string; count: number }) =>
+    `Prints of ${d.name} need you: ${d.count}. Please print them again elsewhere or discard them first.`,
   'printer.disabled': (d: { name: string }) => `${d.name} is switched off in Tawa.`,
   'printer.too_many': (d: { max: number }) => `There can be at most ${d.max} printers.`,
   'print_agent.too_many': (d: { max: number }) => `There can be at most ${d.max} print agents.`,

@@ -250,7 +250,7 @@ export const printingApi = {
     data: onePrinter,
   }),
   deletePrinter: endpoint(printingPaths.deletePrinter, {
-    summary: 'Delete a printer for which no job waits; its stations keep no printer',
+    summary: 'Delete a printer of which no job waits or needs a person; its stations keep no printer',
     access: 'shop.owner',
     data: emptyData,
   }),

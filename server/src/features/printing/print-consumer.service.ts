@@ -2,7 +2,7 @@ import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { listConsumingShops, readCursor, saveCursor } from '../../events/event-consumers.repository.ts';
 import { type LoggedEvent, readEventBatch, readLatestSeq } from '../../events/event-log.repository.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { type PaperPlan, planCancellation, planChanges, planFirstPaper } from './kot-papers.service.ts';
 import { itemIdsOf } from './kot-portions.service.ts';
 import { openDrawerForCash } from './print-invoices.service.ts';
@@ -83,26 +83,44 @@ async function consumeEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promi
 }
 
 /** Makes the print jobs of the next events. @returns undefined if no printer of the shop is switched on */
+async function readBatch(tx: Db, scope: ShopScope, announce: Announce): Promise<Read | undefined> {
+  const { shopId } = scope;
+  const cursor = await readCursor(tx, shopId, PRINT_CONSUMER);
+  if (cursor === undefined) return undefined;
+  const batch = await readEventBatch(tx, shopId, cursor, EVENTS_PER_WRITE);
+  if (!batch) {
+    await saveCursor(tx, shopId, PRINT_CONSUMER, await readLatestSeq(tx, shopId));
+    return { printerIds: [], isFinished: true, hasGap: true };
+  }
+  const { events, lastSeq } = batch;
+  if (lastSeq === undefined) return { printerIds: [], isFinished: true, hasGap: false };
+  const printerIds = await announcingStates(tx, scope, announce, async () => {
+    const found: string[] = [];
+    for (const event of events) found.push(...(await consumeEvent(tx, scope, event)));
+    return found;
+  });
+  await saveCursor(tx, shopId, PRINT_CONSUMER, lastSeq);
+  return { printerIds, isFinished: lastSeq - cursor < EVENTS_PER_WRITE, hasGap: false };
+}
+
 async function readNewEvents({ unitOfWork, read }: ConsumerNeeds, shopId: string): Promise<Read | undefined> {
   const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
-  return unitOfWork.write(scope, async (tx, announce) => {
-    const cursor = await readCursor(tx, shopId, PRINT_CONSUMER);
-    if (cursor === undefined) return undefined;
-    const batch = await readEventBatch(tx, shopId, cursor, EVENTS_PER_WRITE);
-    if (!batch) {
-      await saveCursor(tx, shopId, PRINT_CONSUMER, await readLatestSeq(tx, shopId));
-      return { printerIds: [], isFinished: true, hasGap: true };
-    }
-    const { events, lastSeq } = batch;
-    if (lastSeq === undefined) return { printerIds: [], isFinished: true, hasGap: false };
-    const printerIds = await announcingStates(tx, scope, announce, async () => {
-      const found: string[] = [];
-      for (const event of events) found.push(...(await consumeEvent(tx, scope, event)));
-      return found;
-    });
-    await saveCursor(tx, shopId, PRINT_CONSUMER, lastSeq);
-    return { printerIds, isFinished: lastSeq - cursor < EVENTS_PER_WRITE, hasGap: false };
-  });
+  return unitOfWork.write(scope, (tx, announce) => readBatch(tx, scope, announce));
+}
+
+/**
+ * Makes the print jobs of all events that were committed before this transaction. Called before a printer is switched off
+ * or deleted, because an order that was placed while it was in use must have its paper.
+ * @returns the printers that got jobs
+ */
+export async function planOutstandingEvents(tx: Db, scope: ShopScope, announce: Announce): Promise<string[]> {
+  const printerIds: string[] = [];
+  for (;;) {
+    const batch = await readBatch(tx, scope, announce);
+    if (!batch) return printerIds;
+    printerIds.push(...batch.printerIds);
+    if (batch.isFinished) return [...new Set(printerIds)];
+  }
 }
 
 export function createPrintConsumer(needs: ConsumerNeeds): PrintConsumer {

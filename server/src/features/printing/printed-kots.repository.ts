@@ -1,5 +1,5 @@
 import { PRINT_JOB_RETENTION_MS } from '@tawa/shared/printing/printing.rules.ts';
-import { and, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
@@ -51,15 +51,20 @@ export const purgeOldPrintedKots: RetentionJob = async function* (read, now) {
 const MAX_LISTED = 100;
 
 /**
- * Finds the prints about which a person must decide. Those of a KOT that is no longer cooked, or that is paid, are left
- * out. The paper of a cancellation stays, because the kitchen may still cook. Newest first.
+ * The prints about which a person must decide. Those of a KOT that is no longer cooked, or that is paid, are left out. The
+ * paper of a cancellation stays, because the kitchen may still cook.
  * @param kinds the prints of KOTs only, or those of bills and QR cards too
  */
-export function listUndecidedPrints(db: Db, { shopId }: ShopScope, kinds: 'kots' | 'all') {
+function needsDecision({ shopId }: ShopScope, kinds: 'kots' | 'all') {
   const isOfKot = inArray(printJobs.kind, ['KOT', 'CHANGE', 'CANCEL']);
   const isCooked = and(eq(kots.status, 'COOKING'), isNull(kots.paidAt));
   const isNeeded = and(isOfKot, or(eq(printJobs.kind, 'CANCEL'), isCooked));
   const isOther = inArray(printJobs.kind, ['INVOICE', 'QR_CARD']);
+  return and(eq(printJobs.shopId, shopId), isUndecided(), kinds === 'all' ? or(isNeeded, isOther) : isNeeded);
+}
+
+/** Newest first. */
+export function listUndecidedPrints(db: Db, scope: ShopScope, kinds: 'kots' | 'all') {
   return db
     .select({
       ...factColumns,
@@ -69,11 +74,19 @@ export function listUndecidedPrints(db: Db, { shopId }: ShopScope, kinds: 'kots'
     })
     .from(printJobs)
     .leftJoin(kots, eq(kots.id, printJobs.kotId))
-    .where(
-      and(eq(printJobs.shopId, shopId), isUndecided(), kinds === 'all' ? or(isNeeded, isOther) : isNeeded),
-    )
+    .where(needsDecision(scope, kinds))
     .orderBy(desc(printJobs.id))
     .limit(MAX_LISTED);
+}
+
+/** Counts those of one printer. */
+export async function countUndecidedPrints(db: Db, scope: ShopScope, printerId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(printJobs)
+    .leftJoin(kots, eq(kots.id, printJobs.kotId))
+    .where(and(needsDecision(scope, 'all'), eq(printJobs.printerId, printerId)));
+  return row?.count ?? 0;
 }
 
 export type UndecidedPrintRow = Awaited<ReturnType<typeof listUndecidedPrints>>[number];

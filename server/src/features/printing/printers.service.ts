@@ -22,9 +22,10 @@ import { omitUndefined } from '../../support/omit-undefined.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { assignInvoiceAreas, clearInvoicePrinter } from './invoice-printers.repository.ts';
 import { requirePrintAgent } from './print-agents.service.ts';
-import { PRINT_CONSUMER, type PrintConsumer } from './print-consumer.service.ts';
+import { PRINT_CONSUMER, type PrintConsumer, planOutstandingEvents } from './print-consumer.service.ts';
 import { atPrinter, countWaitingJobs, insertPrintJob } from './print-jobs.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
+import { countUndecidedPrints } from './printed-kots.repository.ts';
 import { writePrintJobs } from './printer-states.service.ts';
 import {
   findPrinter,
@@ -52,7 +53,7 @@ export interface PrintersService {
   add(scope: ShopScope, printer: BodyOf<typeof printingApi.addPrinter>): Promise<Printer>;
   /** @throws entity.not_found, also for an area or an agent; entity.name_taken, printer.private_address */
   edit(scope: ShopScope, printerId: string, change: BodyOf<typeof printingApi.editPrinter>): Promise<Printer>;
-  /** @throws entity.not_found, printer.jobs_waiting */
+  /** @throws entity.not_found, printer.jobs_waiting, printer.jobs_undecided */
   remove(scope: ShopScope, printerId: string): Promise<Printer>;
   /** @throws entity.not_found, printer.disabled */
   test(scope: ShopScope, printerId: string): Promise<QueuedSlip>;
@@ -255,10 +256,12 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
     },
 
     async edit(scope, printerId, { invoiceAreaIds, ...change }) {
-      const printer = await write(scope, async (tx, announce) => {
-        const others = await listPrinters(tx, scope);
+      const { printer, planned } = await write(scope, async (tx, announce) => {
         const before = await requirePrinter(tx, scope, printerId);
         const row = { ...before, ...omitUndefined(change) };
+        const isSwitchedOff = before.isEnabled && !row.isEnabled;
+        const planned = isSwitchedOff ? await planOutstandingEvents(tx, scope, announce) : [];
+        const others = await listPrinters(tx, scope);
         if (row.agentId !== null) await requirePrintAgent(tx, scope, row.agentId);
         if (row.host !== before.host || row.agentId !== before.agentId)
           requireAllowedHost(row.host, row.agentId);
@@ -270,24 +273,30 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
         const edited = await presentOne(tx, scope, printerId);
         announce({ name: 'printing:changed', payload: { action: 'edited', printer: edited } });
         await announceOthers(tx, scope, others, printerId, announce);
-        return edited;
+        return { printer: edited, planned };
       });
       printConsumer.add(scope.shopId);
-      printQueues.wake(scope.shopId, [printerId]);
+      printQueues.wake(scope.shopId, [printerId, ...planned]);
       return printer;
     },
 
-    remove: (scope, printerId) =>
-      write(scope, async (tx, announce) => {
+    async remove(scope, printerId) {
+      const { removed, planned } = await write(scope, async (tx, announce) => {
         const { name } = await requirePrinter(tx, scope, printerId);
+        const planned = await planOutstandingEvents(tx, scope, announce);
         const count = await countWaitingJobs(tx, printerId);
         if (count > 0) throw new AppError('printer.jobs_waiting', { name, count });
+        const undecided = await countUndecidedPrints(tx, scope, printerId);
+        if (undecided > 0) throw new AppError('printer.jobs_undecided', { name, count: undecided });
         const removed = await presentOne(tx, scope, printerId);
         await removePrinter(tx, scope, printerId);
         await updateConsumer(tx, scope);
         announce({ name: 'printing:changed', payload: { action: 'deleted', printer: removed } });
-        return removed;
-      }),
+        return { removed, planned };
+      });
+      printQueues.wake(scope.shopId, planned);
+      return removed;
+    },
 
     test: (scope, printerId) => queueSlip(scope, printerId, testDocument),
 
