@@ -1,4 +1,5 @@
 import type { PrinterTimeouts } from '../printing/connection/tcp-printer.ts';
+import { createDrawnDocuments } from '../printing/drawn-documents.ts';
 import type { HandedJob } from '../printing/handed-job.ts';
 import { type SendOutcome, sendDocument } from '../printing/send-document.ts';
 import type { PrintJournal } from './print-journal.ts';
@@ -25,6 +26,7 @@ const keyOf = ({ jobId, attempt, leaseUntil }: HandedJob) => `${jobId} ${attempt
 export function createJobPrinter({ journal, log, timeouts }: JobPrinterNeeds): JobPrinter {
   const running = new Map<string, Promise<SendOutcome>>();
   const closing = new AbortController();
+  const drawn = createDrawnDocuments();
   let isClosed = false;
 
   async function printOnce(key: string, job: HandedJob): Promise<SendOutcome> {
@@ -41,6 +43,7 @@ export function createJobPrinter({ journal, log, timeouts }: JobPrinterNeeds): J
       allowsPrivate: true,
       signal: closing.signal,
       timeLimitMs: Math.min(job.timeLimitMs, MAX_SEND_MS),
+      drawn,
       ...(timeouts && { timeouts }),
       onError: (error) => log(`A print could not be drawn: ${(error as Error).message}`),
     });

@@ -27,13 +27,29 @@ const BEEPS: Record<Exclude<PrinterProfile['buzzer'], 'none'>, number[]> = {
 };
 
 /**
+ * All pictures of a document have at most so many dots, which are 3.5 m of paper of 80 mm. Drawing them takes some seconds
+ * of processor time. The parts into which long KOTs and bills are cut have less.
+ */
+const MAX_DOCUMENT_DOTS = 16_000_000;
+
+export interface EncodedDocument {
+  bytes: Uint8Array;
+  /** Whether the paper lacks a part of a request, a note, a choice or an item. */
+  isIncomplete: boolean;
+}
+
+/**
  * The bytes that print the document. Each text is decided here before the encoder sees it: what the printer does not
- * have is drawn, and what cannot be drawn takes another form or a mark. Only an amount refuses the document.
+ * have is drawn, and what cannot be drawn takes another form or a mark. Only an amount, and too many
+ * pictures, refuse the document.
  * @throws UndrawableTextError before a byte was sent
  */
-export async function encodeDocument(given: PrintDocument, printer: PrinterProfile): Promise<Uint8Array> {
+export async function encodeDocument(
+  given: PrintDocument,
+  printer: PrinterProfile,
+): Promise<EncodedDocument> {
   const profile = given.isTrial ? trialProfile(printer) : printer;
-  const { document } = writeDocument(given, printer);
+  const { document, isIncomplete } = writeDocument(given, printer);
   const encoder = new ReceiptPrinterEncoder({
     language: profile.language,
     columns: profile.columns,
@@ -45,17 +61,21 @@ export async function encodeDocument(given: PrintDocument, printer: PrinterProfi
   });
   encoder.initialize().codepage('cp437');
   if (document.blocks.some(({ kind }) => kind !== 'drawer')) feed(encoder, profile.blankLinesOnTop);
-  for (const [index, block] of document.blocks.entries())
-    await encodeBlock(encoder, block, profile, index === document.blocks.length - 1);
-  return encoder.encode();
+  let dots = 0;
+  for (const [index, block] of document.blocks.entries()) {
+    dots += (await encodeBlock(encoder, block, profile, index === document.blocks.length - 1)) ?? 0;
+    if (dots > MAX_DOCUMENT_DOTS) throw new UndrawableTextError(`block ${index + 1}`, 'too-long');
+  }
+  return { bytes: encoder.encode(), isIncomplete };
 }
 
+/** @returns how many dots it drew, if it drew a picture */
 async function encodeBlock(
   encoder: ReceiptPrinterEncoder,
   block: PrintBlock,
   profile: PrinterProfile,
   isLast: boolean,
-): Promise<void> {
+): Promise<number | undefined> {
   switch (block.kind) {
     case 'text':
     case 'row':
@@ -64,18 +84,23 @@ async function encodeBlock(
       encoder.line((block.style === 'double' ? '=' : '-').repeat(profile.columns));
       return;
     case 'blank':
-      return feed(encoder, block.lines ?? 1);
+      feed(encoder, block.lines ?? 1);
+      return;
     case 'qr':
-      return encodeQr(encoder, block.value, profile);
+      encodeQr(encoder, block.value, profile);
+      return;
     case 'cut':
-      return encodeCut(encoder, profile, isLast);
+      encodeCut(encoder, profile, isLast);
+      return;
     case 'drawer':
       if (profile.hasDrawer) encoder.pulse();
       return;
     case 'buzzer':
-      return encodeBuzzer(encoder, block.dialect ?? profile.buzzer);
+      encodeBuzzer(encoder, block.dialect ?? profile.buzzer);
+      return;
     case 'ruler':
-      return encodeRuler(encoder, block);
+      encodeRuler(encoder, block);
+      return;
     case 'grey':
       return encodeBands(encoder, drawGrey(block.rows), block.rows);
   }
@@ -93,16 +118,17 @@ async function encodeText(
   encoder: ReceiptPrinterEncoder,
   block: TextBlock | RowBlock,
   profile: PrinterProfile,
-): Promise<void> {
+): Promise<number | undefined> {
   const cells = toCells(block);
   const texts = [cells.lead, cells.body, cells.right].map(toPrinterSigns);
   if (texts.every((text) => isPrinterText(text, profile))) {
-    return encodeLines(encoder, cells, profile);
+    encodeLines(encoder, cells, profile);
+    return undefined;
   }
   if (!profile.raster) {
     throw new UndrawableTextError(cells.right, 'no-raster');
   }
-  encodeBands(encoder, await layOutRaster(cells, profile), profile.rowsPerBand);
+  return encodeBands(encoder, await layOutRaster(cells, profile), profile.rowsPerBand);
 }
 
 function encodeLines(encoder: ReceiptPrinterEncoder, cells: TextCells, profile: PrinterProfile): void {
@@ -113,7 +139,7 @@ function encodeLines(encoder: ReceiptPrinterEncoder, cells: TextCells, profile: 
   encoder.size(1, 1).bold(false).align('left');
 }
 
-function encodeBands(encoder: ReceiptPrinterEncoder, bitmap: Bitmap, rowsPerBand: number): void {
+function encodeBands(encoder: ReceiptPrinterEncoder, bitmap: Bitmap, rowsPerBand: number): number {
   // The command takes rows of whole bytes.
   const width = Math.ceil(bitmap.width / 8) * 8;
   const padded = createBitmap(width, Math.ceil(bitmap.height / 8) * 8);
@@ -123,6 +149,7 @@ function encodeBands(encoder: ReceiptPrinterEncoder, bitmap: Bitmap, rowsPerBand
     const dots = padded.dots.subarray(top * width, (top + height) * width);
     encoder.image({ width, height, data: toRgba(dots) }, { width, height });
   }
+  return padded.dots.length;
 }
 
 function toRgba(dots: Uint8Array): Uint8Array {

@@ -8,10 +8,10 @@ import {
 import { z } from 'zod';
 import { resolvePrinter } from './connection/printer-address.ts';
 import { type PrinterTimeouts, printOverTcp } from './connection/tcp-printer.ts';
-import { encodeDocument } from './encode-document.ts';
+import type { DrawnDocuments } from './drawn-documents.ts';
+import type { EncodedDocument } from './encode-document.ts';
 import { printDocument } from './print-document.ts';
 import { UndrawableTextError } from './undrawable-text-error.ts';
-import { isIncomplete } from './write-document.ts';
 
 /** A document, and the printer that prints it. */
 export const documentTask = z.object({
@@ -53,7 +53,9 @@ interface SendOptions {
   allowsPrivate: boolean;
   /** Aborted when the process stops. */
   signal: AbortSignal;
+  /** After this time no byte of the document is sent any more, because the job may be another process's. */
   timeLimitMs: number;
+  drawn: DrawnDocuments;
   timeouts?: PrinterTimeouts;
   /** Called with an error that drawing the document has thrown. */
   onError(error: unknown): void;
@@ -63,37 +65,54 @@ const ERROR_BY_REASON = {
   'no-raster': 'NO_RASTER',
   'no-glyph': 'NO_GLYPH',
   'too-wide': 'TOO_WIDE',
+  'too-long': 'TOO_LONG',
 } as const satisfies Record<UndrawableTextError['reason'], PrintError>;
 
-/** Draws a document and sends it to its printer. Never throws. */
+/** Sends a document to its printer, and draws it once the printer is ready. Never throws. */
 export async function sendDocument(task: DocumentTask, options: SendOptions): Promise<SendOutcome> {
   const { host, port, profile } = task.printer;
-  let bytes: Uint8Array;
-  try {
-    const copy = await encodeDocument(task.document, profile);
-    bytes = Buffer.concat(Array(task.copies).fill(copy));
-  } catch (error) {
-    if (error instanceof UndrawableTextError)
-      return { result: 'REFUSED', error: ERROR_BY_REASON[error.reason] };
-    options.onError(error);
-    return { result: 'UNSENT', error: 'PRINTER_ERROR' };
-  }
+  const { signal, timeouts, timeLimitMs, drawn } = options;
+  const endsAt = performance.now() + timeLimitMs;
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
   const address = await resolvePrinter(host, options.allowsPrivate).catch(() => undefined);
   if (address === undefined) return { result: 'UNSENT', status: 'UNREACHABLE', error: 'UNREACHABLE' };
   if (address === 'refused') return { result: 'UNSENT', status: 'UNREACHABLE', error: 'REFUSED_ADDRESS' };
-  const { signal, timeouts, timeLimitMs } = options;
+  let drawing: EncodedDocument | SendOutcome | undefined;
   const outcome = await printOverTcp({
     address,
     port,
-    bytes,
+    async draw() {
+      drawing = await tryToDraw(task, options);
+      // Drawing may block the process, whose timers then run late.
+      const isInTime = !limited.aborted && performance.now() < endsAt;
+      if (!isInTime || !('bytes' in drawing)) return undefined;
+      return Buffer.concat(Array(task.copies).fill(drawing.bytes));
+    },
     profile,
     isProbe: task.document.isTrial ?? false,
     number: task.number,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
+    signal: limited,
     ...(timeouts && { timeouts }),
   });
   // A print that the stop of this process has ended says nothing about the printer.
   const isStopped = signal.aborted && outcome.result === 'UNSENT';
   if (isStopped) return { result: 'UNSENT', error: null };
-  return isIncomplete(task.document, profile) ? { ...outcome, isIncomplete: true } : outcome;
+  if (!drawing) return outcome;
+  if (!('bytes' in drawing)) return drawing;
+  if (outcome.result !== 'UNSENT') drawn.forget(task.document, profile);
+  return drawing.isIncomplete ? { ...outcome, isIncomplete: true } : outcome;
+}
+
+async function tryToDraw(
+  { document, printer: { profile } }: DocumentTask,
+  { drawn, onError }: SendOptions,
+): Promise<EncodedDocument | SendOutcome> {
+  try {
+    return await drawn.draw(document, profile);
+  } catch (error) {
+    if (error instanceof UndrawableTextError)
+      return { result: 'REFUSED', error: ERROR_BY_REASON[error.reason] };
+    onError(error);
+    return { result: 'UNSENT', error: 'PRINTER_ERROR' };
+  }
 }

@@ -10,7 +10,7 @@ import { trialProfile } from './trial-profile.ts';
 interface WrittenDocument {
   /** Without a text that the printer cannot write. An amount stays as it is. */
   document: PrintDocument;
-  /** Whether a part of what the kitchen must know is not on the paper. */
+  /** Whether the paper lacks a part of a request, a note, a choice or an item. */
   isIncomplete: boolean;
 }
 
@@ -32,10 +32,6 @@ export function writeDocument(document: PrintDocument, given: PrinterProfile): W
     isIncomplete: slips.some(({ isIncomplete }) => isIncomplete),
   };
 }
-
-/** Whether the paper of this printer would lack a part of a request, a note, a choice or an item. */
-export const isIncomplete = (document: PrintDocument, profile: PrinterProfile): boolean =>
-  writeDocument(document, profile).isIncomplete;
 
 function writeSlip(blocks: readonly PrintBlock[], tokenNo: number | undefined, paper: Paper) {
   let isIncomplete = false;

@@ -11,6 +11,7 @@ const errors: Record<PrintError, string> = {
   NO_SIGN: 'The printer did not say whether it printed. Please look whether it is on paper.',
   PROCESS_ENDED: 'The server stopped while it was printed. Please look whether it is on paper.',
   TOO_LATE: 'It waited so long that it was not printed.',
+  TOO_LONG: 'It is longer than what a printer prints at once.',
   RESTORED: 'It waited when the backup was made from which this server was restored.',
   NO_RASTER: 'This printer cannot write an amount on it.',
   NO_GLYPH: 'An amount on it has a sign that cannot be printed.',

@@ -36,6 +36,7 @@ export const PRINT_ERRORS = [
   'NO_SIGN',
   'PROCESS_ENDED',
   'TOO_LATE',
+  'TOO_LONG',
   'RESTORED',
   'NO_RASTER',
   'NO_GLYPH',

@@ -34,9 +34,18 @@ async function send(
   { lines = SHORT, isProbe = false, timeouts = TIMEOUTS, ...known }: Sent = {},
 ) {
   const profile = { ...PROFILE, ...known };
-  const bytes = await encodeDocument({ blocks: blocksOf(lines) }, profile);
+  const { bytes } = await encodeDocument({ blocks: blocksOf(lines) }, profile);
   const { signal } = new AbortController();
-  return printOverTcp({ address: '127.0.0.1', port, bytes, profile, isProbe, number: 42, signal, timeouts });
+  return printOverTcp({
+    address: '127.0.0.1',
+    port,
+    draw: async () => bytes,
+    profile,
+    isProbe,
+    number: 42,
+    signal,
+    timeouts,
+  });
 }
 
 const written = (paper: PrinterEmulator) => paper.slips().map(writtenLines);
@@ -101,7 +110,7 @@ describe.each(['freezesAfterBytes', 'resetsAfterBytes'] as const)('a printer tha
     'is never called printed, wherever it happens, if its sign is %s',
     async (sign) => {
       const confirmsPrinted = sign === 'confirms';
-      const { length } = await encodeDocument({ blocks: blocksOf(SHORT) }, PROFILE);
+      const { length } = (await encodeDocument({ blocks: blocksOf(SHORT) }, PROFILE)).bytes;
       for (const after of [1, 9, 10, 9 + Math.floor(length / 2), 8 + length]) {
         const mode = { [kind]: after } as PrinterMode;
         const { result } = await send(await startPaper({ mode }), { sign, confirmsPrinted });

@@ -23,7 +23,8 @@ const CONFIRMATION = [0x1d, 0x28, 0x48, 6, 0, 48, 48, ...Buffer.from('0042')];
 const CONFIRMED = [0x37, 0x22, ...Buffer.from('0042'), 0];
 
 const naan: PrintBlock[] = [{ kind: 'text', text: 'Naan' }, { kind: 'cut' }];
-const encode = (blocks: PrintBlock[], profile = PROFILE) => encodeDocument({ blocks }, profile);
+const encode = async (blocks: PrintBlock[], profile = PROFILE) =>
+  (await encodeDocument({ blocks }, profile)).bytes;
 
 async function printOn(options: PrinterEmulatorOptions, bytes: Uint8Array): Promise<DecodedSlip[]> {
   const printer = await startPaper(options);

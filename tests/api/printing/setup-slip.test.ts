@@ -90,9 +90,16 @@ const seen = (slip: DecodedSlip | undefined) =>
 async function printBoth(paper: Paper, document: PrintDocument, profile: PrinterProfile) {
   const { columns, dots, hasCutter } = profile;
   const before = paper.slips().length;
-  const bytes = await encodeDocument(document, profile);
+  const { bytes } = await encodeDocument(document, profile);
   const { signal } = new AbortController();
-  await printOverTcp({ address: '127.0.0.1', port: paper.port, bytes, profile, number: before, signal });
+  await printOverTcp({
+    address: '127.0.0.1',
+    port: paper.port,
+    draw: async () => bytes,
+    profile,
+    number: before,
+    signal,
+  });
   const slips = await paper.waitForSlips(before + 1);
   return { printed: seen(slips[before]), wanted: seen(decode(bytes, { columns, dots, hasCutter })[0]) };
 }

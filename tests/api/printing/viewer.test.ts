@@ -16,7 +16,7 @@ async function startDemo() {
   async function print(text: string) {
     const sender = await connectPrinter(printer.port);
     const blocks = [{ kind: 'text', text } as const, { kind: 'cut' } as const];
-    sender.send(await encodeDocument({ blocks }, defaultProfiles[80]));
+    sender.send((await encodeDocument({ blocks }, defaultProfiles[80])).bytes);
     await sender.close();
   }
   return { origin, print, printer };

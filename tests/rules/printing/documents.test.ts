@@ -24,7 +24,7 @@ import { picturesOf, textOf, writtenLines } from '../../support/printing/slip.ts
 
 async function print(document: PrintDocument, profile: PrinterProfile) {
   const { columns, dots, hasCutter } = profile;
-  return decode(await encodeDocument(document, profile), { columns, dots, hasCutter });
+  return decode((await encodeDocument(document, profile)).bytes, { columns, dots, hasCutter });
 }
 
 const print58 = async (document: PrintDocument) => (await print(document, defaultProfiles[58]))[0] ?? fail();

@@ -19,7 +19,7 @@ const narrow = defaultProfiles[58];
 
 async function print(blocks: PrintBlock[], profile: PrinterProfile = narrow): Promise<DecodedSlip> {
   const { columns, dots, hasCutter } = profile;
-  const [slip] = decode(await encodeDocument({ blocks }, profile), { columns, dots, hasCutter });
+  const [slip] = decode((await encodeDocument({ blocks }, profile)).bytes, { columns, dots, hasCutter });
   if (!slip) throw new Error('nothing was printed');
   return slip;
 }
@@ -310,7 +310,10 @@ describe('what a printer does besides', () => {
     const profile = { ...defaultProfiles[80], blankLinesOnTop: 3 };
     const { columns, dots } = profile;
     const part: PrintBlock[] = [{ kind: 'text', text: 'Naan' }, { kind: 'cut' }];
-    const slips = decode(await encodeDocument({ blocks: [...part, ...part] }, profile), { columns, dots });
+    const slips = decode((await encodeDocument({ blocks: [...part, ...part] }, profile)).bytes, {
+      columns,
+      dots,
+    });
     expect(slips.map(({ lines }) => lines.findIndex(({ text }) => text === 'Naan'))).toEqual([3, 4]);
   });
 

@@ -20,7 +20,7 @@ const LINES: PrintBlock[] = [
 
 async function print(blocks: PrintBlock[], width: 58 | 80): Promise<DecodedSlip> {
   const { columns, dots, hasCutter } = defaultProfiles[width];
-  const bytes = await encodeDocument({ blocks }, defaultProfiles[width]);
+  const { bytes } = await encodeDocument({ blocks }, defaultProfiles[width]);
   const [slip] = decode(bytes, { columns, dots, hasCutter });
   if (!slip) throw new Error('nothing was printed');
   return slip;

@@ -2,12 +2,13 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { PRINTER_TIMEOUTS, type PrinterTimeouts } from '../../printing/connection/tcp-printer.ts';
+import { createDrawnDocuments, type DrawnDocuments } from '../../printing/drawn-documents.ts';
 import { headed } from '../../printing/kot-documents.ts';
 import { type DocumentTask, type SendOutcome, sendDocument } from '../../printing/send-document.ts';
 import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { type ClaimedJob, type ClaimResult, claimNext } from './print-claims.service.ts';
-import { changePrintJob, findPrintJob } from './print-jobs.repository.ts';
+import { changePrintJob, findPrintJob, SEND_LEASE_MS } from './print-jobs.repository.ts';
 import { announcingStates } from './printer-states.service.ts';
 import { findPrinter, setPrinterProfile, setPrinterStatus } from './printers.repository.ts';
 
@@ -25,8 +26,9 @@ export const PRINT_TIMINGS: PrintTimings = {
   fallbackMs: 60_000,
 };
 
-/** The limit is shorter than the lease of a job. */
 const MAX_SEND_MS = 100_000;
+/** In ms. Before its lease ends, a job is no longer sent, because the clocks of other processes may be ahead. */
+const LEASE_MARGIN_MS = SEND_LEASE_MS - MAX_SEND_MS;
 
 export interface SenderNeeds {
   read: Db;
@@ -80,18 +82,21 @@ function taskOf({ job, printer }: ClaimedJob): DocumentTask {
 async function send(
   { allowsPrivatePrinters, timings, log, agentSockets }: SenderNeeds,
   claimed: ClaimedJob,
+  drawn: DrawnDocuments,
   signal: AbortSignal,
 ): Promise<SendOutcome | undefined> {
   const { id: jobId, agentId, attempts: attempt, leaseUntil } = claimed.job;
   const task = taskOf(claimed);
+  const leftMs = leaseUntil === null ? 0 : leaseUntil - serverNow();
   if (agentId !== null && leaseUntil !== null) {
-    const timeLimitMs = Math.max(leaseUntil - serverNow(), 0);
+    const timeLimitMs = Math.max(leftMs, 0);
     return agentSockets.hand(agentId, { jobId, attempt, leaseUntil, timeLimitMs, ...task }, signal);
   }
   return sendDocument(task, {
     allowsPrivate: allowsPrivatePrinters,
     signal,
-    timeLimitMs: MAX_SEND_MS,
+    timeLimitMs: Math.min(Math.max(leftMs - LEASE_MARGIN_MS, 0), MAX_SEND_MS),
+    drawn,
     timeouts: timings,
     onError: (err) => log.error({ err, job: jobId }, 'a print could not be drawn; it is tried again'),
   });
@@ -117,6 +122,7 @@ export interface PrintSender {
 
 export function createPrintSender(needs: SenderNeeds): PrintSender {
   const { unitOfWork, timings, agentSockets } = needs;
+  const drawn = createDrawnDocuments();
   const claimNeeds = { fallbackMs: timings.fallbackMs, isAgentHere: agentSockets.isConnected };
 
   const write = <T>(scope: ShopScope, work: (tx: Db) => Promise<T>) =>
@@ -133,7 +139,7 @@ export function createPrintSender(needs: SenderNeeds): PrintSender {
       }),
     record: (scope, last) => write(scope, (tx) => recordLast(tx, scope, last)),
     async send(claimed, signal) {
-      const outcome = await send(needs, claimed, signal);
+      const outcome = await send(needs, claimed, drawn, signal);
       return outcome && { claimed, outcome };
     },
   };

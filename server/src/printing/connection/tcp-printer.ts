@@ -56,7 +56,11 @@ interface PrintTask {
   /** An IP address, so that no name is resolved again. */
   address: string;
   port: number;
-  bytes: Uint8Array;
+  /**
+   * Called when the printer is connected and ready, so that a printer that is off or has no paper costs no drawing.
+   * Without bytes nothing is printed.
+   */
+  draw: () => Promise<Uint8Array | undefined>;
   profile: PrinterResponses;
   /** Makes both requests whatever the profile says, and finds out which sign the printer gives. */
   isProbe?: boolean;
@@ -73,11 +77,12 @@ const STATUS_ERRORS = {
 } as const satisfies Partial<Record<PrinterStatus, PrintError>>;
 
 const UNREACHABLE: PrintOutcome = { result: 'UNSENT', status: 'UNREACHABLE', error: 'UNREACHABLE' };
+const UNDRAWN: PrintOutcome = { result: 'UNSENT', status: 'OK', error: null };
 const LOST: PrintOutcome = { result: 'UNCONFIRMED', status: 'ERROR', error: 'CONNECTION_LOST' };
 const NO_SIGN: PrintOutcome = { result: 'UNCONFIRMED', status: 'ERROR', error: 'NO_SIGN' };
 const SENT: PrintOutcome = { result: 'SENT', status: 'OK', error: null };
 
-/** Sends a document over a connection of its own. Never throws. */
+/** Draws a document and sends it over a connection of its own. Never throws unless `draw` does. */
 export async function printOverTcp(task: PrintTask): Promise<PrintOutcome> {
   const { profile, isProbe = false, timeouts = PRINTER_TIMEOUTS } = task;
   const line = await openLine(task, timeouts.connectMs);
@@ -87,8 +92,11 @@ export async function printOverTcp(task: PrintTask): Promise<PrintOutcome> {
     if (first.status && first.status !== 'OK')
       return { result: 'UNSENT', status: first.status, error: STATUS_ERRORS[first.status] };
     if (line.hasFailed()) return UNREACHABLE;
-    if (!(await writeBytes(line, task.bytes, timeouts))) return LOST;
-    const sent: SentTask = { ...task, timeouts, first, limitMs: signLimitMs(task.bytes, timeouts) };
+    const bytes = await task.draw();
+    if (line.hasFailed()) return UNREACHABLE;
+    if (!bytes) return UNDRAWN;
+    if (!(await writeBytes(line, bytes, timeouts))) return LOST;
+    const sent: SentTask = { ...task, timeouts, first, limitMs: signLimitMs(bytes, timeouts) };
     return isProbe ? await findSign(line, sent) : await waitForSign(line, sent);
   } finally {
     line.destroy();
