@@ -207,7 +207,7 @@ interface ServiceParts {
 
 function buildServices(
   { log }: FastifyInstance,
-  { rateLimit, adminEmails, allowsPrivatePrinters, migrationsDir }: Config,
+  { rateLimit, adminEmails, allowsPrivatePrinters, printerDns, migrationsDir }: Config,
   { printing }: Timings,
   { secret }: AccessTokens,
   { databases, ...parts }: ServiceParts,
@@ -223,6 +223,7 @@ function buildServices(
     maySendMail: createMailRateLimit(rateLimit),
     adminEmails,
     allowsPrivatePrinters,
+    printerDns,
     printTimings: printing,
     newestMigrationAt: newestKnownMigrationTime(migrationsDir),
   });

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,6 +73,21 @@ const origins = z
 /** A canonical origin has no path, no default port and no capitals. */
 function isCanonicalOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+const dnsServers = z
+  .string()
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .refine(areDnsServers, 'must be addresses like 192.168.1.1 or 192.168.1.1:5353 with commas between them')
+  .optional();
+
+function areDnsServers(list: readonly string[]): boolean {
+  try {
+    new Resolver().setServers(list);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const interval = z
@@ -161,6 +177,11 @@ export const variables = z.object({
       'whether printers may be at addresses of private networks; a server outside the shop leaves it off',
     shownDefault: 'on with `npm start -- --lan`, and in development on a loopback `HOST`; else off',
     examples: ['1'],
+  }),
+  PRINTER_DNS: dnsServers.meta({
+    description: 'DNS servers that look up the names of printers, separated by commas',
+    shownDefault: 'those of the operating system',
+    examples: ['192.168.1.1'],
   }),
   CORS_ORIGINS: origins.meta({
     description: 'other origins whose pages may use the API, separated by commas',
@@ -277,6 +298,8 @@ const environment = variables
     /** Whether printers may be at addresses of private networks, which a server elsewhere must not search. */
     allowsPrivatePrinters:
       env.ALLOW_PRIVATE_PRINTERS ?? (env.NODE_ENV !== 'production' && LOOPBACK_HOST.test(env.HOST)),
+    /** undefined: the DNS servers of the operating system. */
+    printerDns: env.PRINTER_DNS,
     metrics: env.METRICS,
     /** undefined: no load shedding. */
     maxLagMs: env.MAX_LAG,

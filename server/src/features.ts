@@ -94,6 +94,7 @@ interface ServiceNeeds {
   maySendMail: MailRateLimit;
   adminEmails: ReadonlySet<string>;
   allowsPrivatePrinters: boolean;
+  printerDns: readonly string[] | undefined;
   printTimings?: Partial<PrintTimings> | undefined;
 }
 
@@ -146,13 +147,14 @@ export function createServices(needs: ServiceNeeds) {
 }
 
 function createPrinting(needs: ServiceNeeds) {
-  const { read, unitOfWork, allowsPrivatePrinters, log, agentSockets } = needs;
+  const { read, unitOfWork, allowsPrivatePrinters, printerDns, log, agentSockets } = needs;
   const timings = { ...PRINT_TIMINGS, ...needs.printTimings };
   const printQueues = createPrintQueues({
     read,
     unitOfWork,
     log,
     allowsPrivatePrinters,
+    dnsServers: printerDns,
     timings,
     agentSockets,
   });

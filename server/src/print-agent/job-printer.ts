@@ -1,3 +1,4 @@
+import { createNameLookUps } from '../printing/connection/name-look-ups.ts';
 import type { PrinterTimeouts } from '../printing/connection/tcp-printer.ts';
 import { createDrawnDocuments } from '../printing/drawn-documents.ts';
 import type { HandedJob } from '../printing/handed-job.ts';
@@ -15,6 +16,8 @@ interface JobPrinterNeeds {
   journal: PrintJournal;
   log: (line: string) => void;
   timeouts?: PrinterTimeouts | undefined;
+  /** Those of the operating system if there are none. */
+  dnsServers?: readonly string[];
 }
 
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -23,10 +26,11 @@ const MAX_SEND_MS = 100_000;
 
 const keyOf = ({ jobId, attempt, leaseUntil }: HandedJob) => `${jobId} ${attempt} ${leaseUntil}`;
 
-export function createJobPrinter({ journal, log, timeouts }: JobPrinterNeeds): JobPrinter {
+export function createJobPrinter({ journal, log, timeouts, dnsServers }: JobPrinterNeeds): JobPrinter {
   const running = new Map<string, Promise<SendOutcome>>();
   const closing = new AbortController();
   const drawn = createDrawnDocuments();
+  const names = createNameLookUps({ dnsServers, isInShop: true });
   let isClosed = false;
 
   async function printOnce(key: string, job: HandedJob): Promise<SendOutcome> {
@@ -44,6 +48,7 @@ export function createJobPrinter({ journal, log, timeouts }: JobPrinterNeeds): J
       signal: closing.signal,
       timeLimitMs: Math.min(job.timeLimitMs, MAX_SEND_MS),
       drawn,
+      lookUpName: (name, signal) => names.lookUp(name, 'this shop', signal),
       ...(timeouts && { timeouts }),
       onError: (error) => log(`A print could not be drawn: ${(error as Error).message}`),
     });

@@ -56,6 +56,7 @@ interface SendOptions {
   /** After this time no byte of the document is sent any more, because the job may be another process's. */
   timeLimitMs: number;
   drawn: DrawnDocuments;
+  lookUpName(name: string, signal: AbortSignal): Promise<string[]>;
   timeouts?: PrinterTimeouts;
   /** Called with an error that drawing the document has thrown. */
   onError(error: unknown): void;
@@ -74,7 +75,9 @@ export async function sendDocument(task: DocumentTask, options: SendOptions): Pr
   const { signal, timeouts, timeLimitMs, drawn } = options;
   const endsAt = performance.now() + timeLimitMs;
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
-  const address = await resolvePrinter(host, options.allowsPrivate).catch(() => undefined);
+  const lookUp = (name: string) => options.lookUpName(name, limited);
+  const address = await resolvePrinter(host, options.allowsPrivate, lookUp).catch(() => undefined);
+  if (signal.aborted) return { result: 'UNSENT', error: null };
   if (address === undefined) return { result: 'UNSENT', status: 'UNREACHABLE', error: 'UNREACHABLE' };
   if (address === 'refused') return { result: 'UNSENT', status: 'UNREACHABLE', error: 'REFUSED_ADDRESS' };
   let drawing: EncodedDocument | SendOutcome | undefined;

@@ -1,6 +1,7 @@
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { createNameLookUps, type NameLookUps } from '../../printing/connection/name-look-ups.ts';
 import { PRINTER_TIMEOUTS, type PrinterTimeouts } from '../../printing/connection/tcp-printer.ts';
 import { createDrawnDocuments, type DrawnDocuments } from '../../printing/drawn-documents.ts';
 import { headed } from '../../printing/kot-documents.ts';
@@ -35,6 +36,8 @@ export interface SenderNeeds {
   unitOfWork: UnitOfWork;
   log: { error(facts: object, what: string): void };
   allowsPrivatePrinters: boolean;
+  /** They look up the names of printers. Those of the operating system if there are none. */
+  dnsServers: readonly string[] | undefined;
   timings: PrintTimings;
   agentSockets: Pick<PrintAgentSockets, 'isConnected' | 'hand'>;
 }
@@ -78,14 +81,20 @@ function taskOf({ job, printer }: ClaimedJob): DocumentTask {
   };
 }
 
+/** What all attempts share. */
+interface SenderMemory {
+  drawn: DrawnDocuments;
+  names: NameLookUps;
+}
+
 /** @returns undefined if the job's agent has not answered yet */
 async function send(
   { allowsPrivatePrinters, timings, log, agentSockets }: SenderNeeds,
   claimed: ClaimedJob,
-  drawn: DrawnDocuments,
+  { drawn, names }: SenderMemory,
   signal: AbortSignal,
 ): Promise<SendOutcome | undefined> {
-  const { id: jobId, agentId, attempts: attempt, leaseUntil } = claimed.job;
+  const { id: jobId, shopId, agentId, attempts: attempt, leaseUntil } = claimed.job;
   const task = taskOf(claimed);
   const leftMs = leaseUntil === null ? 0 : leaseUntil - serverNow();
   if (agentId !== null && leaseUntil !== null) {
@@ -97,6 +106,7 @@ async function send(
     signal,
     timeLimitMs: Math.min(Math.max(leftMs - LEASE_MARGIN_MS, 0), MAX_SEND_MS),
     drawn,
+    lookUpName: (name, signal) => names.lookUp(name, shopId, signal),
     timeouts: timings,
     onError: (err) => log.error({ err, job: jobId }, 'a print could not be drawn; it is tried again'),
   });
@@ -121,8 +131,11 @@ export interface PrintSender {
 }
 
 export function createPrintSender(needs: SenderNeeds): PrintSender {
-  const { unitOfWork, timings, agentSockets } = needs;
-  const drawn = createDrawnDocuments();
+  const { unitOfWork, timings, agentSockets, dnsServers, allowsPrivatePrinters } = needs;
+  const memory: SenderMemory = {
+    drawn: createDrawnDocuments(),
+    names: createNameLookUps({ dnsServers, isInShop: allowsPrivatePrinters }),
+  };
   const claimNeeds = { fallbackMs: timings.fallbackMs, isAgentHere: agentSockets.isConnected };
 
   const write = <T>(scope: ShopScope, work: (tx: Db) => Promise<T>) =>
@@ -139,7 +152,7 @@ export function createPrintSender(needs: SenderNeeds): PrintSender {
       }),
     record: (scope, last) => write(scope, (tx) => recordLast(tx, scope, last)),
     async send(claimed, signal) {
-      const outcome = await send(needs, claimed, drawn, signal);
+      const outcome = await send(needs, claimed, memory, signal);
       return outcome && { claimed, outcome };
     },
   };

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
 /** The ranges of addresses in a shop's own network and on the computer of the server. */
@@ -24,8 +23,12 @@ export function isRefusedLiteral(host: string, allowsPrivate: boolean): boolean 
  * Resolves the host once, and returns an address, so that the connection goes to the address that was checked.
  * @throws Error if the name does not resolve
  */
-export async function resolvePrinter(host: string, allowsPrivate: boolean): Promise<string | 'refused'> {
+export async function resolvePrinter(
+  host: string,
+  allowsPrivate: boolean,
+  lookUp: (name: string) => Promise<string[]>,
+): Promise<string | 'refused'> {
   if (ipaddr.isValid(host)) return mayConnectTo(host, allowsPrivate) ? host : 'refused';
-  const addresses = await lookup(host, { all: true });
-  return addresses.find(({ address }) => mayConnectTo(address, allowsPrivate))?.address ?? 'refused';
+  const addresses = await lookUp(host);
+  return addresses.find((address) => mayConnectTo(address, allowsPrivate)) ?? 'refused';
 }
