@@ -6,10 +6,12 @@
 /** The highest price, one crore. With it sums stay exact integers. */
 export const MAX_RUPEES = 10_000_000;
 
-/** The highest sum of an invoice, ten of the largest KOTs. It is exact in paise. */
-export const MAX_SUM_RUPEES = 1_000_000_000_000;
+/**
+ * The highest sum of an invoice. Beyond it, neighbouring amounts in paise are the same number of rupees. The
+ * largest KOT with the highest tax and two charges stays below it.
+ */
+export const MAX_SUM_RUPEES = 2 ** 46;
 
-/** With this limit, two charges and the items stay below `MAX_SUM_RUPEES`. */
 export const MAX_CHARGE_RUPEES = 100_000_000_000;
 
 /** The result is rounded, because 19.99 × 100 is not an integer in binary. */
@@ -32,6 +34,8 @@ export function isExactPaise(rupees: number): boolean {
 export function hasAtMostDecimals(value: number, maxDecimals: number): boolean {
   const scaled = Math.abs(value) * 10 ** maxDecimals;
   const whole = Math.round(scaled);
+  // A large amount is rounded by more than the tolerance, but is still the number nearest to its decimals.
+  if (whole / 10 ** maxDecimals === Math.abs(value)) return true;
   return Math.abs(scaled - whole) <= Math.min(whole * 64 * Number.EPSILON, 0.05);
 }
 

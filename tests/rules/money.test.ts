@@ -1,4 +1,15 @@
-import { formatRupees, isExactPaise, linesTotal, MAX_RUPEES, toPaise, toRupees } from '@tawa/shared/money.ts';
+import { MAX_GST_RATE } from '@tawa/shared/gst.ts';
+import {
+  formatRupees,
+  isExactPaise,
+  linesTotal,
+  MAX_CHARGE_RUPEES,
+  MAX_RUPEES,
+  MAX_SUM_RUPEES,
+  toPaise,
+  toRupees,
+} from '@tawa/shared/money.ts';
+import { MAX_ORDER_RUPEES } from '@tawa/shared/orders/orders.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -28,6 +39,20 @@ describe('rupees and paise', () => {
         expect(toPaise(received)).toBe(whole);
       }),
     );
+  });
+
+  test('every sum of an invoice survives it too, also among the largest', () => {
+    const sum = fc.double({ min: 0, max: 46, noNaN: true }).map((power) => Math.round(2 ** power * 100));
+    fc.assert(
+      fc.property(sum, (whole) => {
+        const received: number = JSON.parse(JSON.stringify(toRupees(whole)));
+        expect(isExactPaise(received)).toBe(true);
+        expect(toPaise(received)).toBe(whole);
+      }),
+      { numRuns: 10_000 },
+    );
+    const taxed = (MAX_ORDER_RUPEES + 2 * MAX_CHARGE_RUPEES) * (1 + MAX_GST_RATE / 100);
+    expect(taxed).toBeLessThan(MAX_SUM_RUPEES);
   });
 
   test('a fraction of a paisa is detected, at every magnitude', () => {

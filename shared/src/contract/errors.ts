@@ -103,6 +103,7 @@ export const errorDefinitions = {
   'invoice.clock': { code: 'CONFLICT' },
   'invoice.no_order': { code: 'NOT_FOUND' },
   'invoice.closed': { code: 'CONFLICT' },
+  'invoice.too_high': { code: 'CONFLICT' },
   'invoice.total_changed': { code: 'CONFLICT' },
   'invoice.discount_too_high': { code: 'CONFLICT' },
   'invoice.charges': { code: 'VALIDATION' },

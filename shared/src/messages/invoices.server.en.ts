@@ -6,6 +6,8 @@ export const invoicesErrors = {
   'invoice.no_order': 'No current order in this table',
   'invoice.closed': (d: { invoiceNo: string; isPaid: boolean }) =>
     `Bill ${d.invoiceNo} is ${d.isPaid ? 'already paid' : 'void'}`,
+  'invoice.too_high':
+    'This is more than one bill can hold. Please bill the orders one by one, or take the payment of the open bill first.',
   'invoice.total_changed': (d: { invoiceNo: string }) =>
     `The total of bill ${d.invoiceNo} has changed. Please look at it again.`,
   'invoice.discount_too_high': (d: { invoiceNo: string }) =>

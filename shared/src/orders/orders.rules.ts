@@ -1,3 +1,5 @@
+import { MAX_OPTION_QUANTITY, MAX_OPTIONS } from '../menu/item-choices.rules.ts';
+import { MAX_RUPEES } from '../money.ts';
 import type { Kot } from './orders.contract.ts';
 
 export const KOT_TYPES = ['DINEIN', 'TAKEAWAY', 'DELIVERY'] as const;
@@ -23,6 +25,10 @@ export function isOccupying({ status, paidAt }: Pick<Kot, 'status' | 'paidAt'>):
 
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 100;
+/** One piece at the highest price, with as many options at the highest price as a line can have. */
+const MAX_PIECE_RUPEES = MAX_RUPEES * (1 + MAX_OPTIONS * MAX_OPTION_QUANTITY);
+/** What the largest KOT costs. The items of an invoice cost no more. */
+export const MAX_ORDER_RUPEES = MAX_PIECE_RUPEES * MAX_QUANTITY * MAX_LINES;
 export const MAX_REQUESTED_PER_TABLE = 5;
 /**
  * How many REQUESTED orders without a table anonymous diners can have with one phone number, and in one shop.

@@ -1,7 +1,8 @@
 import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges } from '@tawa/shared/invoices/invoices.rules.ts';
-import { linesTotal } from '@tawa/shared/money.ts';
+import { linesTotal, toPaise } from '@tawa/shared/money.ts';
+import { MAX_ORDER_RUPEES } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -17,13 +18,18 @@ import type { InvoiceRow } from './invoices.table.ts';
 
 type InvoiceEventName = Extract<LiveEventName, `invoice:${string}`>;
 
-/** Returns the subtotal in paise, and the customer of the first KOT that has one. */
+/**
+ * Returns the subtotal in paise, and the customer of the first KOT that has one.
+ * @throws invoice.too_high above `MAX_ORDER_RUPEES`, because the total would not be exact in paise
+ */
 export function subTotalAndCustomer(
   kotsWithLines: readonly KotWithLines[],
 ): Pick<InvoiceRow, 'subTotal' | 'customerId' | 'customerName' | 'customerPhoneNo'> {
   const firstWithCustomer = kotsWithLines.find(({ kot }) => kot.customerId !== null)?.kot;
+  const subTotal = linesTotal(kotsWithLines.flatMap(({ lines }) => lines));
+  if (subTotal > toPaise(MAX_ORDER_RUPEES)) throw new AppError('invoice.too_high');
   return {
-    subTotal: linesTotal(kotsWithLines.flatMap(({ lines }) => lines)),
+    subTotal,
     customerId: firstWithCustomer?.customerId ?? null,
     customerName: firstWithCustomer?.customerName ?? null,
     customerPhoneNo: firstWithCustomer?.customerPhoneNo ?? null,
@@ -69,7 +75,7 @@ export async function saveAndAnnounce(
 
 /**
  * An invoice without KOTs becomes void.
- * @throws invoice.discount_too_high, invoice.closed
+ * @throws invoice.discount_too_high, invoice.too_high, invoice.closed
  */
 export async function recalculateAndSave(
   tx: Db,

@@ -42,7 +42,8 @@ export interface PlaceOrderService {
    * A diner's order is REQUESTED; a staff order is COOKING and joins its table's open invoice.
    * @throws request.invalid, entity.not_found, item.not_found, item.unavailable, item.too_few_remaining,
    * item.variant_required, item.option_unavailable, item.piece_unavailable, item.too_few_options,
-   * item.too_many_options, kot.table_full, kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full
+   * item.too_many_options, kot.table_full, kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full,
+   * invoice.too_high
    */
   placeOrder(scope: ShopScope, order: NewOrder, idempotencyKey: IdempotencyKey | undefined): Promise<Kot>;
 }
