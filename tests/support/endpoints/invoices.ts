@@ -1,3 +1,4 @@
+import { MAX_SUM_RUPEES } from '@tawa/shared/money.ts';
 import { createInvoiceClient, requireInvoice } from '../api/invoices.ts';
 import { placeOrder } from '../api/orders.ts';
 import { PASSWORD, type TestShop } from '../seed.ts';
@@ -16,7 +17,7 @@ async function openInvoice(server: TestServer, shop: TestShop) {
   return { invoiceId: _id, shopId: shop.shopId };
 }
 
-const invalidAmounts = [-1, 0.001, 1_000_000_000_001, 'twelve', '1e3'];
+const invalidAmounts = [-1, 0.001, MAX_SUM_RUPEES + 1, 'twelve', '1e3'];
 
 export const invoiceCases: Record<string, Partial<EndpointCase>> = {
   getInvoices: { statuses: ownerOnly(200), prepare: (_, { shopId }) => ({ params: { shopId } }) },
