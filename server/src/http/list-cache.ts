@@ -15,13 +15,31 @@ export interface ListCache {
    * Sends 304 if the caller has the present version, otherwise the cached list. Returns false if it has sent
    * nothing.
    */
-  sendKnown(request: FastifyRequest, reply: FastifyReply, shop: AuthorizedShop): boolean;
+  sendKnown(request: FastifyRequest, reply: FastifyReply, list: RequestedList): boolean;
+  /**
+   * Callers who ask for the same list while it is built share it. `admit` runs only for the first of them,
+   * and throws to refuse it.
+   */
   sendFresh(
     request: FastifyRequest,
     reply: FastifyReply,
-    shop: AuthorizedShop,
+    list: RequestedList,
+    work: { admit: () => void; build: () => Promise<Buffer> },
+  ): Promise<FastifyReply>;
+  /** For a list that changes with the time, without an event. */
+  sendUnkept(
+    request: FastifyRequest,
+    reply: FastifyReply,
     build: () => Promise<Buffer>,
   ): Promise<FastifyReply>;
+}
+
+export interface RequestedList {
+  /** The path of the endpoint, with the names of its parameters. */
+  path: string;
+  shop: AuthorizedShop;
+  /** As the endpoint's schema has parsed it, so that unknown parameters make no other list. */
+  query: unknown;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -29,6 +47,7 @@ const CACHE_CONTROL = 'private, no-cache';
 
 export function createListCache(): ListCache {
   const cache = createResponseCache();
+  const building = new Map<string, Promise<CachedResponse>>();
   // The instance is part of the tag: after a restored backup `seq` repeats, and after an update the same list
   // may have other bytes.
   const instanceId = newId();
@@ -36,37 +55,62 @@ export function createListCache(): ListCache {
   // sellers.
   const etagOf = ({ latestSeq }: AuthorizedShop): string =>
     `"${instanceId}-${businessDay(Date.now())}-${latestSeq}"`;
-  /** The URL names the list, the shop and the query. All callers of one role see the same. */
-  const cacheKey = (request: FastifyRequest, { scope }: AuthorizedShop): string =>
-    `${negotiateEncoding(request)} ${scope.shopRole} ${request.url}`;
+  /** The path and its parameters name the list and the shop. All callers of one role see the same. */
+  const cacheKey = (request: FastifyRequest, { path, shop, query }: RequestedList): string =>
+    JSON.stringify([negotiateEncoding(request), shop.scope.shopRole, path, request.params, query]);
 
-  function send(reply: FastifyReply, etag: string, { bytes, encoding }: CachedResponse): FastifyReply {
-    reply
-      .header('etag', etag)
-      .header('cache-control', CACHE_CONTROL)
-      .header('vary', varyWithAcceptEncoding(reply));
+  async function buildAndKeep(
+    key: string,
+    etag: string,
+    encoding: Encoding,
+    build: () => Promise<Buffer>,
+  ): Promise<CachedResponse> {
+    const response = await compressIfLarge(await build(), encoding);
+    cache.set(key, etag, response);
+    return response;
+  }
+
+  function send(reply: FastifyReply, etag: string, response: CachedResponse): FastifyReply {
+    return sendList(reply.header('etag', etag), response);
+  }
+
+  function sendList(reply: FastifyReply, { bytes, encoding }: CachedResponse): FastifyReply {
+    reply.header('cache-control', CACHE_CONTROL).header('vary', varyWithAcceptEncoding(reply));
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type(JSON_TYPE).send(bytes);
   }
 
   return {
-    sendKnown(request, reply, shop) {
-      const etag = etagOf(shop);
+    sendKnown(request, reply, list) {
+      const etag = etagOf(list.shop);
       if (isNotModified(request, etag)) {
         sendNotModified(reply, etag);
         return true;
       }
-      const response = cache.get(cacheKey(request, shop), etag);
+      const response = cache.get(cacheKey(request, list), etag);
       if (!response) return false;
       send(reply, etag, response);
       return true;
     },
 
-    async sendFresh(request, reply, shop, build) {
-      const etag = etagOf(shop);
-      const response = await compressIfLarge(await build(), negotiateEncoding(request));
-      cache.set(cacheKey(request, shop), etag, response);
-      return send(reply, etag, response);
+    async sendFresh(request, reply, list, { admit, build }) {
+      const etag = etagOf(list.shop);
+      const key = cacheKey(request, list);
+      const versionedKey = `${etag} ${key}`;
+      const shared = building.get(versionedKey);
+      if (shared) return send(reply, etag, await shared);
+      admit();
+      const built = buildAndKeep(key, etag, negotiateEncoding(request), build);
+      building.set(versionedKey, built);
+      try {
+        return send(reply, etag, await built);
+      } finally {
+        building.delete(versionedKey);
+      }
+    },
+
+    async sendUnkept(request, reply, build) {
+      return sendList(reply, await compressIfLarge(await build(), negotiateEncoding(request)));
     },
   };
 }

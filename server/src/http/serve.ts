@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { DataOf, Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import type { DataOf, Endpoint, QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type {
@@ -16,21 +16,21 @@ import { createAuthorizeHook } from './authorize-request.ts';
 import { createListCache, JSON_TYPE, type ListCache } from './list-cache.ts';
 import { createRateLimit, type RateLimit } from './plugins/rate-limit.ts';
 import type { RequestMeter, RequestMetrics } from './plugins/request-metrics.ts';
-import { type ValidatedRequest, validateRequest } from './validate.ts';
+import { parseQuery, type ValidatedRequest, validateRequest } from './validate.ts';
 
 type ResponseOf<E> = DataOf<E> extends File ? FileDownload : Reply<DataOf<E>>;
 
 export type Handler<E extends Endpoint> = (request: ValidatedRequest<E>) => Promise<ResponseOf<E>>;
 
-interface ServeOptions {
+interface ServeOptions<E extends Endpoint> {
   /**
    * Callers with one role get the same response until the shop's next event. So it is built once, and
-   * repeated requests get 304.
+   * repeated requests get 304. A function says so of some queries only.
    */
-  cacheUntilNextEvent?: boolean;
+  cacheUntilNextEvent?: boolean | ((query: QueryOf<E>) => boolean);
 }
 
-export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions<E>) => void;
 
 interface Mounts {
   withoutBody: FastifyInstance;
@@ -64,6 +64,9 @@ export function createServe({ withoutBody, withBody }: Mounts, needs: ServeNeeds
     const rateLimiter = needs.rateLimit && limit ? createRateLimit(limit) : undefined;
     const onRequest = [recordStart, createAuthorizeHook(needs, { endpoint, rateLimiter })];
 
+    const isCacheable =
+      typeof cacheUntilNextEvent === 'function' ? cacheUntilNextEvent : () => cacheUntilNextEvent;
+
     const app = route.method === 'GET' ? withoutBody : withBody;
     app.route({
       method: route.method,
@@ -74,8 +77,8 @@ export function createServe({ withoutBody, withBody }: Mounts, needs: ServeNeeds
       onSend: createMeasureHook(meter, rateLimiter),
       ...(cacheUntilNextEvent
         ? {
-            onRequest: [...onRequest, createKnownListHook(endpoint, listCache, meter)],
-            handler: createListHandler(endpoint, handler, listCache),
+            onRequest: [...onRequest, createKnownListHook(endpoint, { listCache, isCacheable }, meter)],
+            handler: createListHandler(endpoint, handler, { listCache, isCacheable, rateLimiter }),
           }
         : { onRequest, handler: createHandler(endpoint, handler) }),
     });
@@ -87,16 +90,22 @@ const recordStart: onRequestHookHandler = (request, _reply, done) => {
   done();
 };
 
+interface CachedLists<E extends Endpoint> {
+  listCache: ListCache;
+  isCacheable: (query: QueryOf<E>) => boolean;
+}
+
 /** Sends an unchanged or a cached list before Fastify's further steps, unless the query is invalid. */
-function createKnownListHook(
-  { query }: Endpoint,
-  listCache: ListCache,
+function createKnownListHook<E extends Endpoint>(
+  endpoint: E,
+  { listCache, isCacheable }: CachedLists<E>,
   meter: RequestMeter,
 ): onRequestHookHandler {
   return (request, reply, done) => {
     const shop = request.authorized?.shop;
-    const isValid = query?.safeParse(request.query).success ?? true;
-    if (!shop || !isValid || !listCache.sendKnown(request, reply, shop)) done();
+    const parsed = parseQuery(endpoint, request);
+    if (!shop || !parsed || !isCacheable(parsed.query)) done();
+    else if (!listCache.sendKnown(request, reply, { path: endpoint.route.path, shop, ...parsed })) done();
     else observeNotModified(meter, request, reply);
   };
 }
@@ -121,15 +130,22 @@ function createHandler<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ro
 function createListHandler<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  listCache: ListCache,
+  { listCache, isCacheable, rateLimiter }: CachedLists<E> & { rateLimiter: RateLimit | undefined },
 ): RouteHandler {
   const serialize = createReplySerializer(endpoint.data);
   return async (request, reply) => {
     const validated = validateRequest(endpoint, request);
     const shop = request.authorized?.shop;
     if (!shop) throw new Error('only lists of a shop can be cached');
+    const admit = () => {
+      if (!shop.scope.actor) rateLimiter?.countBuiltOrThrow(request.ip);
+    };
     const build = async () => Buffer.from(serialize((await handler(validated)) as Reply<unknown>));
-    return listCache.sendFresh(request, reply, shop, build);
+    const { query } = validated;
+    const list = { path: endpoint.route.path, shop, query };
+    if (isCacheable(query)) return listCache.sendFresh(request, reply, list, { admit, build });
+    admit();
+    return listCache.sendUnkept(request, reply, build);
   };
 }
 

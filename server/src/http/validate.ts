@@ -48,6 +48,16 @@ export function validateRequest<E extends Endpoint>(
   } as ValidatedRequest<E>;
 }
 
+/** Returns undefined if the query is invalid. */
+export function parseQuery<E extends Endpoint>(
+  { query }: E,
+  request: FastifyRequest,
+): { query: QueryOf<E> } | undefined {
+  const parsed = query?.safeParse(request.query);
+  if (parsed?.success === false) return undefined;
+  return { query: parsed?.data } as { query: QueryOf<E> };
+}
+
 function parseIdempotencyKey(
   endpoint: Endpoint,
   request: FastifyRequest,

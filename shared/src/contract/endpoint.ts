@@ -31,6 +31,8 @@ export interface RateLimitRule {
   readonly perSeconds: number;
   /** Only 404 responses count, to slow down guessing. */
   readonly countsOnlyNotFound?: boolean;
+  /** Only responses that the server has to build count, not 304 and not those that it has kept. */
+  readonly countsOnlyBuilt?: boolean;
 }
 
 /** Returns the endpoint unchanged; the function exists so that the compiler infers the type of each part. */

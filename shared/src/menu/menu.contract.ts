@@ -241,10 +241,14 @@ const oneItem = z.object({ item });
 const oneOptionGroup = z.object({ optionGroup });
 const oneCategory = z.object({ category });
 
+/** All diners behind one address share what is built once, so a full restaurant stays far below it. */
+const BUILT_LISTS_LIMIT = { requests: 300, perSeconds: 60, countsOnlyBuilt: true };
+
 export const menuApi = {
   getMyItems: endpoint(menuPaths.getMyItems, {
     summary: 'The menu, in its order; filters combine',
     access: 'shop.anyone',
+    limit: BUILT_LISTS_LIMIT,
     query: z.object({
       q: optionalSearch(),
       mealType: optionalField(mealType),
@@ -257,6 +261,7 @@ export const menuApi = {
   getItemFacts: endpoint(menuPaths.getItemFacts, {
     summary: 'Description, allergens, energy and portion of an item',
     access: 'shop.anyone',
+    limit: BUILT_LISTS_LIMIT,
     data: z.object({ facts: itemFacts }),
   }),
   addItem: endpoint(menuPaths.addItem, {
@@ -351,6 +356,7 @@ export const menuApi = {
   getMyOptionGroups: endpoint(menuPaths.getMyOptionGroups, {
     summary: 'The groups of add-ons and other choices, by name',
     access: 'shop.anyone',
+    limit: BUILT_LISTS_LIMIT,
     data: z.object({ optionGroups: z.array(optionGroup) }),
   }),
   addOptionGroup: endpoint(menuPaths.addOptionGroup, {
@@ -374,6 +380,7 @@ export const menuApi = {
   getMyCategories: endpoint(menuPaths.getMyCategories, {
     summary: 'The categories of the menu with their item counts',
     access: 'shop.anyone',
+    limit: BUILT_LISTS_LIMIT,
     data: z.object({ categories: z.array(category) }),
   }),
   addCategory: endpoint(menuPaths.addCategory, {

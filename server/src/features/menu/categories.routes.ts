@@ -4,10 +4,14 @@ import type { Serve } from '../../http/serve.ts';
 import type { CategoriesService } from './categories.service.ts';
 
 export function categoriesRoutes(serve: Serve, categories: CategoriesService): void {
-  serve(menuApi.getMyCategories, async ({ scope }) => ({
-    message: replyMessages().categories.loaded,
-    data: { categories: await categories.list(scope) },
-  }));
+  serve(
+    menuApi.getMyCategories,
+    async ({ scope }) => ({
+      message: replyMessages().categories.loaded,
+      data: { categories: await categories.list(scope) },
+    }),
+    { cacheUntilNextEvent: true },
+  );
 
   serve(menuApi.addCategory, async ({ scope, body }) => {
     const category = await categories.add(scope, body);

@@ -25,7 +25,8 @@ export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen 
       message: replyMessages().orders.loaded,
       data: { kots: await orders.list(scope, query) },
     }),
-    { cacheUntilNextEvent: true },
+    // A KOT leaves a view when its time is over, which is no event.
+    { cacheUntilNextEvent: ({ view }) => view === undefined },
   );
 
   lifecycleRoutes(serve, orders);

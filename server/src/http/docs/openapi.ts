@@ -18,16 +18,22 @@ const accessLabels: Record<Access, string> = {
   'shop.owner': 'For the owner of the shop.',
 };
 
-function rateLimitLabel({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule): string {
-  const what = countsOnlyNotFound ? 'responses of 404' : 'requests';
-  return `At most ${requests} ${what} in ${perSeconds / 60} minutes from one address.`;
+function rateLimitLabel(rule: RateLimitRule): string {
+  const minutes = rule.perSeconds === 60 ? 'a minute' : `${rule.perSeconds / 60} minutes`;
+  return `At most ${rule.requests} ${countedResponses(rule)} in ${minutes} from one address.`;
+}
+
+function countedResponses({ countsOnlyNotFound, countsOnlyBuilt }: RateLimitRule): string {
+  if (countsOnlyNotFound) return 'responses of 404';
+  return countsOnlyBuilt ? 'responses that are not in the cache' : 'requests';
 }
 
 /** The published API has rate limits as `x-limit`. */
-const presentRateLimit = ({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule) => ({
+const presentRateLimit = ({ requests, perSeconds, countsOnlyNotFound, countsOnlyBuilt }: RateLimitRule) => ({
   calls: requests,
   perSeconds,
   ...(countsOnlyNotFound && { misses: true }),
+  ...(countsOnlyBuilt && { uncached: true }),
 });
 
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -6,6 +6,7 @@ import { createRateLimit } from '@tawa/server/http/plugins/rate-limit.ts';
 import { createWindowCounter } from '@tawa/server/support/time-window.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { createSignUpForm, registerOwner, signUpOwner } from '../../../support/api/accounts.ts';
@@ -80,6 +81,31 @@ test('anonymous orders are limited per address, staff orders are not', async () 
   expectError(await diner(), 'TOO_MANY');
   const staff = { as: shop.waiter.token, body: { kotType: 'TAKEAWAY' }, ...fromAddress('198.51.100.7') };
   expect((await postOrder(server, shop, staff)).status).toBe(201);
+});
+
+describe('a menu', () => {
+  const searchMenu = (q: string, address: string, as?: string) =>
+    request(server.origin, menuApi.getMyItems, {
+      params: { shopId: shop.shopId },
+      query: { q },
+      ...(as !== undefined && { as }),
+      ...fromAddress(address),
+    });
+
+  test('that has to be built is limited per address, one that is kept is not', async () => {
+    const limit = menuApi.getMyItems.limit?.requests ?? 0;
+    for (let n = 0; n < limit; n++) expect((await searchMenu(`a${n}`, '198.51.100.20')).status).toBe(200);
+    expectError(await searchMenu('b', '198.51.100.20'), 'TOO_MANY');
+    for (let n = 0; n < limit; n++) expect((await searchMenu('a1', '198.51.100.20')).status).toBe(200);
+    expect((await searchMenu('b', '198.51.100.20', shop.waiter.token)).status).toBe(200);
+    expect((await searchMenu('c', '198.51.100.21')).status).toBe(200);
+  });
+
+  test('counts once for all who ask while it is built', async () => {
+    const limit = menuApi.getMyItems.limit?.requests ?? 0;
+    const guests = Array.from({ length: limit + 50 }, () => searchMenu('naan', '198.51.100.22'));
+    for (const { status } of await Promise.all(guests)) expect(status).toBe(200);
+  });
 });
 
 describe('a mailbox cannot be flooded by others', () => {
