@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { architecture } from './architecture/levels.ts';
-import { largeParts } from './architecture/sizes.ts';
 import { importsOf, repositorySources } from './architecture/sources.ts';
 import { violations } from './architecture/violations.ts';
 
@@ -24,11 +23,6 @@ test.each(['server', 'client'] as const)(
     expect([...imported].sort()).toEqual([...architecture[side].features].sort());
   },
 );
-
-test('each entry of the list of larger parts names a part that is larger than the guide', () => {
-  const names = largeParts(sources).map(({ name }) => name);
-  expect(Object.keys(architecture.larger).filter((name) => !names.includes(name))).toEqual([]);
-});
 
 test('imports are detected in every syntax, and nothing else is', () => {
   const source = `

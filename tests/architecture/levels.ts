@@ -10,10 +10,6 @@ interface Side {
 interface Architecture {
   server: Side & { layers: string[] };
   client: Side;
-  /**
-   * Why a file, function or folder is larger than its guide allows, by `path`, `path: function` or folder.
-   */
-  larger: Record<string, string>;
   messages: {
     /** Texts that look like sentences but are none, or are the same in every language. */
     allowed: string[];

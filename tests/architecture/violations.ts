@@ -4,7 +4,6 @@ import { internalsViolations } from './internals.ts';
 import { messageViolations } from './messages.ts';
 import { libraryViolations, packageViolations } from './packages.ts';
 import { serverViolations } from './server-layers.ts';
-import { sizeViolations } from './sizes.ts';
 import { importsOf, type Sources } from './sources.ts';
 
 const VAGUE_NAME = /^(utils?|helpers?|common|managers?|misc)$/;
@@ -27,7 +26,7 @@ export function violations(sources: Sources): string[] {
       ...internalsViolations(path, source),
     ];
   });
-  return [...inFiles, ...cycleViolations(sources), ...sizeViolations(sources), ...messageViolations(sources)];
+  return [...inFiles, ...cycleViolations(sources), ...messageViolations(sources)];
 }
 
 function nameViolations(path: string): string[] {

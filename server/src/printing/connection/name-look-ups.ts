@@ -89,7 +89,7 @@ export function createNameLookUps({ dnsServers, isInShop }: NameLookUpOptions): 
   return {
     lookUp: (name, ownerId, signal) => {
       const folded = name.toLowerCase();
-      const waiting = inTurn([`owner ${ownerId}`], () => lookUpNow(folded, signal));
+      const waiting = inTurn([ownerId], () => lookUpNow(folded, signal));
       return Promise.race([waiting, rejectOnAbort(signal)]);
     },
   };
