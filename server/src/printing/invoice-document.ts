@@ -7,37 +7,50 @@ import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { optionText } from '@tawa/shared/orders/line-choices.rules.ts';
 import { MAX_QR_LINK_LENGTH, type PrintBlock, type PrintDocument } from './print-document.ts';
+import { inParts, paperLines } from './slip-parts.ts';
+
+/** A longer invoice is cut into slips. It is some two metres of paper. */
+const LINES_PER_SLIP = 400;
 
 /** The shop that issues the invoice. */
 export type InvoiceShop = Omit<PublicInvoice['shopId'], '_id'>;
 
 /** The invoice with the same lines and amounts as on screens. @param copyNo 0 for the first print */
 export function invoiceDocument(invoice: Invoice, shop: InvoiceShop, copyNo: number): PrintDocument {
-  const { head } = printingMessages();
+  const { head, slip } = printingMessages();
   const banner: PrintBlock = {
     ...center(head.reprint(copyNo)),
     size: 'large',
     bold: true,
     inverse: true,
   };
-  return {
-    blocks: [
+  const parts = inParts(invoice.items.map(itemBlocks), paperLines, LINES_PER_SLIP);
+  const blocks = parts.flatMap((part, index): PrintBlock[] => {
+    const number = index + 1;
+    const isLast = number === parts.length;
+    return [
       ...(copyNo > 0 ? [banner] : []),
       ...shopHead(shop),
       ...invoiceKind(invoice),
       { kind: 'rule' },
       ...facts(invoice),
+      ...(parts.length > 1 ? [{ ...center(slip.part(number, parts.length)), bold: true }] : []),
       { kind: 'rule' },
-      ...invoice.items.flatMap(itemBlocks),
+      ...part.flat(),
       { kind: 'rule' },
-      ...sums(invoice),
-      ...upiCode(invoice, shop),
-      { kind: 'blank' },
-      center(dinerInvoiceMessages().invoice.thanks),
+      ...(isLast ? ending(invoice, shop) : [center(slip.continues(number + 1))]),
       { kind: 'cut' },
-    ],
-  };
+    ];
+  });
+  return { blocks };
 }
+
+const ending = (invoice: Invoice, shop: InvoiceShop): PrintBlock[] => [
+  ...sums(invoice),
+  ...upiCode(invoice, shop),
+  { kind: 'blank' },
+  center(dinerInvoiceMessages().invoice.thanks),
+];
 
 /** Opens the drawer, and prints nothing. */
 export const drawerDocument: PrintDocument = { blocks: [{ kind: 'drawer' }] };

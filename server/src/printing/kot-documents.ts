@@ -1,12 +1,17 @@
 import { formatDateTime, formatTime } from '@tawa/shared/business-day.ts';
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
-import { lineSummary, noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts';
+import { noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType, LineChange } from '@tawa/shared/orders/orders.rules.ts';
 import type { ItemCodes, PrintBlock, PrintDocument } from './print-document.ts';
+import { inParts, paperLines } from './slip-parts.ts';
 
-/** A longer KOT is cut into parts, each with its header, because two metres of paper fit no clip. */
-const LINES_PER_PART = 25;
+/** A longer paper is cut into slips, each with its head, because two metres of paper fit no clip. */
+const LINES_PER_SLIP = 125;
+/** So a slip has at most 25 items, however short they are. */
+const MIN_LINES_PER_ITEM = 5;
+/** A longer text of one block is split, because a document refuses it. */
+const MAX_REPLACED_LENGTH = 500;
 
 interface PaperLine extends ItemCodes {
   name: string;
@@ -41,21 +46,8 @@ export function kotDocument(
   kot: Kot,
   { lines = kot.items, ...options }: PaperOptions & { lines?: readonly PaperLine[] } = {},
 ): PrintDocument {
-  const m = printingMessages().kot;
-  const parts = inParts(lines, LINES_PER_PART);
-  const blocks = parts.flatMap((part, index): PrintBlock[] => {
-    const number = index + 1;
-    const isLast = number === parts.length;
-    return [
-      ...header(kot, options, index > 0 ? m.continued(number, parts.length) : undefined),
-      ...linesBlocks(part),
-      { kind: 'rule' },
-      ...(isLast ? footer(kot, lines, options) : [center(m.continues(number + 1))]),
-      ...(isLast ? [{ kind: 'buzzer' } as const] : []),
-      { kind: 'cut' },
-    ];
-  });
-  return { tokenNo: kot.tokenNo, blocks };
+  const content = { items: lines, blocksOf: linesBlocks, footer: footer(kot, lines, options) };
+  return slipsOf(kot, options, content);
 }
 
 /** Lines whose quantity or choices changed after they were printed: old → new. */
@@ -65,7 +57,8 @@ export function changesDocument(
   options: PaperOptions = {},
 ): PrintDocument {
   const { head } = printingMessages();
-  return slip(kot, options, head.changed, changes.flatMap(changeBlocks));
+  const blocksOf = (part: readonly PaperChange[]) => part.flatMap(changeBlocks);
+  return slipsOf(kot, options, { head: [banner(head.changed)], items: changes, blocksOf });
 }
 
 /** Lines, or a whole KOT, that are not to be cooked. */
@@ -76,7 +69,8 @@ export function cancelledDocument(
 ): PrintDocument {
   const { head, changes } = printingMessages();
   const doNotCook: PrintBlock = { kind: 'text', text: changes.doNotCook, align: 'center', size: 'tall' };
-  return slip(kot, options, head.cancelled, [doNotCook, ...linesBlocks(lines)]);
+  const blocksOf = (part: readonly PaperLine[]) => [doNotCook, ...linesBlocks(part)];
+  return slipsOf(kot, options, { head: [banner(head.cancelled)], items: lines, blocksOf });
 }
 
 /** The special request changed after the KOT was printed. */
@@ -103,19 +97,43 @@ export function typeDocument(kot: Kot, before: Place, options: PaperOptions = {}
   ]);
 }
 
+/** A paper that is one slip, however long its content is. */
 function slip(kot: Kot, options: PaperOptions, head: string, content: PrintBlock[]): PrintDocument {
-  return {
-    tokenNo: kot.tokenNo,
-    blocks: [
-      banner(head),
-      ...header(kot, options),
-      ...content,
+  return slipsOf(kot, options, { head: [banner(head)], items: [content], blocksOf: (part) => part.flat() });
+}
+
+interface SlipContent<Item> {
+  /** Says what kind of paper it is. */
+  head?: PrintBlock[];
+  items: readonly Item[];
+  blocksOf(part: readonly Item[]): PrintBlock[];
+  /** Ends the last slip. */
+  footer?: PrintBlock[];
+}
+
+/** A slip has whole items, and a head of its own, so that a reader of some of the slips knows that others are lost. */
+function slipsOf<Item>(
+  kot: Kot,
+  options: PaperOptions,
+  { head = [], items, blocksOf, footer = shopFooter(options) }: SlipContent<Item>,
+): PrintDocument {
+  const m = printingMessages().slip;
+  const sizeOf = (item: Item) => Math.max(MIN_LINES_PER_ITEM, paperLines(blocksOf([item])));
+  const parts = inParts(items, sizeOf, LINES_PER_SLIP);
+  const blocks = parts.flatMap((part, index): PrintBlock[] => {
+    const number = index + 1;
+    const isLast = number === parts.length;
+    return [
+      ...head,
+      ...header(kot, options, parts.length > 1 ? m.part(number, parts.length) : undefined),
+      ...blocksOf(part),
       { kind: 'rule' },
-      ...shopFooter(options),
-      { kind: 'buzzer' },
+      ...(isLast ? footer : [center(m.continues(number + 1))]),
+      ...(isLast ? [{ kind: 'buzzer' } as const] : []),
       { kind: 'cut' },
-    ],
-  };
+    ];
+  });
+  return { tokenNo: kot.tokenNo, blocks };
 }
 
 const placeOf = ({ kotType, tableId }: Kot): Place => ({ kotType, tableName: tableId?.name });
@@ -257,20 +275,24 @@ function changeBlocks(change: PaperChange): PrintBlock[] {
     ...comboBlocks(change),
     { kind: 'text', text: name, size: 'tall', bold: true, isForCook: true, ...codesOf(change) },
     ...choiceBlocks(change),
-    ...(replaces ? [quietForCook(m.insteadOf(replacedText(replaces, combo)), replaces)] : []),
+    ...(replaces ? replacedBlocks(replaces, combo) : []),
     { kind: 'blank' },
   ];
 }
 
 /** Names the combo of a replaced piece only if the piece belongs to another combo now. */
-function replacedText(
+function replacedBlocks(
   { combo, ...replaced }: NonNullable<PaperChange['replaces']>,
   comboNow: string | undefined,
-): string {
-  const summary = lineSummary({ options: [], note: '', ...replaced });
-  return combo === undefined || combo === comboNow
-    ? summary
-    : `${printingMessages().kot.combo(combo)} ${summary}`;
+): PrintBlock[] {
+  const m = printingMessages();
+  const { name, options = [], note = '' } = replaced;
+  const isOfOther = combo !== undefined && combo !== comboNow;
+  const first = m.changes.insteadOf(isOfOther ? `${m.kot.combo(combo)} ${name}` : name);
+  const words = [first, ...options.map(optionText), ...(note ? [noteText(note)] : [])];
+  return inParts(words, (text) => text.length + 1, MAX_REPLACED_LENGTH).map((part) =>
+    quietForCook(part.join(' '), replaced),
+  );
 }
 
 function changeText({ was, now, replaces }: LineChange): string {
@@ -301,10 +323,3 @@ function footer(kot: Kot, lines: readonly PaperLine[], options: PaperOptions): P
 }
 
 const shopFooter = ({ shopName }: PaperOptions): PrintBlock[] => (shopName ? [center(shopName)] : []);
-
-function inParts<Line>(lines: readonly Line[], size: number): (readonly Line[])[] {
-  const parts = Math.max(1, Math.ceil(lines.length / size));
-  // The parts have equal lengths, so that the last one is not a single line.
-  const length = Math.ceil(lines.length / parts);
-  return Array.from({ length: parts }, (_, index) => lines.slice(index * length, (index + 1) * length));
-}

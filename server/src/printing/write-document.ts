@@ -4,6 +4,7 @@ import { findFont } from './font.ts';
 import type { ItemCodes, PrintBlock, PrintDocument, RowBlock, TextBlock } from './print-document.ts';
 import { cleanText, isPrinterText, toPrinterSigns } from './printable-text.ts';
 import { charactersOf } from './script-runs.ts';
+import { inSlips } from './slip-parts.ts';
 import { plainForm } from './text/plain-forms.ts';
 import { trialProfile } from './trial-profile.ts';
 
@@ -122,14 +123,4 @@ function writeCharacter(character: string, profile: PrinterProfile): string | ty
     profile.raster ? findFont(form) !== undefined : isPrinterText(toPrinterSigns(form), profile);
   const form = isWritable(character) ? character : plainForm(character);
   return form !== undefined && isWritable(form) ? form : UNWRITABLE;
-}
-
-/** A cut ends a slip. */
-function inSlips(blocks: readonly PrintBlock[]): PrintBlock[][] {
-  const slips: PrintBlock[][] = [[]];
-  for (const [index, block] of blocks.entries()) {
-    slips.at(-1)?.push(block);
-    if (block.kind === 'cut' && index < blocks.length - 1) slips.push([]);
-  }
-  return slips;
 }

@@ -15,7 +15,10 @@ export const printingMessages = defineMessages('printing', {
     specialRequest: 'SPECIAL REQUEST',
     otherStations: (names: string) => `Also cooked at: ${names}`,
     count: (items: number) => (items === 1 ? '1 item' : `${items} items`),
-    continued: (part: number, parts: number) => `Part ${part} of ${parts}`,
+  },
+  /** On a paper that is cut into slips. */
+  slip: {
+    part: (part: number, parts: number) => `Part ${part} of ${parts}`,
     continues: (part: number) => `Goes on in part ${part}`,
   },
   invoice: {

@@ -6,7 +6,7 @@ import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { type PaperPlan, planCancellation, planChanges, planFirstPaper } from './kot-papers.service.ts';
 import { itemIdsOf } from './kot-portions.service.ts';
 import { openDrawerForCash } from './print-invoices.service.ts';
-import { insertPrintJob } from './print-jobs.repository.ts';
+import { insertPrintJobs } from './print-jobs.repository.ts';
 import { deletePrintedKots, findPrintedKot, savePrintedKot } from './printed-kots.repository.ts';
 import { announcingStates } from './printer-states.service.ts';
 import { readRouter } from './station-router.service.ts';
@@ -69,7 +69,7 @@ async function consumeEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promi
   if (!plan || !('kot' in event.payload)) return [];
   const { kot } = event.payload;
   for (const paper of plan.papers)
-    await insertPrintJob(tx, scope, {
+    await insertPrintJobs(tx, scope, {
       ...paper,
       kotId: kot._id,
       tokenNo: kot.tokenNo,

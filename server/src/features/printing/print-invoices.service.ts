@@ -9,7 +9,12 @@ import { serverNow } from '../../support/server-clock.ts';
 import { readInvoice } from '../invoices/read-invoice.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findInvoicePrinter } from './invoice-printers.repository.ts';
-import { atPrinter, findLastInvoiceCopyNo, insertPrintJob } from './print-jobs.repository.ts';
+import {
+  atPrinter,
+  findLastInvoiceCopyNo,
+  insertPrintJob,
+  insertPrintJobs,
+} from './print-jobs.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
 import { writePrintJobs } from './printer-states.service.ts';
 import { presentPrintJob } from './printing.presenter.ts';
@@ -42,7 +47,7 @@ async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice) {
   const printer = await findInvoicePrinter(tx, scope, invoiceId);
   if (!printer) throw new AppError('print_job.no_invoice_printer');
   const copyNo = 1 + ((await findLastInvoiceCopyNo(tx, scope, invoiceId)) ?? -1);
-  const job = await insertPrintJob(tx, scope, {
+  const jobs = await insertPrintJobs(tx, scope, {
     ...atPrinter(printer.id),
     kind: 'INVOICE',
     invoiceId,
@@ -52,6 +57,9 @@ async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice) {
     document: invoiceDocument(invoice, await readShop(tx, scope), copyNo),
     createdAt: serverNow(),
   });
+  // The invoice is printed when its last part is.
+  const job = jobs.at(-1);
+  if (!job) throw new Error('an invoice has at least one slip');
   return { printJob: presentPrintJob(job), printer };
 }
 

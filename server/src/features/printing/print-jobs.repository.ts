@@ -27,6 +27,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
+import { inDocuments } from '../../printing/slip-parts.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { type PrintJobRow, printJobs } from './printing.table.ts';
 
@@ -112,6 +113,17 @@ export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrin
   };
   await tx.insert(printJobs).values(row);
   return row;
+}
+
+/**
+ * Inserts a job for each part of a long document, in the order of the slips. The first job alone has the number of the
+ * event: one transaction inserts all, so that it guards the others.
+ */
+export async function insertPrintJobs(tx: Db, scope: ShopScope, job: NewPrintJob): Promise<PrintJobRow[]> {
+  const rows: PrintJobRow[] = [];
+  for (const [index, document] of inDocuments(job.document).entries())
+    rows.push(await insertPrintJob(tx, scope, { ...job, document, seq: index === 0 ? job.seq : null }));
+  return rows;
 }
 
 /** @returns the jobs that are neither printed, sent nor discarded, and the latest of the others, newest first */

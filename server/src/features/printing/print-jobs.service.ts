@@ -12,7 +12,7 @@ import {
   changePrintJob,
   findLastCopyNo,
   findPrintJob,
-  insertPrintJob,
+  insertPrintJobs,
   listPrintJobs,
 } from './print-jobs.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
@@ -115,7 +115,7 @@ async function reprintKot(tx: Db, scope: ShopScope, kotId: string) {
   const { tokenNo } = kot;
   for (const paper of plan.papers)
     jobs.push(
-      await insertPrintJob(tx, scope, { ...paper, kotId, tokenNo, seq: null, copyNo, createdAt: now }),
+      ...(await insertPrintJobs(tx, scope, { ...paper, kotId, tokenNo, seq: null, copyNo, createdAt: now })),
     );
   if (plan.printed) await savePrintedKot(tx, scope, plan.printed);
   const printerIds = new Set(jobs.map(({ printerId }) => printerId));

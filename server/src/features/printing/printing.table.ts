@@ -173,7 +173,10 @@ export const printJobs = table(
     stationName: text('station_name').notNull(),
     /** The job goes there when its printer has not been reached for a minute. */
     fallbackPrinterId: id('fallback_printer_id'),
-    /** The number of the event that made the job. Null if a person asked for the job, or it was moved. */
+    /**
+     * The number of the event that made the job. Null if a person asked for the job, it was moved, or it is a later part of
+     * a long paper.
+     */
     seq: integer('seq'),
     document: json('document').$type<PrintDocument>().notNull(),
     status: text('status', { enum: PRINT_JOB_STATUSES }).notNull(),
