@@ -72,7 +72,8 @@ export function startPrintAgent(needs: AgentNeeds): PrintAgent {
     const job = handedJob.safeParse(message);
     if (job.success) return void jobPrinter.print(job.data).then(acknowledge);
     log('A print of the server could not be read; do server and agent have the same version?');
-    acknowledge({ result: 'UNSENT', error: 'PRINTER_ERROR' });
+    // No other try could print it, and the next job waits behind it.
+    acknowledge({ result: 'REFUSED', error: 'INVALID_DOCUMENT' });
   });
 
   return {

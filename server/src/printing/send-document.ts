@@ -116,6 +116,6 @@ async function tryToDraw(
     if (error instanceof UndrawableTextError)
       return { result: 'REFUSED', error: ERROR_BY_REASON[error.reason] };
     onError(error);
-    return { result: 'UNSENT', error: 'PRINTER_ERROR' };
+    return { result: 'REFUSED', error: 'INVALID_DOCUMENT' };
   }
 }

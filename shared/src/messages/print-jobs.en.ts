@@ -16,6 +16,7 @@ const errors: Record<PrintError, string> = {
   NO_RASTER: 'This printer cannot write an amount on it.',
   NO_GLYPH: 'An amount on it has a sign that cannot be printed.',
   TOO_WIDE: 'It contains a word that does not fit on the paper.',
+  INVALID_DOCUMENT: 'Tawa cannot write this print. Another try cannot change that.',
 };
 
 /** Why a print is not on paper. */

@@ -41,6 +41,7 @@ export const PRINT_ERRORS = [
   'NO_RASTER',
   'NO_GLYPH',
   'TOO_WIDE',
+  'INVALID_DOCUMENT',
 ] as const;
 export type PrintError = (typeof PRINT_ERRORS)[number];
 

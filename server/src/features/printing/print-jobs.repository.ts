@@ -27,6 +27,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
+import { printDocument } from '../../printing/print-document.ts';
 import { inDocuments } from '../../printing/slip-parts.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { type PrintJobRow, printJobs } from './printing.table.ts';
@@ -91,7 +92,9 @@ export const atPrinter = (printerId: string) => ({
   isFallback: false,
 });
 
+/** A document that no printer and no agent would take is FAILED at once, so that nothing waits behind it. */
 export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrintJob): Promise<PrintJobRow> {
+  const isValid = printDocument.safeParse(job.document).success;
   const row: PrintJobRow = {
     id: newId(),
     shopId,
@@ -99,9 +102,9 @@ export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrin
     tokenNo: null,
     invoiceId: null,
     invoiceNo: null,
-    status: 'WAITING',
+    status: isValid ? 'WAITING' : 'FAILED',
     attempts: 0,
-    error: null,
+    error: isValid ? null : 'INVALID_DOCUMENT',
     isUnsure: false,
     waitingSince: job.createdAt,
     dueAt: job.createdAt,

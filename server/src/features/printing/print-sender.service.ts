@@ -5,6 +5,7 @@ import { createNameLookUps, type NameLookUps } from '../../printing/connection/n
 import { PRINTER_TIMEOUTS, type PrinterTimeouts } from '../../printing/connection/tcp-printer.ts';
 import { createDrawnDocuments, type DrawnDocuments } from '../../printing/drawn-documents.ts';
 import { headed } from '../../printing/kot-documents.ts';
+import { printDocument } from '../../printing/print-document.ts';
 import { type DocumentTask, type SendOutcome, sendDocument } from '../../printing/send-document.ts';
 import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
 import { serverNow } from '../../support/server-clock.ts';
@@ -94,7 +95,9 @@ async function send(
   { drawn, names }: SenderMemory,
   signal: AbortSignal,
 ): Promise<SendOutcome | undefined> {
-  const { id: jobId, shopId, agentId, attempts: attempt, leaseUntil } = claimed.job;
+  const { id: jobId, shopId, agentId, attempts: attempt, leaseUntil, document } = claimed.job;
+  // An earlier version may have stored a document that an agent refuses.
+  if (!printDocument.safeParse(document).success) return { result: 'REFUSED', error: 'INVALID_DOCUMENT' };
   const task = taskOf(claimed);
   const leftMs = leaseUntil === null ? 0 : leaseUntil - serverNow();
   if (agentId !== null && leaseUntil !== null) {
@@ -108,7 +111,7 @@ async function send(
     drawn,
     lookUpName: (name, signal) => names.lookUp(name, shopId, signal),
     timeouts: timings,
-    onError: (err) => log.error({ err, job: jobId }, 'a print could not be drawn; it is tried again'),
+    onError: (err) => log.error({ err, job: jobId }, 'a print could not be drawn'),
   });
 }
 
