@@ -94,6 +94,7 @@ export const errorDefinitions = {
   'kot.not_cooking': { code: 'CONFLICT' },
   'kot.lines_changed': { code: 'CONFLICT' },
   'kot.served_long_ago': { code: 'CONFLICT' },
+  'kot.too_large': { code: 'TOO_LARGE' },
   'kot.table_full': { code: 'TOO_MANY' },
   'kot.phone_full': { code: 'TOO_MANY' },
   'kot.outside_full': { code: 'TOO_MANY' },

@@ -19,6 +19,7 @@ export const ordersErrors = {
     `Order #${d.tokenNo} has just changed. Please look at it again.`,
   'kot.served_long_ago': (d: { tokenNo: number }) =>
     `Order #${d.tokenNo} was served more than 30 minutes ago`,
+  'kot.too_large': 'This order is too large to send at once. Send it in two.',
   'kot.table_full': 'This table already has 5 orders waiting. Please wait until the restaurant confirms one.',
   'kot.phone_full': 'You already have 3 orders waiting. Please wait until the restaurant confirms one.',
   'kot.outside_full': 'The restaurant has too many orders waiting. Please try again in a few minutes.',

@@ -29,6 +29,8 @@ export const MAX_LINES = 100;
 const MAX_PIECE_RUPEES = MAX_RUPEES * (1 + MAX_OPTIONS * MAX_OPTION_QUANTITY);
 /** What the largest KOT costs. The items of an invoice cost no more. */
 export const MAX_ORDER_RUPEES = MAX_PIECE_RUPEES * MAX_QUANTITY * MAX_LINES;
+/** In bytes, as a KOT in a response. Every device of the staff loads the orders that diners send. */
+export const MAX_DINER_KOT_BYTES = 65_536;
 export const MAX_REQUESTED_PER_TABLE = 5;
 /**
  * How many REQUESTED orders without a table anonymous diners can have with one phone number, and in one shop.

@@ -1,4 +1,6 @@
+import { MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choices.rules.ts';
 import {
+  MAX_LINES,
   MAX_REQUESTED_PER_PHONE,
   MAX_REQUESTED_WITHOUT_TABLE,
   REQUESTED_LIMIT_WINDOW_MS,
@@ -7,6 +9,7 @@ import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { AcceptedDinerOrders } from '@tawa/shared/shops/shops.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { seedChoices } from '../../support/api/choices.ts';
 import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
@@ -99,6 +102,38 @@ describe('anonymous orders without a table', () => {
     );
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
+  });
+});
+
+describe('an anonymous order', () => {
+  type Choices = Awaited<ReturnType<typeof seedChoices>>;
+  /** A note of Devanagari takes three bytes a character. */
+  const noteOf = (n: number, length: number) => `${n} ${'क'.repeat(length)}`.slice(0, length);
+
+  function orderOf({ half, cheese }: Choices, lines: number, noteLength: number) {
+    const choices = { variantId: half._id, options: [{ optionId: cheese._id, qty: 1 }] };
+    const cartItems = Array.from({ length: lines }, (_, n) => {
+      return { foodItemId: shop.items.paneer, qty: 1, ...choices, note: noteOf(n, noteLength) };
+    });
+    return { ...orderWithoutTable(1), cartItems };
+  }
+
+  test('is at most 64 kB as a KOT', async () => {
+    const choices = await seedChoices(server, shop);
+    const body = orderOf(choices, MAX_LINES, MAX_NOTE_LENGTH);
+    const response = await expectNoChange(server, () => postOrder(server, shop, { body }));
+    expect(response.status).toBe(413);
+    expect(expectError(response, 'TOO_LARGE').message).toBe(
+      'This order is too large to send at once. Send it in two.',
+    );
+    const halves = [orderOf(choices, MAX_LINES / 2, MAX_NOTE_LENGTH), orderOf(choices, MAX_LINES, 5)];
+    for (const half of halves) {
+      const kot = await placeOrder(server, shop, { body: half });
+      const size = Buffer.byteLength(JSON.stringify(kot));
+      expect(size).toBeLessThanOrEqual(65_536);
+      expect(size).toBeGreaterThan(30_000);
+    }
+    await placeOrder(server, shop, { body, as: shop.waiter.token });
   });
 });
 

@@ -3,6 +3,7 @@ import { lineKey } from '@tawa/shared/menu/item-choices.rules.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import {
+  MAX_DINER_KOT_BYTES,
   MAX_QUANTITY,
   MAX_REQUESTED_PER_PHONE,
   MAX_REQUESTED_PER_TABLE,
@@ -42,7 +43,7 @@ export interface PlaceOrderService {
    * A diner's order is REQUESTED; a staff order is COOKING and joins its table's open invoice.
    * @throws request.invalid, entity.not_found, item.not_found, item.unavailable, item.too_few_remaining,
    * item.variant_required, item.option_unavailable, item.piece_unavailable, item.too_few_options,
-   * item.too_many_options, kot.table_full, kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full,
+   * item.too_many_options, kot.too_large, kot.table_full, kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full,
    * invoice.too_high
    */
   placeOrder(scope: ShopScope, order: NewOrder, idempotencyKey: IdempotencyKey | undefined): Promise<Kot>;
@@ -136,6 +137,11 @@ async function limitDinerOrdersWithoutTable(
   if (all >= MAX_REQUESTED_WITHOUT_TABLE) throw new AppError('kot.outside_full', {}, RETRY_AFTER);
 }
 
+/** Options and notes make a line long, so the number of lines does not bound it. @throws kot.too_large */
+function limitDinerKotBytes(kot: Kot): void {
+  if (Buffer.byteLength(JSON.stringify(kot)) > MAX_DINER_KOT_BYTES) throw new AppError('kot.too_large');
+}
+
 interface OrderCustomer {
   id: string;
   name: string;
@@ -219,6 +225,7 @@ export function createPlaceOrderService(
           const { kot: inserted, lines } = await insertAndNumberKot(tx, scope, newKot, newLines);
           const row = scope.actor ? await kotInvoicing.joinOpenInvoice(tx, scope, inserted) : inserted;
           const kot = presentKot(row, lines);
+          if (scope.shopRole === 'anonymous') limitDinerKotBytes(kot);
           announce({ name: 'kot:created', payload: { kot } });
           await announceOccupancyChange(tx, scope, kot.tableId, wasOccupied, announce);
           await kotInvoicing.recalculateInvoice(tx, scope, row, announce);
