@@ -1,8 +1,9 @@
 /**
- * If a client has missed more events than this, the server asks it to load its lists again instead of sending
- * the events.
+ * If a client has missed more than this, the server asks it to load its lists again instead of sending the
+ * events.
  */
 export const MAX_REPLAYED_EVENTS = 500;
+export const MAX_REPLAYED_BYTES = 1_048_576;
 /** The newest events of each shop's log, which are kept like every event within `EVENT_RETENTION_MS`. */
 export const MIN_RETAINED_EVENTS = 1_000;
 export const EVENT_RETENTION_MS = 86_400_000;

@@ -152,23 +152,40 @@ export async function readEventsAfter(db: Db, shopId: string, since: number): Pr
   return { ...toKnownEvents(rows), firstSeq: rows[0]?.seq, lastSeq: rows.at(-1)?.seq };
 }
 
-/**
- * Returns the events of `audiences` after `since`, the oldest first. Returns null if there are more than
- * `limit`, or if the log no longer has all events after `since`.
- */
+/** Name, shop and time of an event, with the JSON around them. */
+const ENVELOPE_BYTES = 150;
+/** A read ends at most this many events beyond the limit of bytes. */
+const MISSED_BATCH_ROWS = 100;
+
+interface MissedEvents {
+  /** Null if there are more than the limits allow, or if the log no longer has all events after `since`. */
+  missed: ReadEvents | null;
+  /** What was read, about as many bytes as a client gets. */
+  bytes: number;
+}
+
+/** Returns the events of `audiences` after `since`, the oldest first. */
 export async function readMissedEvents(
   db: Db,
   { shopId, since, upTo }: { shopId: string; since: number; upTo: number },
   audiences: readonly Audience[],
-  limit: number,
-): Promise<ReadEvents | null> {
+  limits: { events: number; bytes: number },
+): Promise<MissedEvents> {
   const [first = '', second = first, third = first] = audiences;
-  const rows = await selectMissed(db, shopId, since, upTo, first, second, third, limit + 1);
-  if (rows.length > limit) return null;
+  const rows: EventRow[] = [];
+  let bytes = 0;
+  for (;;) {
+    const from = rows.at(-1)?.seq ?? since;
+    const batch = await selectMissed(db, shopId, from, upTo, first, second, third, MISSED_BATCH_ROWS);
+    rows.push(...batch);
+    for (const { payloadText } of batch) bytes += Buffer.byteLength(payloadText) + ENVELOPE_BYTES;
+    if (rows.length > limits.events || bytes > limits.bytes) return { missed: null, bytes };
+    if (batch.length < MISSED_BATCH_ROWS) break;
+  }
   // The oldest event may be deleted while the others are read, so this is checked afterwards. `seq` has no
   // gaps.
   const [next] = await selectSeq(db, shopId, since + 1);
-  return next ? toKnownEvents(rows) : null;
+  return { missed: next ? toKnownEvents(rows) : null, bytes };
 }
 
 const selectBatch = handwritten<EventRow>(`

@@ -67,7 +67,8 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   );
   const authorizeHandshake = createHandshakeAuthorizer(needs);
   const connectionLimiter = createConnectionLimiter(needs.connectionLimits ?? CONNECTION_LIMITS);
-  const streams = createShopStreams(io, { read, allowsReplay: rates.allowsReplay, counts, onError });
+  const { allowsReplay, countReplay } = rates;
+  const streams = createShopStreams(io, { read, allowsReplay, countReplay, counts, onError });
   const joinShop = createShopJoin({ authorizeHandshake, streams });
   const bindClientEvents = createClientEventBinder(
     { 'kot:track': createKotTracker(queries) },

@@ -1,3 +1,6 @@
+import { MAX_REPLAYED_BYTES } from '@tawa/shared/event-limits.ts';
+import { CONNECTION_LIMITS } from './connection-limits.ts';
+
 export const MESSAGE_LIMITS = {
   perSecond: 10,
   perMinute: 60,
@@ -16,10 +19,10 @@ export const MESSAGE_LIMITS = {
   anonymousHandshakesPerMinuteOfAddress: 1_200,
   staffHandshakesPerMinuteOfUser: 300,
   /**
-   * Each replay may read and send `MAX_REPLAYED_EVENTS`. Beyond the limit a client loads its lists again.
-   * After a restart, up to `CONNECTION_LIMITS.ofUser` devices of a user return at the same time.
+   * Beyond the limit a client loads its lists again. After a restart, up to `CONNECTION_LIMITS.ofUser`
+   * devices of a user return at the same time.
    */
-  replaysPerMinuteOfUser: 60,
+  replayedBytesPerMinuteOfUser: CONNECTION_LIMITS.ofUser * MAX_REPLAYED_BYTES,
   /** Each handshake may read the database, and a client needs only one. */
   handshakesPerMinuteToClose: 5,
 } as const;
@@ -38,18 +41,20 @@ export const NO_MESSAGE_LIMITS: MessageLimits = {
   anonymousHandshakesPerSecondOfAddress: Infinity,
   anonymousHandshakesPerMinuteOfAddress: Infinity,
   staffHandshakesPerMinuteOfUser: Infinity,
-  replaysPerMinuteOfUser: Infinity,
+  replayedBytesPerMinuteOfUser: Infinity,
   handshakesPerMinuteToClose: Infinity,
 };
 
 export type Verdict = 'admit' | 'refuse' | 'close';
 
-/** Each function counts its argument. */
+/** Each function but `allowsReplay` counts its argument. */
 export interface RealtimeRateLimiter {
   allowsConnection(network: string): boolean;
   allowsAnonymousHandshake(network: string): boolean;
   allowsStaffHandshake(userId: string): boolean;
+  /** Returns false once `countReplay` has counted too many bytes in a minute. */
   allowsReplay(userId: string): boolean;
+  countReplay(userId: string, bytes: number): void;
   exceedsHandshakeLimit(connection: object): boolean;
   checkMessage(socket: object, network: string): Verdict;
   exceedsPacketLimit(connection: object): boolean;
@@ -69,7 +74,7 @@ export function createRealtimeRateLimiter(
   const anonymousInSecond = createSharedWindowIncrementer<string>(SECOND_MS, now);
   const anonymousInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
   const staffInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
-  const replaysInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
+  const replayedBytesInMinute = createSharedWindowIncrementer<string>(MINUTE_MS, now);
   const handshakes = createConnectionIncrementer(MINUTE_MS, now);
   return {
     allowsConnection: (network) => connectionsInSecond(network) <= limits.connectionsPerSecondOfAddress,
@@ -77,7 +82,8 @@ export function createRealtimeRateLimiter(
       anonymousInSecond(network) <= limits.anonymousHandshakesPerSecondOfAddress &&
       anonymousInMinute(network) <= limits.anonymousHandshakesPerMinuteOfAddress,
     allowsStaffHandshake: (userId) => staffInMinute(userId) <= limits.staffHandshakesPerMinuteOfUser,
-    allowsReplay: (userId) => replaysInMinute(userId) <= limits.replaysPerMinuteOfUser,
+    allowsReplay: (userId) => replayedBytesInMinute(userId, 0) < limits.replayedBytesPerMinuteOfUser,
+    countReplay: (userId, bytes) => void replayedBytesInMinute(userId, bytes),
     exceedsHandshakeLimit: (connection) => handshakes(connection) > limits.handshakesPerMinuteToClose,
     checkMessage(socket, network) {
       const inMinute = minute(socket);
@@ -102,17 +108,17 @@ function createSharedWindowIncrementer<K>(
   windowMs: number,
   now: () => number,
   createCounts: () => Counts<K> = () => new Map(),
-): (key: K) => number {
+): (key: K, by?: number) => number {
   let counts = createCounts();
   let since = now();
-  return (key) => {
+  return (key, by = 1) => {
     const time = now();
     // The window also ends if the clock was set back.
     if (time - since >= windowMs || time < since) {
       since = time;
       counts = createCounts();
     }
-    const count = (counts.get(key) ?? 0) + 1;
+    const count = (counts.get(key) ?? 0) + by;
     counts.set(key, count);
     return count;
   };

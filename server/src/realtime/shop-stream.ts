@@ -1,4 +1,4 @@
-import { MAX_REPLAYED_EVENTS } from '@tawa/shared/event-limits.ts';
+import { MAX_REPLAYED_BYTES, MAX_REPLAYED_EVENTS } from '@tawa/shared/event-limits.ts';
 import type { Db } from '../db/database.ts';
 import {
   type LoggedEvent,
@@ -15,6 +15,7 @@ import type { ShopSocket, SocketData } from './socket-types.ts';
 interface StreamNeeds {
   read: Db;
   allowsReplay(userId: string): boolean;
+  countReplay(userId: string, bytes: number): void;
   broadcast(events: readonly LoggedEvent[]): void;
   requestResync(shopId: string, seq: number): void;
   reportUnknownEvents(names: readonly string[]): void;
@@ -76,12 +77,14 @@ export class ShopStream {
     if (since === undefined || since === upTo) return [];
     // The log is older than what the client has, which happens after a backup was restored.
     if (since > upTo) return null;
-    const { read, allowsReplay, reportUnknownEvents } = this.#needs;
+    const { read, allowsReplay, countReplay, reportUnknownEvents } = this.#needs;
     // Only staff send `since`.
     if (scope.actor && !allowsReplay(scope.actor.userId)) return null;
     const audiences = audiencesByRole[scope.shopRole];
     const span = { shopId: this.#shopId, since, upTo };
-    const missed = await readMissedEvents(read, span, audiences, MAX_REPLAYED_EVENTS);
+    const limits = { events: MAX_REPLAYED_EVENTS, bytes: MAX_REPLAYED_BYTES };
+    const { missed, bytes } = await readMissedEvents(read, span, audiences, limits);
+    if (scope.actor) countReplay(scope.actor.userId, bytes);
     if (!missed) return null;
     reportUnknownEvents(missed.unknownNames);
     return missed.events;

@@ -21,6 +21,7 @@ export interface ShopStreams {
 interface ShopStreamsNeeds {
   read: Db;
   allowsReplay(userId: string): boolean;
+  countReplay(userId: string, bytes: number): void;
   counts: RealtimeCounters;
   onError(error: unknown, what: string): void;
 }

@@ -1,9 +1,9 @@
 // @area database
 
-import { MAX_REPLAYED_EVENTS, MIN_RETAINED_EVENTS } from '@tawa/shared/event-limits.ts';
+import { MAX_REPLAYED_BYTES, MAX_REPLAYED_EVENTS, MIN_RETAINED_EVENTS } from '@tawa/shared/event-limits.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { expect, test } from 'vitest';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, largeOrder, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/database/age-rows.ts';
 import { startTestGateway } from '../../support/gateway.ts';
@@ -126,6 +126,25 @@ test('500 missed events are replayed; one more requests a resync', async () => {
   expect(beyond.received).toMatchObject([{ name: 'resync', message: { seq: MAX_REPLAYED_EVENTS + 1 } }]);
   await placeOrder(server, shop, { as: shop.owner.token });
   await beyond.waitFor('kot:created');
+  within.close();
+  beyond.close();
+});
+
+test('1 MB of missed events is replayed; more requests a resync', async () => {
+  const shop = await seedShop(server);
+  const orders = 20;
+  for (let n = 0; n < orders; n++)
+    await placeOrder(server, shop, { as: shop.owner.token, body: largeOrder(shop) });
+  const auth = { token: shop.owner.token, shopId: shop.shopId };
+  const within = await connectSocket(server.origin, { ...auth, since: orders - 14 });
+  expect(seqsOf(within)).toEqual(range(orders - 13, orders));
+  const bytes = within.received.reduce(
+    (sum, { message }) => sum + Buffer.byteLength(JSON.stringify(message)),
+    0,
+  );
+  expect(bytes).toBeLessThanOrEqual(MAX_REPLAYED_BYTES);
+  const beyond = await connectSocket(server.origin, { ...auth, since: 0 });
+  expect(beyond.received).toMatchObject([{ name: 'resync', message: { seq: orders } }]);
   within.close();
   beyond.close();
 });

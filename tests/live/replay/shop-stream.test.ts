@@ -38,6 +38,7 @@ beforeEach(async () => {
   stream = new ShopStream(shop.shopId, {
     read: reader,
     allowsReplay: () => true,
+    countReplay: () => undefined,
     broadcast,
     requestResync: reload,
     reportUnknownEvents: () => undefined,

@@ -1,5 +1,7 @@
+import { MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choices.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { MAX_LINES } from '@tawa/shared/orders/orders.rules.ts';
 import { type RequestInput, request } from '../client.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
@@ -18,6 +20,14 @@ export function postOrder(
     body: { cartItems: [{ foodItemId: shop.items.naan, qty: 2 }], tableNo: 'T1', ...diner, ...body },
     ...rest,
   });
+}
+
+/** The body of an order of staff that is some 65 kB as a KOT: a character of its notes takes three bytes. */
+export function largeOrder({ items }: TestShop): Record<string, unknown> {
+  const cartItems = Array.from({ length: MAX_LINES }, (_, n) => {
+    return { foodItemId: items.naan, qty: 1, note: `${n} ${'क'.repeat(MAX_NOTE_LENGTH - 3)}` };
+  });
+  return { kotType: 'TAKEAWAY', cartItems };
 }
 
 /** Returns the KOT as staff get it, if the server runs here: the response to a diner lacks the id of the customer. */
