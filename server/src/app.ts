@@ -102,6 +102,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   const { gateway, cluster } = registerRealtime(http, config, {
     databases,
     authenticator,
+    secret: accessTokens.secret,
     queries,
     origin,
     onRemoteEvents(shopId) {

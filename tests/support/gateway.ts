@@ -65,7 +65,7 @@ export async function startTestGateway(
       findDinerOrder,
       findShopOfValidInvoice: async () => undefined,
     },
-    clientAddressOf: () => '127.0.0.1',
+    rateLimitKeyOf: () => '127.0.0.1',
     ...timings,
     ...(messageLimits && { messageLimits }),
     onError,

@@ -34,6 +34,8 @@ export function startPrintAgent(needs: AgentNeeds): PrintAgent {
   const jobPrinter = createJobPrinter({ journal, log, timeouts: needs.timeouts });
   const socket: Socket<ServerToAgent> = io(new URL(PRINT_AGENTS_NAMESPACE, identity.server).href, {
     auth: { token: identity.token },
+    // The server counts the connection for this agent, even before it reads `auth`.
+    extraHeaders: { authorization: `Bearer ${identity.token}` },
     transports: ['websocket'],
     reconnectionDelayMax: MAX_RECONNECT_DELAY_MS,
     forceNew: true,

@@ -54,7 +54,7 @@ interface GatewayNeeds extends SocketServerNeeds {
 }
 
 export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gateway {
-  const { read, queries, clientAddressOf } = needs;
+  const { read, queries, rateLimitKeyOf } = needs;
   const onError = createErrorThrottle(needs.onError);
   const { messageLimits = MESSAGE_LIMITS } = needs;
   const rates = createRealtimeRateLimiter(messageLimits);
@@ -81,7 +81,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
       rates,
       connectionLimiter,
       settleConnection,
-      clientAddressOf,
+      rateLimitKeyOf,
       counts,
       onError,
     }),
@@ -110,7 +110,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
       openPrintAgentSockets(io, {
         findAgentOfToken,
         rates,
-        clientAddressOf,
+        rateLimitKeyOf,
         settleConnection,
         counts,
         onError,

@@ -5,7 +5,6 @@ import { authorizeKnownRole, authorizeShop, type ShopScope } from '../auth/shop-
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { parseOrThrow } from '../http/validate.ts';
-import { rateLimitNetworkOf } from '../support/ip-address.ts';
 import type { ConnectionLimiter } from './connection-limits.ts';
 import type { PendingConnections } from './pending-connections.ts';
 import type { RealtimeRateLimiter } from './rate-limits.ts';
@@ -82,7 +81,7 @@ async function authorizeAnonymous(
 
 export interface HandshakeLimits {
   rates: RealtimeRateLimiter;
-  clientAddressOf(request: IncomingMessage): string;
+  rateLimitKeyOf(request: IncomingMessage): string;
 }
 
 interface MiddlewareNeeds extends HandshakeLimits {
@@ -133,13 +132,13 @@ const tooManyHandshakesError = () => new AppError('live.too_many', {}, { retryAf
 /** Closes the connection after too many handshakes. @throws AppError request.invalid */
 export function networkWithinHandshakeLimit(
   { request, conn }: Pick<ShopSocket, 'request' | 'conn'>,
-  { rates, clientAddressOf }: HandshakeLimits,
+  { rates, rateLimitKeyOf }: HandshakeLimits,
 ): string {
   if (rates.exceedsHandshakeLimit(conn)) {
     conn.close(true);
     throw new AppError('request.invalid');
   }
-  return rateLimitNetworkOf(clientAddressOf(request));
+  return rateLimitKeyOf(request);
 }
 
 /** The client reads `error.data.code`. */

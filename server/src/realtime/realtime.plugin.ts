@@ -1,11 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticator } from '../auth/authenticate.ts';
+import { hashToken, isSignedToken } from '../auth/tokens-and-otps.ts';
 import type { Config } from '../config.ts';
 import type { Databases } from '../db/database.ts';
 import { isHttps } from '../http/fastify-instance.ts';
 import { isSocketOriginAllowed } from '../http/origins.ts';
 import { apiHeaders } from '../http/plugins/security-headers.ts';
-import { clientAddressOf } from '../support/ip-address.ts';
+import { clientAddressOf, rateLimitNetworkOf } from '../support/ip-address.ts';
 import { type Cluster, createCluster } from './cluster.ts';
 import { NO_CONNECTION_LIMITS } from './connection-limits.ts';
 import { createGateway, type Gateway } from './gateway.ts';
@@ -16,6 +18,8 @@ import type { OriginPolicy } from './socket-server.ts';
 interface RealtimeNeeds {
   databases: Databases;
   authenticator: Authenticator;
+  /** Print agents have tokens that it signed. */
+  secret: string;
   queries: AnonymousAccessQueries;
   origin: () => string;
   onRemoteEvents(shopId: string): void;
@@ -33,7 +37,8 @@ export function registerRealtime(http: FastifyInstance, config: Config, needs: R
     read,
     authenticator: needs.authenticator,
     queries: needs.queries,
-    clientAddressOf: (request) => clientAddressOf(request, config.trustProxy),
+    rateLimitKeyOf: (request) =>
+      agentKeyOf(request, needs.secret) ?? rateLimitNetworkOf(clientAddressOf(request, config.trustProxy)),
     originPolicy: originPolicyOf(config, needs.origin),
     ...(!config.rateLimit && { connectionLimits: NO_CONNECTION_LIMITS, messageLimits: NO_MESSAGE_LIMITS }),
     onError: (err, what) => http.log.error({ err }, what),
@@ -53,3 +58,14 @@ const originPolicyOf = (config: Config, origin: () => string): OriginPolicy => (
   origins: config.corsOrigins,
   pollingHeaders: apiHeaders({ https: isHttps(config) }),
 });
+
+const BEARER = /^Bearer (\S{1,200})$/;
+
+/**
+ * A print agent counts for itself, so that no flood from its address keeps it out. Its token is checked without a query,
+ * because strangers may send any.
+ */
+function agentKeyOf({ headers }: IncomingMessage, secret: string): string | undefined {
+  const [, token] = BEARER.exec(headers.authorization ?? '') ?? [];
+  return token !== undefined && isSignedToken(secret, token) ? `agent ${hashToken(token)}` : undefined;
+}

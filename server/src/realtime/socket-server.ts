@@ -2,7 +2,6 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/event-limits.ts';
 import { Server, type ServerOptions } from 'socket.io';
 import type { WebSocket } from 'ws';
-import { rateLimitNetworkOf } from '../support/ip-address.ts';
 import { closeFloodingConnections, createFrameLimiter } from './packet-limits.ts';
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
 import type { RealtimeRateLimiter } from './rate-limits.ts';
@@ -20,7 +19,8 @@ export interface OriginPolicy {
 const ALLOW_ALL_ORIGINS: OriginPolicy = { mayConnect: () => true, origins: [], pollingHeaders: {} };
 
 export interface SocketServerNeeds {
-  clientAddressOf(request: IncomingMessage): string;
+  /** Names whoever the connections and handshakes of the request count for. */
+  rateLimitKeyOf(request: IncomingMessage): string;
   originPolicy?: OriginPolicy;
   maxBufferedBytes?: number;
   checkIntervalMs?: number;
@@ -40,8 +40,7 @@ export function createSocketServer(
   maxPendingOfAddress: number,
   needs: SocketServerNeeds,
 ): SocketServer {
-  const { clientAddressOf, originPolicy = ALLOW_ALL_ORIGINS } = needs;
-  const networkOf = (request: IncomingMessage) => rateLimitNetworkOf(clientAddressOf(request));
+  const { rateLimitKeyOf, originPolicy = ALLOW_ALL_ORIGINS } = needs;
   const webSockets = new Set<WebSocket>();
   const limitFrames = createFrameLimiter(rates);
   const io: ShopServer = new Server(httpServer, {
@@ -55,11 +54,11 @@ export function createSocketServer(
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: 10_000,
     maxHttpBufferSize: 65_536,
-    ...connectionAccessOptions(originPolicy, (request) => rates.allowsConnection(networkOf(request))),
+    ...connectionAccessOptions(originPolicy, (request) => rates.allowsConnection(rateLimitKeyOf(request))),
   });
   const pending = createPendingConnections(maxPendingOfAddress);
   io.engine.on('connection', (connection: EngineConnection) => {
-    pending.add(networkOf(connection.request), connection);
+    pending.add(rateLimitKeyOf(connection.request), connection);
   });
   io.engine.use(createPollingHeaderMiddleware(originPolicy));
   ignoreOtherUpgrades(httpServer, io.path());

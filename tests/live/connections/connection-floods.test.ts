@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { largeOrder, placeOrder } from '../../support/api/orders.ts';
 import { startTestGateway } from '../../support/gateway.ts';
 import { seedShop } from '../../support/seed.ts';
+import { type FloodOutcome, floodAtOnce, openRawSocket } from '../../support/socket-flood.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -17,41 +18,15 @@ const other = await seedShop(server);
 const asDiner = { shopId: shop.shopId, tableNo: 'T1' };
 const asOwner = { token: shop.owner.token, shopId: shop.shopId };
 
-type Outcome = 'ready' | 'refused' | 'closed';
-
-const openRaw = (origin: string): WebSocket => {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
-  socket.on('error', () => undefined);
-  return socket;
-};
-
-/** Leaves as soon as the server has responded. */
-function connectAnonymously(origin: string): Promise<Outcome> {
-  const socket = openRaw(origin);
-  return new Promise((resolve) => {
-    const leave = (outcome: Outcome) => {
-      socket.terminate();
-      resolve(outcome);
-    };
-    socket.on('message', (data) => {
-      const text = String(data);
-      if (text.startsWith('0')) socket.send(`40${JSON.stringify(asDiner)}`);
-      else if (text.startsWith('44')) leave(text.includes('TOO_MANY') ? 'refused' : 'closed');
-      else if (text.includes('"ready"')) leave('ready');
-    });
-    socket.on('close', () => leave('closed'));
-  });
-}
-
 const AT_ONCE = 50;
-const floodOnce = (): Promise<Outcome[]> =>
-  Promise.all(Array.from({ length: AT_ONCE }, () => connectAnonymously(server.origin)));
+const asGuest = `40${JSON.stringify(asDiner)}`;
+const floodOnce = () => floodAtOnce(server.origin, asGuest, AT_ONCE);
 
 test('a flood of anonymous connections is refused, and staff at the same address connect at once', async () => {
   // A minute brings this many at 50 a second.
   const FLOOD = 3_100;
-  const outcomes: Outcome[] = [];
-  let last: Outcome[] = [];
+  const outcomes: FloodOutcome[] = [];
+  let last: FloodOutcome[] = [];
   while (outcomes.length < FLOOD || last.includes('ready')) {
     last = await floodOnce();
     outcomes.push(...last);
@@ -73,7 +48,7 @@ test('connections that say nothing give way to newer ones of their address', asy
     messageLimits: { ...MESSAGE_LIMITS, pendingConnectionsOfAddress: 5 },
     ownerId: shop.owner.userId,
   });
-  const silent = Array.from({ length: 20 }, () => openRaw(alone.origin));
+  const silent = Array.from({ length: 20 }, () => openRawSocket(alone.origin));
   const openCount = () => silent.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
   await expect.poll(() => alone.gateway.connectionCount()).toBe(5);
   await expect.poll(openCount).toBe(5);

@@ -48,7 +48,7 @@ beforeAll(async () => {
       },
       findShopOfValidInvoice: async () => undefined,
     },
-    clientAddressOf: () => '127.0.0.1',
+    rateLimitKeyOf: () => '127.0.0.1',
     onError: (error, what) => reported.push(`${what}: ${(error as Error).message}`),
   });
   origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;

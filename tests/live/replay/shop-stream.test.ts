@@ -179,7 +179,7 @@ test('a session that ends between handshake and join does not join', async () =>
       findDinerOrder: async () => undefined,
       findShopOfValidInvoice: async () => undefined,
     },
-    clientAddressOf: () => '127.0.0.1',
+    rateLimitKeyOf: () => '127.0.0.1',
     onError: () => undefined,
   });
   const origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;

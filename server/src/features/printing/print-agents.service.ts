@@ -4,7 +4,7 @@ import { AGENT_CODE_DIGITS, MAX_PRINT_AGENTS } from '@tawa/shared/printing/print
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
 import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
-import { hashCode, hashToken, newToken } from '../../auth/tokens-and-otps.ts';
+import { hashCode, hashToken, newSignedToken } from '../../auth/tokens-and-otps.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
@@ -91,7 +91,7 @@ export function createPrintAgentsService(needs: AgentsNeeds): PrintAgentsService
 
   async function exchange(code: string) {
     const codeHash = hashCode(secret, code);
-    const token = newToken();
+    const token = newSignedToken(secret);
     const shopId = await findShopOfOpenCode(read, codeHash, serverNow());
     const scope = shopId && (await authorizeShop(read, 'shop.anyone', null, shopId));
     const agent =
