@@ -7,7 +7,7 @@ import { enrol } from './enrol.ts';
 import { startPrintAgent } from './print-agent.ts';
 import { openPrintJournal } from './print-journal.ts';
 
-const USAGE = `usage: npm run print-agent -- --server <address> --code <six digits> [--data <folder>]
+const USAGE = `usage: npm run print-agent -- --server <address> --code <eight digits> [--data <folder>]
        npm run print-agent -- [--data <folder>]   after the first time`;
 const STOP_WITHIN_MS = 4_500;
 

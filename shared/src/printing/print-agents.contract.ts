@@ -22,7 +22,7 @@ const noCode = rejectWith((m) => m.printing.agentCode(AGENT_CODE_DIGITS));
 const code = boundedString(20, noCode)
   .trim()
   .regex(new RegExp(`^\\d{${AGENT_CODE_DIGITS}}$`), noCode)
-  .meta({ examples: ['123456'] });
+  .meta({ examples: ['12345678'] });
 
 export const printAgentsApi = {
   getPrintAgents: endpoint(printAgentsPaths.getPrintAgents, {
@@ -34,7 +34,7 @@ export const printAgentsApi = {
     summary: `Add a print agent, and make the code with which it enrols once within ${AGENT_CODE_MINUTES} minutes`,
     access: 'shop.owner',
     body: z.object({ name: name(40).meta({ examples: ['Kitchen computer'] }) }),
-    data: z.object({ printAgent, code: z.string().meta({ examples: ['123456'] }) }),
+    data: z.object({ printAgent, code: z.string().meta({ examples: ['12345678'] }) }),
     status: 201,
   }),
   deletePrintAgent: endpoint(printAgentsPaths.deletePrintAgent, {

@@ -61,7 +61,9 @@ export const MAX_COPIES = 3;
 export const MAX_PRINTERS = 20;
 export const MAX_STATIONS = 30;
 export const MAX_PRINT_AGENTS = 5;
-export const AGENT_CODE_DIGITS = 6;
+export const AGENT_CODE_DIGITS = 8;
+/** Wrong codes count against the open codes that start with the same digits. */
+export const AGENT_CODE_START_DIGITS = 4;
 export const AGENT_CODE_MINUTES = 10;
 export const MAX_RECENT_PRINT_JOBS = 50;
 

@@ -18,8 +18,13 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-/** Another code than `code`, which nobody has. */
-const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+/** Another code with the same first digits, which nobody has. */
+const wrongCode = (code: string) =>
+  code.slice(0, 4) + String((Number(code.slice(4)) + 1) % 10_000).padStart(4, '0');
+
+/** Another code with other first digits, which nobody has. */
+const strangersCode = (code: string) =>
+  String((Number(code.slice(0, 4)) + 1) % 10_000).padStart(4, '0') + code.slice(4);
 
 describe('the code of a print agent', () => {
   test('is exchanged for a token once', async () => {
@@ -48,17 +53,24 @@ describe('the code of a print agent', () => {
     expect(stored()).not.toContain(token);
   });
 
-  test('ends after fifty wrong ones', async () => {
+  test('ends after ten wrong ones with the same first digits', async () => {
     const { code } = await addPrintAgent(server, shop);
-    for (let n = 0; n < 50; n++) expect((await enrol(server, wrongCode(code))).status).toBe(400);
+    for (let n = 0; n < 10; n++) expect((await enrol(server, wrongCode(code))).status).toBe(400);
     expect((await enrol(server, code)).status).toBe(400);
   });
 
-  test('can be tried five times in fifteen minutes from one address', async () => {
+  test('stays open whatever strangers send with other first digits', async () => {
+    const { code } = await addPrintAgent(server, shop);
+    for (let n = 0; n < 60; n++) expect((await enrol(server, strangersCode(code))).status).toBe(400);
+    expect((await enrol(server, code)).status).toBe(200);
+  });
+
+  test('can be tried five times in fifteen minutes from one address, by its first digits', async () => {
     const limited = await startServer({ RATE_LIMIT: 'on' });
     try {
-      for (let n = 0; n < 5; n++) expect((await enrol(limited, '000000')).status).toBe(400);
-      expect(await enrol(limited, '000000')).toMatchObject({ status: 429, code: 'TOO_MANY' });
+      for (let n = 0; n < 5; n++) expect((await enrol(limited, '00000000')).status).toBe(400);
+      expect(await enrol(limited, '00000000')).toMatchObject({ status: 429, code: 'TOO_MANY' });
+      expect((await enrol(limited, '12345678')).status).toBe(400);
     } finally {
       await limited.close();
     }

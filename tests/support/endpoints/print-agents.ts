@@ -48,6 +48,6 @@ export const printAgentCases: Record<string, Partial<EndpointCase>> = {
   enrolPrintAgent: {
     statuses: okForAll,
     prepare: async (server, shop) => ({ body: { code: (await newAgent(server, shop)).code } }),
-    invalid: invalidValues('code', ['', '12345', '1234567', '12345a', undefined]),
+    invalid: invalidValues('code', ['', '1234567', '123456789', '1234567a', undefined]),
   },
 } satisfies Partial<Record<keyof typeof printAgentsApi, Partial<EndpointCase>>>;

@@ -9,8 +9,8 @@ import { type PrintAgentRow, printAgents, printers } from './printing.table.ts';
 
 const CODE_MS = AGENT_CODE_MINUTES * 60_000;
 
-/** There are a million codes. Somebody who tries fifty of them finds an open one in one of 20,000 cases. */
-const MAX_CODE_FAILURES = 50;
+/** Somebody who knows the first four digits finds the other four in one of 1,000 cases. */
+const MAX_CODE_FAILURES = 10;
 
 /**
  * In ms. A killed process leaves the connections of its agents in the database, but no longer updates the time at which
@@ -26,6 +26,11 @@ export const isAgentConnected = (
   { connectionId, seenAt }: Pick<PrintAgentRow, 'connectionId' | 'seenAt'>,
   now: number,
 ): boolean => connectionId !== null && seenAt !== null && seenAt > now - AGENT_SEEN_MS;
+
+export interface CodeHashes {
+  codeHash: string;
+  codeStartHash: string;
+}
 
 /** By name. */
 export async function listPrintAgents(db: Db, { shopId }: ShopScope): Promise<PrintAgentRow[]> {
@@ -49,7 +54,7 @@ export async function findPrintAgent(
 export async function insertPrintAgent(
   tx: Db,
   { shopId }: ShopScope,
-  { name, codeHash }: { name: string; codeHash: string },
+  { name, codeHash, codeStartHash }: Pick<PrintAgentRow, 'name'> & CodeHashes,
   now: number,
 ): Promise<PrintAgentRow> {
   const row: PrintAgentRow = {
@@ -58,6 +63,7 @@ export async function insertPrintAgent(
     name,
     foldedName: foldName(name),
     codeHash,
+    codeStartHash,
     codeExpiresAt: now + CODE_MS,
     codeFailures: 0,
     tokenHash: null,
@@ -113,21 +119,21 @@ export async function exchangeCode(
 ): Promise<PrintAgentRow | undefined> {
   const [row] = await tx
     .update(printAgents)
-    .set({ tokenHash, codeHash: null, codeExpiresAt: null })
+    .set({ tokenHash, codeHash: null, codeStartHash: null, codeExpiresAt: null })
     .where(and(eq(printAgents.shopId, shopId), eq(printAgents.codeHash, codeHash), hasOpenCode(now)))
     .returning();
   return row;
 }
 
 /**
- * Counts for the open codes of every shop, because a wrong code does not say whose it was meant to be.
+ * Counts for the open codes with the same first digits, so that a stranger cannot end the codes of all shops.
  * @param now ms UTC
  */
-export async function countWrongCode(tx: Db, now: number): Promise<void> {
+export async function countWrongCode(tx: Db, codeStartHash: string, now: number): Promise<void> {
   await tx
     .update(printAgents)
     .set({ codeFailures: sql`${printAgents.codeFailures} + 1` })
-    .where(hasOpenCode(now));
+    .where(and(eq(printAgents.codeStartHash, codeStartHash), hasOpenCode(now)));
 }
 
 /** Looks in all shops. */

@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { PrintAgent } from '@tawa/shared/printing/print-agents.contract.ts';
-import { AGENT_CODE_DIGITS, MAX_PRINT_AGENTS } from '@tawa/shared/printing/printing.rules.ts';
+import {
+  AGENT_CODE_DIGITS,
+  AGENT_CODE_START_DIGITS,
+  MAX_PRINT_AGENTS,
+} from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
 import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
@@ -11,6 +15,7 @@ import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import {
+  type CodeHashes,
   countWrongCode,
   exchangeCode,
   findPrintAgent,
@@ -43,8 +48,15 @@ interface AgentsNeeds {
   agentSockets: Pick<PrintAgentSockets, 'disconnect'>;
 }
 
-/** The codes of all agents share one throttle, because a wrong code does not say whose it was meant to be. */
-const THROTTLE_KEY = 'print-agent-code';
+const startOf = (code: string): string => code.slice(0, AGENT_CODE_START_DIGITS);
+
+/** The throttle counts by the first digits, so that a stranger keeps nobody from a code with others. */
+const throttleKeyOf = (code: string): string => `print-agent-code ${startOf(code)}`;
+
+const hashesOf = (secret: string, code: string): CodeHashes => ({
+  codeHash: hashCode(secret, code),
+  codeStartHash: hashCode(secret, startOf(code)),
+});
 
 export async function requirePrintAgent(db: Db, scope: ShopScope, agentId: string): Promise<PrintAgentRow> {
   const row = await findPrintAgent(db, scope, agentId);
@@ -52,11 +64,11 @@ export async function requirePrintAgent(db: Db, scope: ShopScope, agentId: strin
   return row;
 }
 
-async function newCode(tx: Db, secret: string): Promise<{ code: string; codeHash: string }> {
+async function newCode(tx: Db, secret: string): Promise<CodeHashes & { code: string }> {
   for (;;) {
     const code = String(randomInt(10 ** AGENT_CODE_DIGITS)).padStart(AGENT_CODE_DIGITS, '0');
-    const codeHash = hashCode(secret, code);
-    if (!(await isCodeTaken(tx, codeHash))) return { code, codeHash };
+    const hashes = hashesOf(secret, code);
+    if (!(await isCodeTaken(tx, hashes.codeHash))) return { code, ...hashes };
   }
 }
 
@@ -66,9 +78,9 @@ async function insertOne(tx: Db, scope: ShopScope, name: string, secret: string,
     throw new AppError('entity.name_taken', { noun: 'print agent', name });
   if (others.length >= MAX_PRINT_AGENTS)
     throw new AppError('print_agent.too_many', { max: MAX_PRINT_AGENTS });
-  const { code, codeHash } = await newCode(tx, secret);
+  const { code, ...hashes } = await newCode(tx, secret);
   const now = serverNow();
-  const printAgent = presentPrintAgent(await insertPrintAgent(tx, scope, { name, codeHash }, now), now);
+  const printAgent = presentPrintAgent(await insertPrintAgent(tx, scope, { name, ...hashes }, now), now);
   announce({ name: 'printing:changed', payload: { action: 'added', printAgent } });
   return { printAgent, code };
 }
@@ -90,7 +102,7 @@ export function createPrintAgentsService(needs: AgentsNeeds): PrintAgentsService
   const { read, unitOfWork, loginThrottle, secret, agentSockets } = needs;
 
   async function exchange(code: string) {
-    const codeHash = hashCode(secret, code);
+    const { codeHash, codeStartHash } = hashesOf(secret, code);
     const token = newSignedToken(secret);
     const shopId = await findShopOfOpenCode(read, codeHash, serverNow());
     const scope = shopId && (await authorizeShop(read, 'shop.anyone', null, shopId));
@@ -105,7 +117,7 @@ export function createPrintAgentsService(needs: AgentsNeeds): PrintAgentsService
         return printAgent;
       }));
     if (agent) return { name: agent.name, token };
-    await unitOfWork.writeAccount((tx) => countWrongCode(tx, serverNow()));
+    await unitOfWork.writeAccount((tx) => countWrongCode(tx, codeStartHash, serverNow()));
     return undefined;
   }
 
@@ -127,7 +139,7 @@ export function createPrintAgentsService(needs: AgentsNeeds): PrintAgentsService
     },
 
     async enrol(code, ipAddress) {
-      const attempt = { identifiers: [THROTTLE_KEY], address: ipAddress };
+      const attempt = { identifiers: [throttleKeyOf(code)], address: ipAddress };
       const enrolled = await loginThrottle.attempt(attempt, () => exchange(code));
       if (!enrolled) throw new AppError('print_agent.wrong_code');
       return enrolled;

@@ -36,8 +36,10 @@ export const printAgents = table(
     foldedName: text('folded_name').notNull(),
     /** The keyed hash of the code. Null once the code is used. */
     codeHash: text('code_hash'),
+    /** The keyed hash of the first digits of the code. Null in rows of earlier versions. */
+    codeStartHash: text('code_start_hash'),
     codeExpiresAt: instant('code_expires_at'),
-    /** Wrong codes that anybody sent while this one was open. */
+    /** Wrong codes with the same first digits that anybody sent while this one was open. */
     codeFailures: integer('code_failures').notNull(),
     /** Null until the code is used. */
     tokenHash: text('token_hash'),
@@ -49,6 +51,7 @@ export const printAgents = table(
   (table) => [
     uniqueIndex('print_agents_shop_name').on(table.shopId, table.foldedName),
     uniqueIndex('print_agents_code').on(table.codeHash),
+    index('print_agents_code_start').on(table.codeStartHash),
     uniqueIndex('print_agents_token').on(table.tokenHash),
   ],
 );
