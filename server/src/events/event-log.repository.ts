@@ -209,6 +209,16 @@ export async function readEventBatch(
   return isGap ? null : { ...toKnownEvents(rows), firstSeq, lastSeq };
 }
 
+/** Reads an event as it is stored, also if nothing can read its payload. */
+export async function readStoredEvent(
+  db: Db,
+  shopId: string,
+  seq: number,
+): Promise<Pick<EventRow, 'name' | 'at' | 'payloadText'> | undefined> {
+  const [row] = await selectBatch(db, shopId, seq - 1, 1);
+  return row?.seq === seq ? row : undefined;
+}
+
 /** Keeps the events of one day, the newest 1,000, and for a week those that a consumer has not read. */
 export const purgeOldEvents: RetentionJob = async function* (read, now) {
   const shops = await read

@@ -36,6 +36,8 @@ export const printingMessages = defineMessages('printing', {
     note: 'NEW REQUEST',
     moved: 'MOVED',
   },
+  /** In the place of a KOT that could not be read. */
+  unreadable: (token: string) => `THIS KOT COULD NOT BE WRITTEN: read ${token || 'it'} on the screen`,
   changes: {
     added: 'NEW',
     removed: 'CANCEL',

@@ -1,5 +1,6 @@
 import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { listConsumingShops, readCursor, saveCursor } from '../../events/event-consumers.repository.ts';
 import { type LoggedEvent, readEventBatch, readLatestSeq } from '../../events/event-log.repository.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
@@ -10,6 +11,7 @@ import { insertPrintJobs } from './print-jobs.repository.ts';
 import { deletePrintedKots, findPrintedKot, savePrintedKot } from './printed-kots.repository.ts';
 import { announcingStates } from './printer-states.service.ts';
 import { readRouter } from './station-router.service.ts';
+import { failPrintsOf } from './unreadable-events.service.ts';
 
 /** Turns what happens to KOTs and invoices into print jobs, after the commits, so that nothing waits for paper. */
 export interface PrintConsumer {
@@ -83,11 +85,16 @@ async function consumeEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promi
 }
 
 /** Makes the print jobs of the next events. @returns undefined if no printer of the shop is switched on */
-async function readBatch(tx: Db, scope: ShopScope, announce: Announce): Promise<Read | undefined> {
+async function readBatch(
+  tx: Db,
+  scope: ShopScope,
+  announce: Announce,
+  limit = EVENTS_PER_WRITE,
+): Promise<Read | undefined> {
   const { shopId } = scope;
   const cursor = await readCursor(tx, shopId, PRINT_CONSUMER);
   if (cursor === undefined) return undefined;
-  const batch = await readEventBatch(tx, shopId, cursor, EVENTS_PER_WRITE);
+  const batch = await readEventBatch(tx, shopId, cursor, limit);
   if (!batch) {
     await saveCursor(tx, shopId, PRINT_CONSUMER, await readLatestSeq(tx, shopId));
     return { printerIds: [], isFinished: true, hasGap: true };
@@ -100,12 +107,50 @@ async function readBatch(tx: Db, scope: ShopScope, announce: Announce): Promise<
     return found;
   });
   await saveCursor(tx, shopId, PRINT_CONSUMER, lastSeq);
-  return { printerIds, isFinished: lastSeq - cursor < EVENTS_PER_WRITE, hasGap: false };
+  return { printerIds, isFinished: lastSeq - cursor < limit, hasGap: false };
 }
 
-async function readNewEvents({ unitOfWork, read }: ConsumerNeeds, shopId: string): Promise<Read | undefined> {
-  const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
-  return unitOfWork.write(scope, (tx, announce) => readBatch(tx, scope, announce));
+async function readNewEvents(needs: ConsumerNeeds, shopId: string): Promise<Read | undefined> {
+  const scope = await authorizeShop(needs.read, 'shop.anyone', null, shopId);
+  try {
+    return await needs.unitOfWork.write(scope, (tx, announce) => readBatch(tx, scope, announce));
+  } catch (error) {
+    if (isOfServer(error)) throw error;
+    return readOneByOne(needs, scope);
+  }
+}
+
+/** The server is busy or full, which says nothing about the event. */
+const isOfServer = (error: unknown): boolean => error instanceof AppError;
+
+/**
+ * Reads the events of a batch that failed, each in a transaction of its own. One that fails again would hold up all later
+ * paper, so it is set aside. If the database is what fails, setting aside fails too, and the event is read again.
+ */
+async function readOneByOne({ unitOfWork, log }: ConsumerNeeds, scope: ShopScope): Promise<Read | undefined> {
+  const printerIds: string[] = [];
+  for (let count = 0; count < EVENTS_PER_WRITE; count++) {
+    const one = await unitOfWork
+      .write(scope, (tx, announce) => readBatch(tx, scope, announce, 1))
+      .catch(async (err) => {
+        if (isOfServer(err)) throw err;
+        const seq = await unitOfWork.write(scope, (tx, announce) => setNextAside(tx, scope, announce));
+        log.error({ err, shopId: scope.shopId, seq }, 'an event made no prints; it is set aside');
+        return { printerIds: [], isFinished: false, hasGap: false } satisfies Read;
+      });
+    if (!one) return undefined;
+    printerIds.push(...one.printerIds);
+    if (one.isFinished) return { ...one, printerIds };
+  }
+  return { printerIds, isFinished: false, hasGap: false };
+}
+
+async function setNextAside(tx: Db, scope: ShopScope, announce: Announce): Promise<number | undefined> {
+  const cursor = await readCursor(tx, scope.shopId, PRINT_CONSUMER);
+  if (cursor === undefined) return undefined;
+  await announcingStates(tx, scope, announce, () => failPrintsOf(tx, scope, cursor + 1));
+  await saveCursor(tx, scope.shopId, PRINT_CONSUMER, cursor + 1);
+  return cursor + 1;
 }
 
 /**
