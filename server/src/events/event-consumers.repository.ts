@@ -1,29 +1,44 @@
-import { and, eq, lt, min } from 'drizzle-orm';
+import { and, eq, lt, min, sql } from 'drizzle-orm';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
+import { placeholders, statement } from '../db/statement.ts';
 import { eventConsumers } from './event-consumers.table.ts';
 
 const isConsumer = (shopId: string, name: string) =>
   and(eq(eventConsumers.shopId, shopId), eq(eventConsumers.name, name));
+
+const selectCursor = statement((db) =>
+  db
+    .select({ seq: eventConsumers.seq })
+    .from(eventConsumers)
+    .where(
+      and(
+        eq(eventConsumers.shopId, sql.placeholder('shopId')),
+        eq(eventConsumers.name, sql.placeholder('name')),
+      ),
+    ),
+);
+
+const upsertCursor = statement((db) => {
+  const row = placeholders(eventConsumers);
+  return db
+    .insert(eventConsumers)
+    .values(row)
+    .onConflictDoUpdate({ target: [eventConsumers.shopId, eventConsumers.name], set: { seq: row.seq } });
+});
 
 /**
  * Returns the `seq` of the last event that the consumer has read, or undefined if the shop does not use the
  * consumer.
  */
 export async function readCursor(db: Db, shopId: string, name: string): Promise<number | undefined> {
-  const [row] = await db
-    .select({ seq: eventConsumers.seq })
-    .from(eventConsumers)
-    .where(isConsumer(shopId, name));
+  const [row] = await selectCursor(db).execute({ shopId, name });
   return row?.seq;
 }
 
 /** Starts the consumer if it has no cursor yet. */
 export async function saveCursor(tx: Db, shopId: string, name: string, seq: number): Promise<void> {
-  await tx
-    .insert(eventConsumers)
-    .values({ shopId, name, seq })
-    .onConflictDoUpdate({ target: [eventConsumers.shopId, eventConsumers.name], set: { seq } });
+  await upsertCursor(tx).execute({ shopId, name, seq });
 }
 
 /**

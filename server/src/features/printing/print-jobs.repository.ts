@@ -19,6 +19,7 @@ import {
   max,
   notExists,
   or,
+  type Placeholder,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
@@ -27,6 +28,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
+import { insertStatement, statement } from '../../db/statement.ts';
 import { printDocument } from '../../printing/print-document.ts';
 import { inDocuments } from '../../printing/slip-parts.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
@@ -92,6 +94,8 @@ export const atPrinter = (printerId: string) => ({
   isFallback: false,
 });
 
+const insertJob = insertStatement(printJobs);
+
 /** A document that no printer and no agent would take is FAILED at once, so that nothing waits behind it. */
 export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrintJob): Promise<PrintJobRow> {
   const isValid = printDocument.safeParse(job.document).success;
@@ -114,7 +118,7 @@ export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrin
     seenAt: null,
     ...job,
   };
-  await tx.insert(printJobs).values(row);
+  await insertJob(tx, row);
   return row;
 }
 
@@ -146,15 +150,19 @@ export async function listPrintJobs(db: Db, { shopId }: ShopScope): Promise<Prin
 /** Enough for a week without a printer. */
 const MAX_UNFINISHED_LISTED = 500;
 
+const selectJob = statement((db) =>
+  db
+    .select()
+    .from(printJobs)
+    .where(and(eq(printJobs.shopId, sql.placeholder('shopId')), eq(printJobs.id, sql.placeholder('jobId')))),
+);
+
 export async function findPrintJob(
   db: Db,
   { shopId }: ShopScope,
   jobId: string,
 ): Promise<PrintJobRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(printJobs)
-    .where(and(eq(printJobs.shopId, shopId), eq(printJobs.id, jobId)));
+  const [row] = await selectJob(db).execute({ shopId, jobId });
   return row;
 }
 
@@ -233,33 +241,49 @@ export async function countWaitingJobs(db: Db, printerId: string): Promise<numbe
   return row?.count ?? 0;
 }
 
-const ofPrinter = (printerId: string, status: 'WAITING' | 'SENDING') =>
+const ofPrinter = (printerId: string | Placeholder, status: 'WAITING' | 'SENDING') =>
   and(isOpen(), eq(printJobs.printerId, printerId), eq(printJobs.status, status));
+const givenPrinter = sql.placeholder('printerId');
+
+const expireJobs = statement((db) => {
+  const isTooLate = PRINT_JOB_KINDS.map((kind) =>
+    and(eq(printJobs.kind, kind), lte(printJobs.waitingSince, sql.placeholder(kind))),
+  );
+  return db
+    .update(printJobs)
+    .set({ status: 'EXPIRED', error: 'TOO_LATE' })
+    .where(and(ofPrinter(givenPrinter, 'WAITING'), or(...isTooLate)));
+});
 
 /** Expires the jobs that have waited longer than `PRINT_EXPIRES_MS` allows for their kind. @param now ms UTC */
 export async function expireWaitingJobs(tx: Db, printerId: string, now: number): Promise<void> {
-  const isTooLate = PRINT_JOB_KINDS.map((kind) =>
-    and(eq(printJobs.kind, kind), lte(printJobs.waitingSince, now - PRINT_EXPIRES_MS[kind])),
-  );
-  await tx
-    .update(printJobs)
-    .set({ status: 'EXPIRED', error: 'TOO_LATE' })
-    .where(and(ofPrinter(printerId, 'WAITING'), or(...isTooLate)));
+  const latest = PRINT_JOB_KINDS.map((kind) => [kind, now - PRINT_EXPIRES_MS[kind]]);
+  await expireJobs(tx).execute({ printerId, ...Object.fromEntries(latest) });
 }
 
-const isLeaseOver = (now: number) =>
-  or(lte(printJobs.leaseUntil, now), gt(printJobs.leaseUntil, latestPlausibleExpiry(now, SEND_LEASE_MS)));
-
-/** Ends the leases of jobs whose process has stopped or whose agent has not answered. @param now ms UTC */
-export async function endLeases(tx: Db, printerId: string, now: number): Promise<void> {
-  await tx
+const endOverdueLeases = statement((db) =>
+  db
     .update(printJobs)
     .set({
       status: 'UNCONFIRMED',
       error: sql`case when ${printJobs.agentId} is null then 'PROCESS_ENDED' else 'CONNECTION_LOST' end`,
       leaseUntil: null,
     })
-    .where(and(ofPrinter(printerId, 'SENDING'), isLeaseOver(now)));
+    .where(
+      and(
+        ofPrinter(givenPrinter, 'SENDING'),
+        or(
+          lte(printJobs.leaseUntil, sql.placeholder('now')),
+          gt(printJobs.leaseUntil, sql.placeholder('latestPlausible')),
+        ),
+      ),
+    ),
+);
+
+/** Ends the leases of jobs whose process has stopped or whose agent has not answered. @param now ms UTC */
+export async function endLeases(tx: Db, printerId: string, now: number): Promise<void> {
+  const latestPlausible = latestPlausibleExpiry(now, SEND_LEASE_MS);
+  await endOverdueLeases(tx).execute({ printerId, now, latestPlausible });
 }
 
 /**
@@ -271,24 +295,45 @@ export async function endAllLeases(tx: Db): Promise<void> {
   await tx.update(printJobs).set({ leaseUntil: 0 }).where(isOurs);
 }
 
-/** Finds the job of a printer that an agent has got and has not answered for. */
-export async function findHandedJob(db: Db, printerId: string): Promise<PrintJobRow | undefined> {
-  const [row] = await db
+const selectHandedJob = statement((db) =>
+  db
     .select()
     .from(printJobs)
-    .where(and(ofPrinter(printerId, 'SENDING'), isNotNull(printJobs.agentId)));
+    .where(and(ofPrinter(givenPrinter, 'SENDING'), isNotNull(printJobs.agentId))),
+);
+
+const selectNextWaitingJob = statement((db) =>
+  db.select().from(printJobs).where(ofPrinter(givenPrinter, 'WAITING')).orderBy(asc(printJobs.id)).limit(1),
+);
+
+/** Finds the job of a printer that an agent has got and has not answered for. */
+export async function findHandedJob(db: Db, printerId: string): Promise<PrintJobRow | undefined> {
+  const [row] = await selectHandedJob(db).execute({ printerId });
   return row;
 }
 
 export async function findNextWaitingJob(db: Db, printerId: string): Promise<PrintJobRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(printJobs)
-    .where(ofPrinter(printerId, 'WAITING'))
-    .orderBy(asc(printJobs.id))
-    .limit(1);
+  const [row] = await selectNextWaitingJob(db).execute({ printerId });
   return row;
 }
+
+const claimWaitingJob = statement((db) => {
+  const other = alias(printJobs, 'other');
+  const isBusy = db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(isOpen(other), eq(other.printerId, givenPrinter), eq(other.status, 'SENDING')));
+  return db
+    .update(printJobs)
+    .set({
+      status: 'SENDING',
+      attempts: sql`${printJobs.attempts} + 1`,
+      leaseUntil: sql`${sql.placeholder('leaseUntil')}`,
+      agentId: sql`${sql.placeholder('agentId')}`,
+    })
+    .where(and(eq(printJobs.id, sql.placeholder('id')), eq(printJobs.status, 'WAITING'), notExists(isBusy)))
+    .returning();
+});
 
 /**
  * Compares and sets. @returns undefined if the job no longer waits, or the printer is printing another one
@@ -301,21 +346,8 @@ export async function claimJob(
   agentId: string | null,
   now: number,
 ): Promise<PrintJobRow | undefined> {
-  const other = alias(printJobs, 'other');
-  const isBusy = tx
-    .select({ id: other.id })
-    .from(other)
-    .where(and(isOpen(other), eq(other.printerId, printerId), eq(other.status, 'SENDING')));
-  const [row] = await tx
-    .update(printJobs)
-    .set({
-      status: 'SENDING',
-      attempts: sql`${printJobs.attempts} + 1`,
-      leaseUntil: now + SEND_LEASE_MS,
-      agentId,
-    })
-    .where(and(eq(printJobs.id, id), eq(printJobs.status, 'WAITING'), notExists(isBusy)))
-    .returning();
+  const leaseUntil = now + SEND_LEASE_MS;
+  const [row] = await claimWaitingJob(tx).execute({ id, printerId, agentId, leaseUntil });
   return row;
 }
 

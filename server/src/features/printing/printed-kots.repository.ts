@@ -1,17 +1,30 @@
 import { PRINT_JOB_RETENTION_MS } from '@tawa/shared/printing/printing.rules.ts';
-import { and, count, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
+import { placeholders, statement } from '../../db/statement.ts';
 import { kots } from '../orders/orders.table.ts';
 import { factColumns, isUndecided } from './print-jobs.repository.ts';
 import { type PrintedKotRow, printedKots, printJobs } from './printing.table.ts';
 
-export async function findPrintedKot(db: Db, { shopId }: ShopScope, kotId: string) {
-  const [row] = await db
+const selectPrintedKot = statement((db) =>
+  db
     .select()
     .from(printedKots)
-    .where(and(eq(printedKots.shopId, shopId), eq(printedKots.kotId, kotId)));
+    .where(
+      and(eq(printedKots.shopId, sql.placeholder('shopId')), eq(printedKots.kotId, sql.placeholder('kotId'))),
+    ),
+);
+
+const upsertPrintedKot = statement((db) => {
+  const row = placeholders(printedKots);
+  const { kotId: _kotId, shopId: _shopId, ...rest } = row;
+  return db.insert(printedKots).values(row).onConflictDoUpdate({ target: printedKots.kotId, set: rest });
+});
+
+export async function findPrintedKot(db: Db, { shopId }: ShopScope, kotId: string) {
+  const [row] = await selectPrintedKot(db).execute({ shopId, kotId });
   return row;
 }
 
@@ -20,11 +33,7 @@ export async function savePrintedKot(
   { shopId }: ShopScope,
   row: Omit<PrintedKotRow, 'shopId'>,
 ): Promise<void> {
-  const { kotId, ...rest } = row;
-  await tx
-    .insert(printedKots)
-    .values({ kotId, shopId, ...rest })
-    .onConflictDoUpdate({ target: printedKots.kotId, set: rest });
+  await upsertPrintedKot(tx).execute({ ...row, shopId });
 }
 
 export async function deletePrintedKots(tx: Db, shopId: string, kotIds: readonly string[]): Promise<void> {

@@ -20,28 +20,45 @@ export interface PrinterWithQueue extends PrinterRow {
   invoiceAreaIds: string[];
 }
 
-/** By name. */
-export async function listPrinters(db: Db, { shopId }: ShopScope): Promise<PrinterWithQueue[]> {
-  const rows = await db
+const ofShop = sql.placeholder('shopId');
+
+const selectPrinters = statement((db) =>
+  db
     .select()
     .from(printers)
-    .where(eq(printers.shopId, shopId))
-    .orderBy(asc(printers.foldedName), asc(printers.id));
-  const ofThese = inArray(
-    printJobs.printerId,
-    rows.map(({ id }) => id),
-  );
-  const queues = await db
+    .where(eq(printers.shopId, ofShop))
+    .orderBy(asc(printers.foldedName), asc(printers.id)),
+);
+
+const idsOfShop = (db: Db) =>
+  db.select({ id: printers.id }).from(printers).where(eq(printers.shopId, ofShop));
+
+const selectQueues = statement((db) =>
+  db
     .select({ printerId: printJobs.printerId, waiting: count(), oldestWaitingAt: min(printJobs.createdAt) })
     .from(printJobs)
-    .where(and(isOpen(), ofThese))
-    .groupBy(printJobs.printerId);
-  const sentCounts = await db
+    .where(and(isOpen(), inArray(printJobs.printerId, idsOfShop(db))))
+    .groupBy(printJobs.printerId),
+);
+
+const selectSentCounts = statement((db) =>
+  db
     .select({ printerId: printJobs.printerId, sent: count() })
     .from(printJobs)
-    .where(and(isSent, ofThese))
-    .groupBy(printJobs.printerId);
-  const ofAreas = await db.select().from(invoiceAreas).where(eq(invoiceAreas.shopId, shopId));
+    .where(and(isSent, inArray(printJobs.printerId, idsOfShop(db))))
+    .groupBy(printJobs.printerId),
+);
+
+const selectInvoiceAreas = statement((db) =>
+  db.select().from(invoiceAreas).where(eq(invoiceAreas.shopId, ofShop)),
+);
+
+/** By name. */
+export async function listPrinters(db: Db, { shopId }: ShopScope): Promise<PrinterWithQueue[]> {
+  const rows = await selectPrinters(db).execute({ shopId });
+  const queues = await selectQueues(db).execute({ shopId });
+  const sentCounts = await selectSentCounts(db).execute({ shopId });
+  const ofAreas = await selectInvoiceAreas(db).execute({ shopId });
   const sentOf = new Map(sentCounts.map(({ printerId, sent }) => [printerId, sent]));
   const queueOf = new Map(queues.map((queue) => [queue.printerId, queue]));
   return rows.map((row) => {
@@ -51,6 +68,12 @@ export async function listPrinters(db: Db, { shopId }: ShopScope): Promise<Print
       .map(({ areaId }) => areaId);
     return { ...row, waiting, oldestWaitingAt, sent: sentOf.get(row.id) ?? 0, invoiceAreaIds };
   });
+}
+
+/** Reads less than `listPrinters`, because each order does it. */
+export async function listEnabledPrinterIds(db: Db, { shopId }: ShopScope): Promise<string[]> {
+  const rows = await selectPrinters(db).execute({ shopId });
+  return rows.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);
 }
 
 /** The parts of a printer that staff see change while it prints. */
@@ -86,11 +109,15 @@ export async function listPrinterStates(db: Db, { shopId }: ShopScope): Promise<
   return selectStates(db).execute({ shopId });
 }
 
-export async function findPrinter(db: Db, { shopId }: ShopScope, printerId: string) {
-  const [row] = await db
+const selectPrinter = statement((db) =>
+  db
     .select()
     .from(printers)
-    .where(and(eq(printers.shopId, shopId), eq(printers.id, printerId)));
+    .where(and(eq(printers.shopId, ofShop), eq(printers.id, sql.placeholder('printerId')))),
+);
+
+export async function findPrinter(db: Db, { shopId }: ShopScope, printerId: string) {
+  const [row] = await selectPrinter(db).execute({ shopId, printerId });
   return row;
 }
 

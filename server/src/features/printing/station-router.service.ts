@@ -1,6 +1,6 @@
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { listPrinters } from './printers.repository.ts';
+import { listEnabledPrinterIds } from './printers.repository.ts';
 import type { PrintedLine } from './printing.table.ts';
 import {
   findRoutedItems,
@@ -36,8 +36,7 @@ type Target = Omit<Route, 'stationName'>;
 export async function readRouter(tx: Db, scope: ShopScope, itemIds: readonly string[]): Promise<Router> {
   const stations = await listStations(tx, scope);
   const items = await findRoutedItems(tx, scope, itemIds);
-  const printers = await listPrinters(tx, scope);
-  const enabled = new Set(printers.filter(({ isEnabled }) => isEnabled).map(({ id }) => id));
+  const enabled = new Set(await listEnabledPrinterIds(tx, scope));
 
   function targetOf(printerId: string | null, fallbackId: string | null): Target {
     const fallbackPrinterId = fallbackId !== null && enabled.has(fallbackId) ? fallbackId : null;

@@ -1,8 +1,9 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
+import { statement } from '../../db/statement.ts';
 import { categories, items } from '../menu/menu.table.ts';
 import { type StationRow, stationCategories, stationItems, stations } from './printing.table.ts';
 
@@ -11,15 +12,29 @@ export interface StationWithMenu extends StationRow {
   itemIds: string[];
 }
 
-/** By name. */
-export async function listStations(db: Db, { shopId }: ShopScope): Promise<StationWithMenu[]> {
-  const rows = await db
+const ofShop = sql.placeholder('shopId');
+
+const selectStations = statement((db) =>
+  db
     .select()
     .from(stations)
-    .where(eq(stations.shopId, shopId))
-    .orderBy(asc(stations.foldedName), asc(stations.id));
-  const ofCategories = await db.select().from(stationCategories).where(eq(stationCategories.shopId, shopId));
-  const ofItems = await db.select().from(stationItems).where(eq(stationItems.shopId, shopId));
+    .where(eq(stations.shopId, ofShop))
+    .orderBy(asc(stations.foldedName), asc(stations.id)),
+);
+
+const selectStationCategories = statement((db) =>
+  db.select().from(stationCategories).where(eq(stationCategories.shopId, ofShop)),
+);
+
+const selectStationItems = statement((db) =>
+  db.select().from(stationItems).where(eq(stationItems.shopId, ofShop)),
+);
+
+/** By name. */
+export async function listStations(db: Db, { shopId }: ShopScope): Promise<StationWithMenu[]> {
+  const rows = await selectStations(db).execute({ shopId });
+  const ofCategories = await selectStationCategories(db).execute({ shopId });
+  const ofItems = await selectStationItems(db).execute({ shopId });
   return rows.map((row) => ({
     ...row,
     categoryIds: ofCategories.filter(({ stationId }) => stationId === row.id).map((one) => one.categoryId),
