@@ -1,3 +1,4 @@
+import { createDrawnDocuments } from '@tawa/server/printing/drawn-documents.ts';
 import { sendDocument } from '@tawa/server/printing/send-document.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -88,6 +89,8 @@ test('a document whose drawing throws is refused', async () => {
       allowsPrivate: true,
       signal: new AbortController().signal,
       timeLimitMs: 5_000,
+      drawn: createDrawnDocuments(),
+      lookUpName: async () => [],
       onError: (error) => errors.push(error),
     },
   );

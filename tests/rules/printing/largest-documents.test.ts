@@ -36,7 +36,7 @@ async function printAll(document: PrintDocument) {
   const strips = [];
   for (const job of jobs) {
     expect(printDocument.parse(JSON.parse(JSON.stringify(job)))).toEqual(job);
-    strips.push(...decode(await encodeDocument(job, profile), { columns: 48, dots: 576 }));
+    strips.push(...decode((await encodeDocument(job, profile)).bytes, { columns: 48, dots: 576 }));
   }
   return { jobs, texts: strips.map(textOf) };
 }
