@@ -67,7 +67,10 @@ async function recordOutcome(
   // The owner may have saved other settings while the slip was printed.
   const saved = await findPrinter(tx, scope, printer.id);
   if (status && status !== saved?.status) await setPrinterStatus(tx, scope, printer.id, status, now);
-  if (found && saved) await setPrinterProfile(tx, scope, printer.id, { ...saved.profile, ...found });
+  // An agent runs outside the server, so that its word changes the settings only if the owner printed a set-up slip.
+  const isWanted = job.agentId === null || job.document.isTrial;
+  if (found && saved && isWanted)
+    await setPrinterProfile(tx, scope, printer.id, { ...saved.profile, ...found });
 }
 
 function taskOf({ job, printer }: ClaimedJob): DocumentTask {
