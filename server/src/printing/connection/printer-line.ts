@@ -1,5 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
+/**
+ * A printer sends a few bytes. One that sends more is not read any further, because it could send without end, faster
+ * than anything else on this server.
+ */
+const MAX_RECEIVED_BYTES = 256;
+
 interface Target {
   /** An IP address, so that no name is resolved again. */
   address: string;
@@ -40,6 +46,7 @@ export function openLine({ address, port, signal }: Target, connectMs: number): 
 
 function createLine(socket: Socket): Line {
   let received = Buffer.alloc(0);
+  let receivedBytes = 0;
   let [hasFailed, isClosed, isEnding, isEndedAfterOurs] = [false, false, false, false];
   const waiting = new Set<() => void>();
   const checkAll = () => {
@@ -59,8 +66,9 @@ function createLine(socket: Socket): Line {
     checkAll();
   });
   socket.on('data', (bytes) => {
-    // A printer sends a few bytes. A longer text is not a response.
-    received = Buffer.concat([received, Buffer.from(bytes)]).subarray(-256);
+    received = Buffer.concat([received, Buffer.from(bytes)]).subarray(-MAX_RECEIVED_BYTES);
+    receivedBytes += bytes.length;
+    if (receivedBytes >= MAX_RECEIVED_BYTES) socket.pause();
     checkAll();
   });
 
@@ -92,6 +100,8 @@ function createLine(socket: Socket): Line {
     waitUntil: (condition, timeoutMs) => waitFor(() => condition(received), timeoutMs),
     forgetReceived: () => {
       received = Buffer.alloc(0);
+      receivedBytes = 0;
+      socket.resume();
     },
     received: () => received,
     end() {
