@@ -1,17 +1,25 @@
+import type { PrintJobKind } from '@tawa/shared/printing/printing.rules.ts';
 import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { listConsumingShops, readCursor, saveCursor } from '../../events/event-consumers.repository.ts';
-import { type LoggedEvent, readEventBatch, readLatestSeq } from '../../events/event-log.repository.ts';
+import {
+  type LoggedEvent,
+  readEventBatch,
+  readLatestSeq,
+  readStoredEvent,
+} from '../../events/event-log.repository.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import { findKotIn, unreadableKotDocument } from '../../printing/unreadable-kot.ts';
 import { type PaperPlan, planCancellation, planChanges, planFirstPaper } from './kot-papers.service.ts';
 import { itemIdsOf } from './kot-portions.service.ts';
 import { openDrawerForCash } from './print-invoices.service.ts';
-import { insertPrintJobs } from './print-jobs.repository.ts';
+import { changePrintJob, insertPrintJob, insertPrintJobs } from './print-jobs.repository.ts';
 import { deletePrintedKots, findPrintedKot, savePrintedKot } from './printed-kots.repository.ts';
 import { announcingStates } from './printer-states.service.ts';
+import { listEnabledPrinterIds } from './printers.repository.ts';
 import { readRouter } from './station-router.service.ts';
-import { failPrintsOf } from './unreadable-events.service.ts';
+import { listStations } from './stations.repository.ts';
 
 /** Turns what happens to KOTs and invoices into print jobs, after the commits, so that nothing waits for paper. */
 export interface PrintConsumer {
@@ -143,6 +151,46 @@ async function readOneByOne({ unitOfWork, log }: ConsumerNeeds, scope: ShopScope
     if (one.isFinished) return { ...one, printerIds };
   }
   return { printerIds, isFinished: false, hasGap: false };
+}
+
+const KIND_BY_EVENT: Record<string, PrintJobKind> = {
+  'kot:created': 'KOT',
+  'kot:confirmed': 'KOT',
+  'kot:changed': 'CHANGE',
+  'kot:cancelled': 'CANCEL',
+};
+
+/** The printer of everything that no station makes, else any that is switched on. */
+async function findAnyPrinter(tx: Db, scope: ShopScope): Promise<string | undefined> {
+  const enabled = await listEnabledPrinterIds(tx, scope);
+  const standard = (await listStations(tx, scope)).find(({ isDefault }) => isDefault)?.printerId;
+  return enabled.find((printerId) => printerId === standard) ?? enabled[0];
+}
+
+/**
+ * Makes a FAILED job in the place of the prints of an event that cannot be read, so that a person is told of them. An
+ * event that may not be about paper for the kitchen makes none.
+ */
+async function failPrintsOf(tx: Db, scope: ShopScope, seq: number): Promise<void> {
+  const event = await readStoredEvent(tx, scope.shopId, seq);
+  const kind = event && KIND_BY_EVENT[event.name];
+  const printerId = kind && (await findAnyPrinter(tx, scope));
+  if (!printerId) return;
+  const { kotId, tokenNo } = findKotIn(event.payloadText);
+  const { id: jobId } = await insertPrintJob(tx, scope, {
+    kind,
+    printerId,
+    kotId,
+    tokenNo,
+    seq,
+    stationName: '',
+    fallbackPrinterId: null,
+    isFallback: false,
+    copyNo: 0,
+    document: unreadableKotDocument(tokenNo),
+    createdAt: event.at,
+  });
+  await changePrintJob(tx, scope, jobId, ['WAITING'], { status: 'FAILED', error: 'INVALID_DOCUMENT' });
 }
 
 async function setNextAside(tx: Db, scope: ShopScope, announce: Announce): Promise<number | undefined> {

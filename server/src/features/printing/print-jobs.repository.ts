@@ -2,7 +2,6 @@ import {
   MAX_RECENT_PRINT_JOBS,
   PRINT_EXPIRES_MS,
   PRINT_JOB_KINDS,
-  PRINT_JOB_RETENTION_MS,
   type PrintJobStatus,
 } from '@tawa/shared/printing/printing.rules.ts';
 import {
@@ -27,7 +26,6 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
 import { insertStatement, statement } from '../../db/statement.ts';
 import { printDocument } from '../../printing/print-document.ts';
 import { inDocuments } from '../../printing/slip-parts.ts';
@@ -387,37 +385,3 @@ export async function findPrintersWithOpenJobs(db: Db): Promise<{ shopId: string
     .from(printJobs)
     .where(isOpen());
 }
-
-/** Empties the documents of jobs about these KOTs and invoices. The jobs cannot be printed again. */
-export async function erasePrintDocuments(
-  tx: Db,
-  shopId: string,
-  of: 'kots' | 'invoices',
-  ids: readonly string[],
-): Promise<void> {
-  const subject = of === 'kots' ? printJobs.kotId : printJobs.invoiceId;
-  const ofSubjects = and(eq(printJobs.shopId, shopId), inArray(subject, [...ids]));
-  await tx
-    .update(printJobs)
-    .set({ document: { blocks: [] } })
-    .where(ofSubjects);
-  const isPrinted = inArray(printJobs.status, ['PRINTED', 'SENT']);
-  await tx
-    .update(printJobs)
-    .set({ status: 'DISCARDED' })
-    .where(and(ofSubjects, sql`not ${isPrinted}`));
-}
-
-/** Deletes old jobs with their documents. */
-export const purgeOldPrintJobs: RetentionJob = async function* (read, now) {
-  const isOld = or(
-    lte(printJobs.createdAt, now - PRINT_JOB_RETENTION_MS),
-    gt(printJobs.createdAt, latestPlausibleExpiry(now, 0)),
-  );
-  for (;;) {
-    const old = await read.select({ id: printJobs.id }).from(printJobs).where(isOld).limit(BATCH_ROWS);
-    if (old.length === 0) return;
-    const ids = old.map(({ id }) => id);
-    yield async (tx) => void (await tx.delete(printJobs).where(inArray(printJobs.id, ids)));
-  }
-};

@@ -1,9 +1,10 @@
 import { PRINT_JOB_RETENTION_MS } from '@tawa/shared/printing/printing.rules.ts';
-import { and, count, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
 import { placeholders, statement } from '../../db/statement.ts';
+import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { kots } from '../orders/orders.table.ts';
 import { factColumns, isUndecided } from './print-jobs.repository.ts';
 import { type PrintedKotRow, printedKots, printJobs } from './printing.table.ts';
@@ -99,3 +100,37 @@ export async function countUndecidedPrints(db: Db, scope: ShopScope, printerId: 
 }
 
 export type UndecidedPrintRow = Awaited<ReturnType<typeof listUndecidedPrints>>[number];
+
+/** Empties the documents of jobs about these KOTs and invoices. The jobs cannot be printed again. */
+export async function erasePrintDocuments(
+  tx: Db,
+  shopId: string,
+  of: 'kots' | 'invoices',
+  ids: readonly string[],
+): Promise<void> {
+  const subject = of === 'kots' ? printJobs.kotId : printJobs.invoiceId;
+  const ofSubjects = and(eq(printJobs.shopId, shopId), inArray(subject, [...ids]));
+  await tx
+    .update(printJobs)
+    .set({ document: { blocks: [] } })
+    .where(ofSubjects);
+  const isPrinted = inArray(printJobs.status, ['PRINTED', 'SENT']);
+  await tx
+    .update(printJobs)
+    .set({ status: 'DISCARDED' })
+    .where(and(ofSubjects, sql`not ${isPrinted}`));
+}
+
+/** Deletes old jobs with their documents. */
+export const purgeOldPrintJobs: RetentionJob = async function* (read, now) {
+  const isOld = or(
+    lte(printJobs.createdAt, now - PRINT_JOB_RETENTION_MS),
+    gt(printJobs.createdAt, latestPlausibleExpiry(now, 0)),
+  );
+  for (;;) {
+    const old = await read.select({ id: printJobs.id }).from(printJobs).where(isOld).limit(BATCH_ROWS);
+    if (old.length === 0) return;
+    const ids = old.map(({ id }) => id);
+    yield async (tx) => void (await tx.delete(printJobs).where(inArray(printJobs.id, ids)));
+  }
+};

@@ -31,7 +31,7 @@ const ASKING = { timeout: 1_000, tries: 2 };
 
 const HOSTS_FILE =
   process.platform === 'win32'
-    ? join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')
+    ? join(process.env.SystemRoot ?? 'C:\\Windows', 'system32', 'drivers', 'etc', 'hosts')
     : '/etc/hosts';
 
 /** Only the operating system knows names without a dot, which it completes, and those of multicast DNS. */
@@ -71,6 +71,7 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   });
 
 export function createNameLookUps({ dnsServers, isInShop }: NameLookUpOptions): NameLookUps {
+  const inTurnOfOwner = createKeyedMutex();
   const inTurn = createKeyedMutex();
 
   /** One look-up at a time takes one of the four threads, also when nobody waits for it any more. */
@@ -89,7 +90,7 @@ export function createNameLookUps({ dnsServers, isInShop }: NameLookUpOptions): 
   return {
     lookUp: (name, ownerId, signal) => {
       const folded = name.toLowerCase();
-      const waiting = inTurn([ownerId], () => lookUpNow(folded, signal));
+      const waiting = inTurnOfOwner([ownerId], () => lookUpNow(folded, signal));
       return Promise.race([waiting, rejectOnAbort(signal)]);
     },
   };
