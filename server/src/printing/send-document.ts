@@ -55,6 +55,8 @@ interface SendOptions {
   signal: AbortSignal;
   /** After this time no byte of the document is sent any more, because the job may be another process's. */
   timeLimitMs: number;
+  /** Asked before the first byte. False if the job may be another process's by now. */
+  isHeld?(): boolean;
   drawn: DrawnDocuments;
   lookUpName(name: string, signal: AbortSignal): Promise<string[]>;
   timeouts?: PrinterTimeouts;
@@ -87,7 +89,7 @@ export async function sendDocument(task: DocumentTask, options: SendOptions): Pr
     async draw() {
       drawing = await tryToDraw(task, options);
       // Drawing may block the process, whose timers then run late.
-      const isInTime = !limited.aborted && performance.now() < endsAt;
+      const isInTime = !limited.aborted && performance.now() < endsAt && options.isHeld?.() !== false;
       if (!isInTime || !('bytes' in drawing)) return undefined;
       return Buffer.concat(Array(task.copies).fill(drawing.bytes));
     },

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { restoreBackup } from '@tawa/server/backup/restore.ts';
 import { readConfig } from '@tawa/server/config.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
 import { addPrinter, getPrintJobs, waitForJob } from '../../support/api/printing.ts';
+import { request } from '../../support/client.ts';
 import { postgresOnly, sqliteOnly } from '../../support/postgres/database-only.ts';
 import { startPaper } from '../../support/printing/papers.ts';
 import { textOf } from '../../support/printing/slip.ts';
@@ -118,5 +120,52 @@ postgresOnly.describe('two processes', () => {
       return jobs.every(({ status }) => status === 'PRINTED') || undefined;
     });
     expect(tokens.map((tokenNo) => countOf(paper.slips(), tokenNo))).toEqual(tokens.map(() => 1));
+  });
+
+  test('a slow print outlasts its lease, which its process renews', async () => {
+    const timings = { printing: { leaseMs: 600, statusMs: 100, signMs: 20_000 } };
+    const first = await startServer({}, undefined, timings);
+    const second = await startServer({}, first.dataDir, timings);
+    onTestFinished(async () => {
+      await second.stop();
+      await first.close();
+    });
+    const shop = await seedShop(first);
+    const paper = await startPaper({ mode: 'never-reads' });
+    const { _id: printerId } = await addPrinter(first, shop, { port: paper.port });
+    const kot = await order(first, shop);
+    await waitForJob(first, shop, ({ status }) => status === 'SENDING');
+    // The second process has a job for the printer from now on, and looks whether it is free.
+    const params = { printerId, shopId: shop.shopId };
+    await request(second.origin, printingApi.testPrinter, { params, as: shop.owner.token });
+    const startedAt = performance.now();
+    await waitUntil(() => performance.now() - startedAt > 2_500 || undefined);
+    await paper.setMode('ok');
+    await waitUntil(async () => {
+      const jobs = await getPrintJobs(first, shop);
+      return (jobs.length === 2 && jobs.every(({ status }) => status === 'PRINTED')) || undefined;
+    });
+    expect(countOf(paper.slips(), kot.tokenNo)).toBe(1);
+  });
+
+  test('another process prints within 30 s for one that was killed', async () => {
+    const second = await startServer();
+    onTestFinished(second.close);
+    const shop = await seedShop(second);
+    const paper = await startPaper({ mode: 'never-reads' });
+    const env = { DATA_DIR: second.dataDir, NODE_ENV: 'test', RATE_LIMIT: 'off', MAX_LAG: 'off' };
+    const child = startWithTimings(env, { printing: { statusMs: 50, writeMs: 60_000 } });
+    onTestFinished(() => void child.process.kill('SIGKILL'));
+    const killed = { ...second, origin: await child.listening };
+    await addPrinter(killed, shop, { port: paper.port });
+    await order(killed, shop);
+    await waitForJob(second, shop, ({ status }) => status === 'SENDING');
+    child.process.kill('SIGKILL');
+    await child.exited;
+    await paper.setMode('ok');
+    const killedAt = performance.now();
+    const { tokenNo } = await order(second, shop);
+    await waitForJob(second, shop, (job) => job.tokenNo === tokenNo && job.status === 'PRINTED');
+    expect(performance.now() - killedAt).toBeLessThan(30_000);
   });
 });

@@ -10,6 +10,7 @@ import {
   findHandedJob,
   findNextWaitingJob,
   moveToFallbacks,
+  SEND_LEASE_MS,
 } from './print-jobs.repository.ts';
 import { findPrinter, listPrinters, setPrinterStatus } from './printers.repository.ts';
 import type { PrinterRow, PrintJobRow } from './printing.table.ts';
@@ -28,14 +29,13 @@ export interface ClaimResult {
 
 interface ClaimNeeds {
   fallbackMs: number;
+  /** How long the lease of a job that the server itself sends lasts, unless it is renewed. */
+  leaseMs: number;
   /** Whether the print agent is connected to this process. */
   isAgentHere(agentId: string): boolean;
 }
 
-/**
- * In ms. How often the queue looks at a job that another process sends, or that a wrong clock put into the far
- * future.
- */
+/** In ms. How often the queue looks at a job that a wrong clock put into the far future. */
 const LOOK_AGAIN_MS = 30_000;
 
 /**
@@ -47,7 +47,7 @@ export async function claimNext(
   tx: Db,
   scope: ShopScope,
   printerId: string,
-  { fallbackMs, isAgentHere }: ClaimNeeds,
+  { fallbackMs, leaseMs, isAgentHere }: ClaimNeeds,
 ): Promise<ClaimResult> {
   const now = serverNow();
   await endLeases(tx, printerId, now);
@@ -71,8 +71,9 @@ export async function claimNext(
   // A time further ahead comes from a wrong clock, so the job is claimed now.
   if (next.dueAt > now && next.dueAt <= now + LOOK_AGAIN_MS)
     return { claim: { lookAgainAt: next.dueAt }, movedTo };
-  const job = await claimJob(tx, next, agentId, now);
-  return { claim: job ? { job, printer } : { lookAgainAt: now + LOOK_AGAIN_MS }, movedTo };
+  const job = await claimJob(tx, next, agentId, now + (agentId === null ? leaseMs : SEND_LEASE_MS));
+  // By then the process that sends another job has renewed its lease, or was killed.
+  return { claim: job ? { job, printer } : { lookAgainAt: now + leaseMs }, movedTo };
 }
 
 async function moveToOthers(tx: Db, scope: ShopScope, printerId: string, now: number): Promise<string[]> {

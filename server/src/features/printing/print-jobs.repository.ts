@@ -32,7 +32,7 @@ import { inDocuments } from '../../printing/slip-parts.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { type PrintJobRow, printJobs } from './printing.table.ts';
 
-/** In ms. Sending a document always takes less. */
+/** In ms. The lease of a job that an agent has got. Sending a document always takes less. */
 export const SEND_LEASE_MS = 120_000;
 
 /**
@@ -336,17 +336,32 @@ const claimWaitingJob = statement((db) => {
 /**
  * Compares and sets. @returns undefined if the job no longer waits, or the printer is printing another one
  * @param agentId null if the server itself prints
- * @param now ms UTC
+ * @param leaseUntil ms UTC
  */
 export async function claimJob(
   tx: Db,
   { id, printerId }: Pick<PrintJobRow, 'id' | 'printerId'>,
   agentId: string | null,
-  now: number,
+  leaseUntil: number,
 ): Promise<PrintJobRow | undefined> {
-  const leaseUntil = now + SEND_LEASE_MS;
   const [row] = await claimWaitingJob(tx).execute({ id, printerId, agentId, leaseUntil });
   return row;
+}
+
+/** Compares and sets. @returns false if the lease is over @param leaseUntil ms UTC */
+export async function renewLease(
+  tx: Db,
+  { id, leaseUntil: current }: Pick<PrintJobRow, 'id' | 'leaseUntil'>,
+  leaseUntil: number,
+): Promise<boolean> {
+  if (current === null) return false;
+  const isOurs = and(
+    eq(printJobs.id, id),
+    eq(printJobs.status, 'SENDING'),
+    eq(printJobs.leaseUntil, current),
+  );
+  const rows = await tx.update(printJobs).set({ leaseUntil }).where(isOurs).returning({ id: printJobs.id });
+  return rows.length > 0;
 }
 
 /** Moves what waits for a printer to the fallback of each job. @returns the printers that got some */

@@ -52,7 +52,7 @@ export function createPrintQueues(needs: SenderNeeds): PrintQueues {
       last = undefined;
       if (movedTo.length > 0) wake(shopId, movedTo);
       if (claim && 'job' in claim) {
-        last = await sender.send(claim, closing.signal);
+        last = await sender.send(scope, claim, closing.signal);
         if (!last) return claim.job.leaseUntil ?? 0;
       } else if (!queue.shouldRunAgain) return claim?.lookAgainAt;
     }

@@ -10,7 +10,8 @@ import { type DocumentTask, type SendOutcome, sendDocument } from '../../printin
 import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { type ClaimedJob, type ClaimResult, claimNext } from './print-claims.service.ts';
-import { changePrintJob, findPrintJob, SEND_LEASE_MS } from './print-jobs.repository.ts';
+import { changePrintJob, findPrintJob } from './print-jobs.repository.ts';
+import { withRenewedLease } from './print-leases.service.ts';
 import { announcingStates } from './printer-states.service.ts';
 import { findPrinter, setPrinterProfile, setPrinterStatus } from './printers.repository.ts';
 
@@ -20,17 +21,18 @@ export interface PrintTimings extends PrinterTimeouts {
   retryMs: readonly number[];
   /** How long a printer must be unreachable before its jobs go to the fallback. */
   fallbackMs: number;
+  /** The lease of a job that the server itself sends. It is renewed three times as often. */
+  leaseMs: number;
 }
 
 export const PRINT_TIMINGS: PrintTimings = {
   ...PRINTER_TIMEOUTS,
   retryMs: [1_000, 3_000, 10_000, 30_000],
   fallbackMs: 60_000,
+  leaseMs: 9_000,
 };
 
 const MAX_SEND_MS = 100_000;
-/** In ms. Before its lease ends, a job is no longer sent, because the clocks of other processes may be ahead. */
-const LEASE_MARGIN_MS = SEND_LEASE_MS - MAX_SEND_MS;
 
 export interface SenderNeeds {
   read: Db;
@@ -91,31 +93,45 @@ interface SenderMemory {
   names: NameLookUps;
 }
 
-/** @returns undefined if the job's agent has not answered yet */
-async function send(
-  { allowsPrivatePrinters, timings, log, agentSockets }: SenderNeeds,
+/** An earlier version may have stored a document that an agent refuses. */
+const INVALID = { result: 'REFUSED', error: 'INVALID_DOCUMENT' } as const satisfies SendOutcome;
+const isValid = ({ job }: ClaimedJob): boolean => printDocument.safeParse(job.document).success;
+
+/** @param isHeld tells whether the job is still this process's */
+async function sendHere(
+  { allowsPrivatePrinters, timings, log }: SenderNeeds,
   claimed: ClaimedJob,
   { drawn, names }: SenderMemory,
   signal: AbortSignal,
-): Promise<SendOutcome | undefined> {
-  const { id: jobId, shopId, agentId, attempts: attempt, leaseUntil, document } = claimed.job;
-  // An earlier version may have stored a document that an agent refuses.
-  if (!printDocument.safeParse(document).success) return { result: 'REFUSED', error: 'INVALID_DOCUMENT' };
-  const task = taskOf(claimed);
-  const leftMs = leaseUntil === null ? 0 : leaseUntil - serverNow();
-  if (agentId !== null && leaseUntil !== null) {
-    const timeLimitMs = Math.max(leftMs, 0);
-    return agentSockets.hand(agentId, { jobId, attempt, leaseUntil, timeLimitMs, ...task }, signal);
-  }
-  return sendDocument(task, {
+  isHeld: () => boolean,
+): Promise<SendOutcome> {
+  const { id: jobId, shopId } = claimed.job;
+  if (!isValid(claimed)) return INVALID;
+  return sendDocument(taskOf(claimed), {
     allowsPrivate: allowsPrivatePrinters,
     signal,
-    timeLimitMs: Math.min(Math.max(leftMs - LEASE_MARGIN_MS, 0), MAX_SEND_MS),
+    timeLimitMs: MAX_SEND_MS,
+    isHeld,
     drawn,
     lookUpName: (name, signal) => names.lookUp(name, shopId, signal),
     timeouts: timings,
     onError: (err) => log.error({ err, job: jobId }, 'a print could not be drawn'),
   });
+}
+
+/** @returns undefined if the agent has not answered yet */
+async function handToAgent(
+  { agentSockets }: SenderNeeds,
+  claimed: ClaimedJob,
+  agentId: string,
+  signal: AbortSignal,
+): Promise<SendOutcome | undefined> {
+  if (!isValid(claimed)) return INVALID;
+  const { id: jobId, attempts: attempt, leaseUntil } = claimed.job;
+  const until = leaseUntil ?? serverNow();
+  const timeLimitMs = Math.max(until - serverNow(), 0);
+  const job = { jobId, attempt, leaseUntil: until, timeLimitMs, ...taskOf(claimed) };
+  return agentSockets.hand(agentId, job, signal);
 }
 
 /** The outcome of one attempt to print a job. */
@@ -133,7 +149,7 @@ export interface PrintSender {
   /** Stores the outcome of the last attempt before the process stops. */
   record(scope: ShopScope, last: EndedAttempt): Promise<void>;
   /** @returns undefined if the job's agent has not answered yet */
-  send(claimed: ClaimedJob, signal: AbortSignal): Promise<EndedAttempt | undefined>;
+  send(scope: ShopScope, claimed: ClaimedJob, signal: AbortSignal): Promise<EndedAttempt | undefined>;
 }
 
 export function createPrintSender(needs: SenderNeeds): PrintSender {
@@ -142,7 +158,8 @@ export function createPrintSender(needs: SenderNeeds): PrintSender {
     drawn: createDrawnDocuments(),
     names: createNameLookUps({ dnsServers, isInShop: allowsPrivatePrinters }),
   };
-  const claimNeeds = { fallbackMs: timings.fallbackMs, isAgentHere: agentSockets.isConnected };
+  const { fallbackMs, leaseMs } = timings;
+  const claimNeeds = { fallbackMs, leaseMs, isAgentHere: agentSockets.isConnected };
 
   const write = <T>(scope: ShopScope, work: (tx: Db) => Promise<T>) =>
     unitOfWork.write(scope, (tx, announce) => announcingStates(tx, scope, announce, () => work(tx)));
@@ -157,8 +174,13 @@ export function createPrintSender(needs: SenderNeeds): PrintSender {
         return claimNext(tx, scope, printerId, claimNeeds);
       }),
     record: (scope, last) => write(scope, (tx) => recordLast(tx, scope, last)),
-    async send(claimed, signal) {
-      const outcome = await send(needs, claimed, memory, signal);
+    async send(scope, claimed, signal) {
+      const { agentId } = claimed.job;
+      if (agentId === null)
+        return withRenewedLease(needs, scope, claimed, signal, (until, isHeld) =>
+          sendHere(needs, claimed, memory, until, isHeld),
+        );
+      const outcome = await handToAgent(needs, claimed, agentId, signal);
       return outcome && { claimed, outcome };
     },
   };
