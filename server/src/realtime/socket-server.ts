@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/event-limits.ts';
 import { Server, type ServerOptions } from 'socket.io';
 import type { WebSocket } from 'ws';
@@ -41,12 +42,12 @@ export function createSocketServer(
   needs: SocketServerNeeds,
 ): SocketServer {
   const { rateLimitKeyOf, originPolicy = ALLOW_ALL_ORIGINS } = needs;
-  const webSockets = new Set<WebSocket>();
+  const webSockets = new Map<WebSocket, Socket>();
   const limitFrames = createFrameLimiter(rates);
   const io: ShopServer = new Server(httpServer, {
     serveClient: false,
-    wsEngine: createWebSocketEngine(needs.closeTimeoutMs ?? CLOSE_TIMEOUT_MS, (webSocket) => {
-      webSockets.add(webSocket);
+    wsEngine: createWebSocketEngine(needs.closeTimeoutMs ?? CLOSE_TIMEOUT_MS, (webSocket, connection) => {
+      webSockets.set(webSocket, connection);
       webSocket.once('close', () => webSockets.delete(webSocket));
       limitFrames(webSocket);
     }),

@@ -34,7 +34,7 @@ test('a printer that sends without end is not read any further, and its print is
   const outcome = await printOverTcp({
     address: '127.0.0.1',
     port,
-    bytes: Buffer.from('Naan\n'),
+    draw: async () => Buffer.from('Naan\n'),
     profile: defaultProfiles[80],
     number: 1,
     signal: new AbortController().signal,

@@ -2,7 +2,11 @@
 
 import { CONNECTION_LIMITS } from '@tawa/server/realtime/connection-limits.ts';
 import { NO_MESSAGE_LIMITS } from '@tawa/server/realtime/rate-limits.ts';
-import { CHECK_INTERVAL_MS, CLOSE_TIMEOUT_MS } from '@tawa/server/realtime/unresponsive-clients.ts';
+import {
+  CHECK_INTERVAL_MS,
+  CHECKS_TO_TAKE,
+  CLOSE_TIMEOUT_MS,
+} from '@tawa/server/realtime/unresponsive-clients.ts';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestGateway } from '../../support/gateway.ts';
@@ -58,14 +62,14 @@ test('the sockets of one address are limited; another address can connect', asyn
 /** The times are short, but long enough for a client that reads. */
 const timings = { checkIntervalMs: 200, closeTimeoutMs: 200 };
 
-test('slow consumers are checked every two seconds, and the close timeout is as long', () => {
-  expect([CHECK_INTERVAL_MS, CLOSE_TIMEOUT_MS]).toEqual([2_000, 2_000]);
+test('slow consumers are checked every two seconds and have ten to read, and the close timeout is two', () => {
+  expect([CHECK_INTERVAL_MS, CHECKS_TO_TAKE, CLOSE_TIMEOUT_MS]).toEqual([2_000, 5, 2_000]);
 });
 
-async function connectRawDiner(origin: string): Promise<WebSocket> {
+async function connectRawDiner(origin: string, auth: object = asDiner): Promise<WebSocket> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   await new Promise((resolve) => socket.once('message', resolve));
-  socket.send(`40${JSON.stringify(asDiner)}`);
+  socket.send(`40${JSON.stringify(auth)}`);
   await new Promise<void>((resolve) => {
     socket.on('message', (text) => String(text).includes('"ready"') && resolve());
   });
@@ -92,6 +96,34 @@ test('a client that does not read is disconnected, and the others receive everyt
   slow.resume();
   await isCut;
   healthy.close();
+  alone.close();
+});
+
+const eventsOf = (count: number) =>
+  Array<object>(count).fill({ action: 'edited', item: { name: 'x'.repeat(10_000) } });
+/** 7 MB is more than the system takes of a client that does not read, and less than may wait at all. */
+const SENT_AT_ONCE = 700;
+
+test('a client that reads late gets what was sent at once, and one that never reads is disconnected', async () => {
+  const alone = await startTestGateway(server, { timings });
+  const other = await seedShop(server);
+  const stuck = await connectRawDiner(alone.origin, { shopId: other.shopId, tableNo: 'T1' });
+  const late = await connectRawDiner(alone.origin);
+  for (const socket of [stuck, late]) socket.pause();
+  const received: string[] = [];
+  late.on('message', (text) => received.push(String(text)));
+  alone.publish(shop.shopId, 1, ...eventsOf(SENT_AT_ONCE));
+  alone.publish(other.shopId, 1, ...eventsOf(5 * SENT_AT_ONCE));
+  // The check that disconnects one has looked at the other too.
+  await expect.poll(() => alone.gateway.connectionCount(), { interval: 10 }).toBe(1);
+  late.resume();
+  await expect.poll(() => received.filter((text) => text.includes('menu:changed')).length).toBe(SENT_AT_ONCE);
+  expect(alone.gateway.connectionCount()).toBe(1);
+
+  late.pause();
+  alone.publish(shop.shopId, SENT_AT_ONCE + 1, ...eventsOf(SENT_AT_ONCE));
+  await expect.poll(() => alone.gateway.connectionCount()).toBe(0);
+  for (const socket of [stuck, late]) socket.terminate();
   alone.close();
 });
 
