@@ -35,6 +35,9 @@ export interface RateLimitRule {
   readonly countsOnlyBuilt?: boolean;
 }
 
+/** All diners behind one address share what is built once, so a full restaurant stays far below it. */
+export const BUILT_LISTS_LIMIT: RateLimitRule = { requests: 300, perSeconds: 60, countsOnlyBuilt: true };
+
 /** Returns the endpoint unchanged; the function exists so that the compiler infers the type of each part. */
 export function endpoint<
   R extends Route,

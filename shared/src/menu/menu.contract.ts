@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../contract/endpoint.ts';
+import { BUILT_LISTS_LIMIT, endpoint } from '../contract/endpoint.ts';
 import { emptyData } from '../contract/reply.ts';
 import {
   booleanOrText,
@@ -241,9 +241,6 @@ const oneItem = z.object({ item });
 const oneOptionGroup = z.object({ optionGroup });
 const oneCategory = z.object({ category });
 
-/** All diners behind one address share what is built once, so a full restaurant stays far below it. */
-const BUILT_LISTS_LIMIT = { requests: 300, perSeconds: 60, countsOnlyBuilt: true };
-
 export const menuApi = {
   getMyItems: endpoint(menuPaths.getMyItems, {
     summary: 'The menu, in its order; filters combine',
@@ -261,7 +258,6 @@ export const menuApi = {
   getItemFacts: endpoint(menuPaths.getItemFacts, {
     summary: 'Description, allergens, energy and portion of an item',
     access: 'shop.anyone',
-    limit: BUILT_LISTS_LIMIT,
     data: z.object({ facts: itemFacts }),
   }),
   addItem: endpoint(menuPaths.addItem, {
