@@ -48,6 +48,10 @@ describe('a server outside the shop', () => {
     'fe80::1',
     'fd00::1',
     '::ffff:10.1.2.3',
+    '::10.1.2.3',
+    '64:ff9b::10.1.2.3',
+    '::ffff:0:10.1.2.3',
+    '2002:a01:203::1',
   ])('refuses a printer at %s', async (host) => {
     const theirs = await seedShop(hosted);
     const response = await postPrinter(hosted, theirs, { host, port: 9100 });
@@ -55,6 +59,14 @@ describe('a server outside the shop', () => {
     expect(response.fields).toEqual({ host: response.message });
     expect((await getPrinters(hosted, theirs)).printers).toEqual([]);
   });
+
+  test.each(['8.8.8.8', '2001:4860:4860::8888', '64:ff9b::8.8.8.8', '2002:808:808::1'])(
+    'accepts a printer at the public address %s',
+    async (host) => {
+      const theirs = await seedShop(hosted);
+      expect((await postPrinter(hosted, theirs, { host, port: 9100 })).status).toBe(201);
+    },
+  );
 
   test('connects to no name that is the address of a private network', async () => {
     const paper = await startPrinterEmulator();

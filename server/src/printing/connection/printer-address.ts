@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { parseAddress } from '../../support/ip-address.ts';
 
 /** The ranges of addresses in a shop's own network and on the computer of the server. */
 const LOCAL_RANGES = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'];
@@ -10,7 +11,7 @@ const LOCAL_RANGES = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrie
 export function mayConnectTo(address: string, allowsPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
   // An IPv4 address inside an IPv6 address counts as IPv4.
-  const range = ipaddr.process(address).range();
+  const range = parseAddress(address).range();
   return range === 'unicast' || (allowsPrivate && LOCAL_RANGES.includes(range));
 }
 

@@ -200,6 +200,7 @@ test('after fifty failures from any address a login is delayed, never rejected',
 test('every way to write an address counts as that address', () => {
   const texts = [
     ['198.51.100.1', '198.51.100.1:50123', '::ffff:198.51.100.1', '[::ffff:c633:6401]:443'],
+    ['198.51.100.2', '64:ff9b::198.51.100.2', '2002:c633:6402:7::5', '::ffff:0:198.51.100.2'],
     ['fe80::1', 'fe80::1%eth0', 'fe80::1%br-lan', 'fe80::1%eth0.10', '[fe80::1%br-lan]:80'],
     ['2001:db8:0:1::5', '[2001:db8::1:0:0:0:5]', '[2001:db8:0:1::5]:50123', '2001:DB8:0:1:0:0:0:6'],
   ];
