@@ -34,7 +34,7 @@ export interface ListCache {
   ): Promise<FastifyReply>;
 }
 
-export interface RequestedList {
+interface RequestedList {
   /** The path of the endpoint, with the names of its parameters. */
   path: string;
   shop: AuthorizedShop;

@@ -15,7 +15,7 @@ export const CHECKS_TO_TAKE = 5;
 const MAX_UNTAKEN_BYTES = 1_048_576;
 const MAX_UNTAKEN_PACKETS = 2_000;
 /** So many times as much may wait at all, which limits the memory. */
-export const MAX_WAITING_FACTOR = 8;
+const MAX_WAITING_FACTOR = 8;
 
 /** What was ever sent on a connection, at each of the latest checks. */
 type Totals = number[];
