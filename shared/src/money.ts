@@ -14,9 +14,13 @@ export const MAX_SUM_RUPEES = 2 ** 46;
 
 export const MAX_CHARGE_RUPEES = 100_000_000_000;
 
-/** The result is rounded, because 19.99 × 100 is not an integer in binary. */
+/** From this amount on, the product with 100 may be rounded to the neighbouring paisa. */
+const INEXACT_PRODUCT_RUPEES = 2 ** 45;
+
+/** The result is rounded, because 19.99 × 100 is not an integer in binary. Exact up to `MAX_SUM_RUPEES`. */
 export function toPaise(rupees: number): number {
-  return Math.round(rupees * 100);
+  if (rupees < INEXACT_PRODUCT_RUPEES) return Math.round(rupees * 100);
+  return Number(rupees.toFixed(2).replace('.', ''));
 }
 
 export function toRupees(paise: number): number {
@@ -24,7 +28,7 @@ export function toRupees(paise: number): number {
 }
 
 export function isExactPaise(rupees: number): boolean {
-  return hasAtMostDecimals(rupees, 2);
+  return toRupees(toPaise(rupees)) === rupees || hasAtMostDecimals(rupees, 2);
 }
 
 /**
@@ -34,8 +38,6 @@ export function isExactPaise(rupees: number): boolean {
 export function hasAtMostDecimals(value: number, maxDecimals: number): boolean {
   const scaled = Math.abs(value) * 10 ** maxDecimals;
   const whole = Math.round(scaled);
-  // A large amount is rounded by more than the tolerance, but is still the number nearest to its decimals.
-  if (whole / 10 ** maxDecimals === Math.abs(value)) return true;
   return Math.abs(scaled - whole) <= Math.min(whole * 64 * Number.EPSILON, 0.05);
 }
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 const MAX_TEXT_LENGTH = 2000;
 /** An amount of this length fits alone on a line of the narrowest paper, which has 32 columns. */
-const MAX_AMOUNT_LENGTH = 24;
+const MAX_AMOUNT_LENGTH = 32;
 /** On paper of 58 mm the code of a longer link has smaller dots, which an old phone may not read. */
 export const MAX_QR_LINK_LENGTH = 180;
 /** A longer text makes a code that no phone reads on paper of 58 mm. */
