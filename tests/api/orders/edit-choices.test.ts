@@ -143,7 +143,7 @@ describe('a note', () => {
     const { data } = await edit({ note: 'No onion' });
     expect(data.kot.items[0]).toMatchObject({ name: fullName(), price: 320, note: 'No onion' });
     const refused = await expectNoChange(server, () => edit({ options: [] }, data.kot));
-    expect(refused.message).toMatch(/not available/);
+    expect(refused.message).toMatch(/is sold out/);
   });
 });
 

@@ -118,7 +118,7 @@ describe('a wrong choice is refused with a sentence, and nothing is ordered', ()
   test('an unavailable variant, a foreign option, too many, too few', async () => {
     const { half, full, butter, group } = await withChoices();
     await editPaneer({ variants: [full, { ...half, isAvailable: false }] });
-    expect((await order({ variantId: half._id })).message).toMatch(/\(Half\) is not available/);
+    expect((await order({ variantId: half._id })).message).toMatch(/\(Half\) is sold out/);
     const other = await addGroup({ name: 'Dips', options: [{ name: 'Mint', price: 10 }], max: 1 });
     const foreign = { variantId: full._id, options: [{ optionId: other.options[0]?._id, qty: 1 }] };
     expect((await order(foreign)).status).toBe(409);
