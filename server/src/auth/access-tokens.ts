@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { serverNow } from '../support/server-clock.ts';
-import { latestPlausibleExpiry } from '../support/time-window.ts';
+import { latestPlausibleCreation } from '../support/time-window.ts';
 import { loadOrCreateJwtSecret } from './jwt-secret.ts';
 
 export interface AccessTokens {
@@ -54,7 +54,7 @@ export function readAccessToken(
   const claims = datedClaimsSchema.parse(verify(token));
   if (claims.exp * 1_000 <= now) throw new Error('the token has expired');
   // A token that was issued while the clock was ahead would live too long.
-  if (claims.iat * 1_000 > latestPlausibleExpiry(now, 0))
+  if (claims.iat * 1_000 > latestPlausibleCreation(now, 0))
     throw new Error('the token was issued in the future');
   return claims;
 }

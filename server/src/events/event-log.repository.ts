@@ -15,7 +15,7 @@ import { BATCH_ROWS, type RetentionJob } from '../db/retention-batches.ts';
 import { handwritten, insertStatement, statement } from '../db/statement.ts';
 import { createContractParser } from '../support/json-serializer.ts';
 import { splitIntoChunks } from '../support/split-into-chunks.ts';
-import { latestPlausibleExpiry } from '../support/time-window.ts';
+import { latestPlausibleCreation } from '../support/time-window.ts';
 import { findSlowestConsumer } from './event-consumers.repository.ts';
 import { events } from './event-log.table.ts';
 
@@ -236,7 +236,7 @@ export const purgeOldEvents: RetentionJob = async function* (read, now) {
         .limit(BATCH_ROWS);
       const young = oldest.findIndex(({ seq, at }) => {
         const retentionMs = seq > readBy ? UNREAD_RETENTION_MS : EVENT_RETENTION_MS;
-        return at > now - retentionMs && at <= latestPlausibleExpiry(now, retentionMs);
+        return at > now - retentionMs && at <= latestPlausibleCreation(now, retentionMs);
       });
       const upTo = (young < 0 ? oldest : oldest.slice(0, young)).at(-1)?.seq;
       if (upTo === undefined) break;

@@ -7,7 +7,7 @@ import { batchConditionsByKey } from '../db/scan-in-batches.ts';
 import { handwritten, insertStatement, statement } from '../db/statement.ts';
 import { AppError } from '../errors/app-error.ts';
 import { serverNow } from '../support/server-clock.ts';
-import { latestPlausibleExpiry } from '../support/time-window.ts';
+import { latestPlausibleCreation } from '../support/time-window.ts';
 import { events } from './event-log.table.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 
@@ -61,7 +61,7 @@ export async function findStoredResponse(
   const { route, actor, key } = idempotencyKey;
   const now = serverNow();
   const after = now - IDEMPOTENCY_RETENTION_MS;
-  const latest = latestPlausibleExpiry(now, IDEMPOTENCY_RETENTION_MS);
+  const latest = latestPlausibleCreation(now, IDEMPOTENCY_RETENTION_MS);
   const [row] = await selectResponse(tx, shopId, route, actor, key, after, latest);
   if (!row) return undefined;
   if (row.bodyHash !== idempotencyKey.bodyHash) throw new AppError('idempotency.mismatch');
@@ -113,7 +113,7 @@ export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
   const columns = Object.values(primaryKey);
   const isExpired = or(
     lte(createdAt, now - IDEMPOTENCY_RETENTION_MS),
-    gt(createdAt, latestPlausibleExpiry(now, IDEMPOTENCY_RETENTION_MS)),
+    gt(createdAt, latestPlausibleCreation(now, IDEMPOTENCY_RETENTION_MS)),
   );
   const deleteExpired = (rows: readonly ResponseKey[]) => async (tx: Db) => {
     const keys = rows.map((row) => sql`(${row.shopId}, ${row.route}, ${row.actor}, ${row.key})`);

@@ -38,5 +38,12 @@ export function createWindowCounter(windowMs: number, maxKeys: number, now = Dat
 const CLOCK_SKEW_MS = 60_000;
 
 /** In ms UTC. A later end was stored while the clock was ahead, so treat it as expired. */
-export const latestPlausibleExpiry = (now: number, windowMs: number): number =>
-  now + windowMs + CLOCK_SKEW_MS;
+export const latestPlausibleExpiry = (now: number, lifetimeMs: number): number =>
+  now + lifetimeMs + CLOCK_SKEW_MS;
+
+/**
+ * In ms UTC. What was created later was stored while the clock was ahead, so treat it as older than `retentionMs`. What
+ * was created between now and then is kept, because a clock that is corrected must lose nothing.
+ */
+export const latestPlausibleCreation = (now: number, retentionMs: number): number =>
+  now + retentionMs + CLOCK_SKEW_MS;

@@ -223,13 +223,17 @@ describe('what is stored', () => {
     expect(documents()).not.toMatch(/Zubeida/);
   });
 
-  test('jobs are deleted after a week', async () => {
+  test('jobs are deleted after a week, also those of a time when the clock was ahead', async () => {
     const { paper } = await usePrinter(server, shop);
     await order();
     await paper.waitForSlips(1);
     await waitUntilAllPrinted(server, shop);
     const age = (days: number) =>
       server.exec(`UPDATE print_jobs SET created_at = created_at - ${days * 86_400_000}`);
+    // The clock was two hours ahead when the job was made, and is right now.
+    await age(-1 / 12);
+    await app.retention.runAll();
+    expect(await getPrintJobs(server, shop)).toHaveLength(1);
     await age(6);
     await app.retention.runAll();
     expect(await getPrintJobs(server, shop)).toHaveLength(1);

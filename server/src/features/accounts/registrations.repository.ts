@@ -1,6 +1,6 @@
 import { desc, eq, gt, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { latestPlausibleExpiry } from '../../support/time-window.ts';
+import { latestPlausibleCreation } from '../../support/time-window.ts';
 import { type RegistrationRow, registrations } from './registrations.table.ts';
 
 /** Finds the newest registration with this email or phone. */
@@ -64,7 +64,7 @@ export async function deleteOutdatedRegistrations(
       or(
         eq(registrations.email, email),
         lt(createdAt, now - retentionMs),
-        gt(createdAt, latestPlausibleExpiry(now, retentionMs)),
+        gt(createdAt, latestPlausibleCreation(now, retentionMs)),
       ),
     )
     .returning({ avatarUrl: registrations.avatarUrl });

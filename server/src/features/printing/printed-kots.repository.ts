@@ -4,7 +4,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
 import { placeholders, statement } from '../../db/statement.ts';
-import { latestPlausibleExpiry } from '../../support/time-window.ts';
+import { latestPlausibleCreation } from '../../support/time-window.ts';
 import { kots } from '../orders/orders.table.ts';
 import { factColumns, isUndecided } from './print-jobs.repository.ts';
 import { type PrintedKotRow, printedKots, printJobs } from './printing.table.ts';
@@ -125,7 +125,7 @@ export async function erasePrintDocuments(
 export const purgeOldPrintJobs: RetentionJob = async function* (read, now) {
   const isOld = or(
     lte(printJobs.createdAt, now - PRINT_JOB_RETENTION_MS),
-    gt(printJobs.createdAt, latestPlausibleExpiry(now, 0)),
+    gt(printJobs.createdAt, latestPlausibleCreation(now, PRINT_JOB_RETENTION_MS)),
   );
   for (;;) {
     const old = await read.select({ id: printJobs.id }).from(printJobs).where(isOld).limit(BATCH_ROWS);
