@@ -20,6 +20,13 @@ export function startsWithText(column: SQLWrapper, text: string): SQL {
   return sql`${column} like ${`${escapeLike(text)}%`} escape '\\'`;
 }
 
+/**
+ * Writes constants of the code as a list in SQL: `'COOKING', 'SERVED'`. SQLite uses a partial index only for a query
+ * that repeats the condition of the index without bound values. Never for what a person typed.
+ */
+export const literalList = (constants: readonly string[]): string =>
+  constants.map((constant) => `'${constant.replaceAll("'", "''")}'`).join(', ');
+
 /** SQLite and PostgreSQL find these rows by their bytes, without reading them into the process. */
 export function hasOtherThanAscii(column: SQLWrapper): SQL {
   return isPostgres ? sql`${column} ~ '[^ -~]'` : sql`${column} glob '*[^ -~]*'`;

@@ -120,6 +120,27 @@ export const DEFAULT_AMBER_MINUTES = 8;
 export const DEFAULT_RED_MINUTES = 15;
 export const MAX_AGE_MINUTES = 240;
 
+/**
+ * The times that are less than `ms` from `now`, in ms UTC. Both ends are excluded. Times after `now` were written before
+ * the clock was set back.
+ */
+export interface TimeWindow {
+  after: number;
+  before: number;
+}
+
+const windowAround = (now: number, ms: number): TimeWindow => ({ after: now - ms, before: now + ms });
+const isWithin = ({ after, before }: TimeWindow, at: number): boolean => after < at && at < before;
+
+/** When a KOT that can be recalled was served. @param now ms UTC */
+export const recallWindow = (now: number): TimeWindow => windowAround(now, RECALL_WINDOW_MS);
+/** When a cancelled KOT that the kitchen still sees was created. @param now ms UTC */
+export const cancelledShownWindow = (now: number): TimeWindow => windowAround(now, CANCELLED_SHOWN_MS);
+
+/** @param servedAt, now ms UTC */
+export const wasServedLately = (servedAt: number, now: number): boolean =>
+  isWithin(recallWindow(now), servedAt);
+
 type KitchenKot = Pick<Kot, 'status' | 'changes' | 'createdAt' | 'servedAt'>;
 
 /**
@@ -130,13 +151,16 @@ type KitchenKot = Pick<Kot, 'status' | 'changes' | 'createdAt' | 'servedAt'>;
 export function isOnKitchenBoard({ status, changes, createdAt }: KitchenKot, now: number): boolean {
   if (status === 'COOKING') return true;
   const isUnacknowledged = status === 'CANCELLED' && changes.length > 0;
-  return isUnacknowledged && now - Date.parse(createdAt) < CANCELLED_SHOWN_MS;
+  return isUnacknowledged && isWithin(cancelledShownWindow(now), Date.parse(createdAt));
 }
+
+/** A paid KOT was served before or is with its guests, so that the kitchen can recall it too. */
+export const SERVED_STATUSES = ['SERVED', 'PAID'] as const satisfies readonly KotStatus[];
 
 /** @param now ms UTC */
 export function isRecallable({ status, servedAt }: KitchenKot, now: number): boolean {
-  const isServed = status === 'SERVED' || status === 'PAID';
-  return isServed && servedAt !== null && now - Date.parse(servedAt) < RECALL_WINDOW_MS;
+  const served: readonly KotStatus[] = SERVED_STATUSES;
+  return served.includes(status) && servedAt !== null && wasServedLately(Date.parse(servedAt), now);
 }
 
 interface Line {

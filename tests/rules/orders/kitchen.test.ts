@@ -83,12 +83,15 @@ test('the kitchen shows cooking KOTs, and cancelled ones until they are acknowle
   expect(shown([], at(0))).toEqual(['COOKING']);
   expect(shown(unseen, at(CANCELLED_SHOWN_MS - 1))).toEqual(['COOKING', 'CANCELLED']);
   expect(shown(unseen, at(CANCELLED_SHOWN_MS))).toEqual(['COOKING']);
+  expect(shown(unseen, at(-CANCELLED_SHOWN_MS))).toEqual(['COOKING']);
 });
 
-test('a served KOT can be recalled for half an hour', () => {
+test('a served KOT can be recalled for half an hour, not if the clock was set back further since', () => {
   const recallable = (servedAt: string | null) =>
     KOT_STATUSES.filter((status) => isRecallable({ status, changes: [], createdAt: at(0), servedAt }, NOW));
   expect(recallable(at(RECALL_WINDOW_MS - 1))).toEqual(['SERVED', 'PAID']);
   expect(recallable(at(RECALL_WINDOW_MS))).toEqual([]);
+  expect(recallable(at(1 - RECALL_WINDOW_MS))).toEqual(['SERVED', 'PAID']);
+  expect(recallable(at(-RECALL_WINDOW_MS))).toEqual([]);
   expect(recallable(null)).toEqual([]);
 });

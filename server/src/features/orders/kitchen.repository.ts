@@ -1,29 +1,24 @@
-import { type LineChange, MAX_RECALLABLE } from '@tawa/shared/orders/orders.rules.ts';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import {
+  type LineChange,
+  MAX_RECALLABLE,
+  SERVED_STATUSES,
+  type TimeWindow,
+} from '@tawa/shared/orders/orders.rules.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { placeholders, statement } from '../../db/statement.ts';
 import { attachLines, inShop, type KotWithLines, thisKot } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 
-/** Times are in ms UTC. `until` excludes times that were written before the clock was set back. */
-interface TimeWindow {
-  since: number;
-  until: number;
-}
+const isWithin = (column: SQLWrapper) =>
+  sql`${column} > ${sql.placeholder('after')} AND ${column} < ${sql.placeholder('before')}`;
 
 const cancelledUnacknowledged = statement((db) =>
   db
     .select()
     .from(kots)
-    .where(
-      and(
-        inShop,
-        isNotNull(kots.changes),
-        eq(kots.status, 'CANCELLED'),
-        sql`${kots.createdAt} BETWEEN ${sql.placeholder('since')} AND ${sql.placeholder('until')}`,
-      ),
-    )
+    .where(and(inShop, isNotNull(kots.changes), eq(kots.status, 'CANCELLED'), isWithin(kots.createdAt)))
     .orderBy(desc(kots.id)),
 );
 
@@ -31,13 +26,7 @@ const recentlyServed = statement((db) =>
   db
     .select()
     .from(kots)
-    .where(
-      and(
-        inShop,
-        sql`${kots.servedAt} BETWEEN ${sql.placeholder('since')} AND ${sql.placeholder('until')}`,
-        inArray(kots.status, ['SERVED', 'PAID']),
-      ),
-    )
+    .where(and(inShop, isWithin(kots.servedAt), inArray(kots.status, [...SERVED_STATUSES])))
     .orderBy(desc(kots.servedAt), desc(kots.id))
     .limit(MAX_RECALLABLE),
 );

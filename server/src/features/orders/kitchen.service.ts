@@ -3,9 +3,9 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   acknowledgeChanges,
   type Bell,
-  CANCELLED_SHOWN_MS,
+  cancelledShownWindow,
   type LineChange,
-  RECALL_WINDOW_MS,
+  recallWindow,
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -62,11 +62,6 @@ interface KitchenNeeds {
   unitOfWork: UnitOfWork;
 }
 
-function windowAroundNow(ms: number): { since: number; until: number } {
-  const now = serverNow();
-  return { since: now - ms, until: now + ms };
-}
-
 export function createKitchenService({ read, unitOfWork: { write } }: KitchenNeeds): KitchenService {
   return {
     async listBoard(scope) {
@@ -75,14 +70,14 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         read,
         (snapshot) => listByStatus(snapshot, scope, 'COOKING'),
         (snapshot) =>
-          listCancelledWithUnacknowledgedChanges(snapshot, scope, windowAroundNow(CANCELLED_SHOWN_MS)),
+          listCancelledWithUnacknowledgedChanges(snapshot, scope, cancelledShownWindow(serverNow())),
       );
       return both.flat().sort((a, b) => (a.kot.id < b.kot.id ? 1 : -1));
     },
 
     async listRecallable(scope) {
       const [served] = await inSnapshot(read, (snapshot) =>
-        listLatestServed(snapshot, scope, windowAroundNow(RECALL_WINDOW_MS)),
+        listLatestServed(snapshot, scope, recallWindow(serverNow())),
       );
       return served;
     },

@@ -4,8 +4,8 @@ import {
   cancelAllLines,
   type KotAction,
   type KotStatus,
-  RECALL_WINDOW_MS,
   transitions,
+  wasServedLately,
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -62,9 +62,7 @@ export function requireLinesUnchanged({ kot, lines }: KotWithLines, isUnchanged:
 function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[]): void {
   const { tokenNo, status, servedAt } = kotWithLines.kot;
   if (!from.includes(status)) throw wrongStatusError(kotWithLines);
-  // The difference may be negative, because the clock may have been set back.
-  if (Math.abs(serverNow() - (servedAt ?? 0)) >= RECALL_WINDOW_MS)
-    throw new AppError('kot.served_long_ago', { tokenNo });
+  if (!wasServedLately(servedAt ?? 0, serverNow())) throw new AppError('kot.served_long_ago', { tokenNo });
 }
 
 function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: KotStatus): KotRow {

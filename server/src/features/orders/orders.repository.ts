@@ -1,9 +1,16 @@
-import { type KotFilter, type KotStatus, MAX_ENDED_LISTED } from '@tawa/shared/orders/orders.rules.ts';
+import {
+  type KotFilter,
+  type KotStatus,
+  LIVE_STATUSES,
+  MAX_ENDED_LISTED,
+  OCCUPYING_STATUSES,
+} from '@tawa/shared/orders/orders.rules.ts';
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { incrementCounter } from '../../db/counters.repository.ts';
 import { counters } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
+import { literalList } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { handwritten, insertStatement, placeholders, statement } from '../../db/statement.ts';
@@ -19,11 +26,14 @@ export const inShop = eq(kots.shopId, sql.placeholder('shopId'));
 /** Condition for the KOT with the given id. */
 export const thisKot = and(inShop, eq(kots.id, sql.placeholder('kotId')));
 const hasStatus = eq(kots.status, sql.placeholder('status'));
-const isLive = sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`;
+export const isLive = sql`${kots.status} in (${sql.raw(literalList(LIVE_STATUSES))})`;
 const onInvoice = and(inShop, eq(kots.invoiceId, sql.placeholder('invoiceId')));
 const atTable = and(inShop, eq(kots.tableId, sql.placeholder('tableId')));
 /** Whether a table is occupied is not stored, but follows from its KOTs. */
-const isOccupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
+const isOccupying = and(
+  sql`${kots.status} in (${sql.raw(literalList(OCCUPYING_STATUSES))})`,
+  isNull(kots.paidAt),
+);
 
 export function attachLines(rows: KotRow[], lines: KotLineRow[]): KotWithLines[] {
   const byKot = new Map<string, KotLineRow[]>(rows.map((row) => [row.id, []]));
@@ -149,7 +159,7 @@ const occupiedTables = statement((db) =>
 /** The SQL is handwritten, which saves 4.9 of 6.3 µs twice in each order at a table. */
 const occupyingKot = handwritten<{ id: string }>(`
   select "id" from "kots" where "shop_id" = ? and "table_id" = ?
-  and "status" in ('COOKING', 'SERVED') and "paid_at" is null limit 1`);
+  and "status" in (${literalList(OCCUPYING_STATUSES)}) and "paid_at" is null limit 1`);
 const requestedAtTable = statement((db) =>
   db
     .select({ count: count() })

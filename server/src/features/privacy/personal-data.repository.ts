@@ -1,12 +1,13 @@
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
+import { LIVE_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 import { and, asc, eq, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { dialect } from '../../db/dialect.ts';
+import { dialect, literalList } from '../../db/dialect.ts';
 import { batchConditions } from '../../db/scan-in-batches.ts';
 import { customers } from '../customers/customers.table.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
-import { attachLines, type KotWithLines } from '../orders/orders.repository.ts';
+import { attachLines, isLive, type KotWithLines } from '../orders/orders.repository.ts';
 import { type KotRow, kotLines, kots } from '../orders/orders.table.ts';
 
 export interface Person {
@@ -42,7 +43,7 @@ function whereOfPerson(db: Db, table: typeof kots | typeof invoices, person: Per
 }
 
 const hasFinalStatus = ({ status }: typeof kots | typeof invoices): SQL =>
-  sql`${status} not in ('REQUESTED', 'COOKING', 'SERVED', 'OPEN')`;
+  sql`${status} not in (${sql.raw(literalList([...LIVE_STATUSES, 'OPEN']))})`;
 
 /** Ids sort by the time of their creation. */
 const compareById = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
@@ -82,7 +83,7 @@ export async function hasOpenKotsOrInvoices(db: Db, person: Person): Promise<boo
   const [kot] = await db
     .select({ id: kots.id })
     .from(kots)
-    .where(and(sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`, whereOfPerson(db, kots, person)))
+    .where(and(isLive, whereOfPerson(db, kots, person)))
     .limit(1);
   if (kot) return true;
   const [invoice] = await db
