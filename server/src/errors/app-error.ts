@@ -51,3 +51,19 @@ export function fieldError(field: string, ...error: ErrorWithDetails): AppError 
   appError.extras.fields = { [field]: appError.message };
   return appError;
 }
+
+type NameTaken = Extract<ErrorWithDetails, [name: 'entity.name_taken', ...unknown[]]>[1];
+
+/**
+ * Two of one shop cannot have one name. The row itself may keep or change its own.
+ * @param holder the row that has the name, if any
+ * @param exceptId the row that gets the name, if it exists already
+ * @throws entity.name_taken
+ */
+export function requireNameAvailable(
+  details: NameTaken,
+  holder: { id: string } | undefined,
+  exceptId?: string,
+): void {
+  if (holder && holder.id !== exceptId) throw new AppError('entity.name_taken', details);
+}

@@ -2,7 +2,7 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Category, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import {
@@ -40,16 +40,6 @@ export async function announceItemCount(
   announce({ name: 'menu:changed', payload: { action: 'edited', category } });
 }
 
-async function requireNameAvailable(
-  tx: Db,
-  scope: ShopScope,
-  name: string,
-  exceptId?: string,
-): Promise<void> {
-  const other = await findCategoryByName(tx, scope, name);
-  if (other && other.id !== exceptId) throw new AppError('entity.name_taken', { noun: 'category', name });
-}
-
 export function createCategoriesService({
   read,
   unitOfWork: { write },
@@ -62,7 +52,7 @@ export function createCategoriesService({
 
     add: (scope, { name, priority = null }) =>
       write(scope, async (tx, announce) => {
-        await requireNameAvailable(tx, scope, name);
+        requireNameAvailable({ noun: 'category', name }, await findCategoryByName(tx, scope, name));
         const id = await insertCategory(tx, scope, { name, priority });
         const category = presentCategory({ id, name, priority, noOfItems: 0 });
         announce({ name: 'menu:changed', payload: { action: 'added', category } });
@@ -72,7 +62,8 @@ export function createCategoriesService({
     edit: (scope, categoryId, change) =>
       write(scope, async (tx, announce) => {
         const row = { ...(await requireCategory(tx, scope, categoryId)), ...omitUndefined(change) };
-        await requireNameAvailable(tx, scope, row.name, categoryId);
+        const holder = await findCategoryByName(tx, scope, row.name);
+        requireNameAvailable({ noun: 'category', name: row.name }, holder, categoryId);
         await updateCategory(tx, scope, row);
         const category = presentCategory(row);
         announce({ name: 'menu:changed', payload: { action: 'edited', category } });

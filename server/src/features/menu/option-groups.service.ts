@@ -5,7 +5,7 @@ import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { withKnownIds } from '../../db/ids.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { requireOwnNames } from './choice-names.service.ts';
 import { presentItem, presentOptionGroup } from './menu.presenter.ts';
@@ -74,18 +74,8 @@ async function requireNamedItems(
   if (!itemIds.every((id) => found.has(id))) throw new AppError('item.not_found');
 }
 
-async function requireNameAvailable(
-  tx: Db,
-  scope: ShopScope,
-  name: string,
-  exceptId?: string,
-): Promise<OptionGroupRow[]> {
-  const groups = await listOptionGroups(tx, scope);
-  const other = groups.find((group) => foldName(group.name) === foldName(name));
-  if (other && other.id !== exceptId)
-    throw new AppError('entity.name_taken', { noun: 'group of choices', name });
-  return groups;
-}
+const groupNamed = (groups: readonly OptionGroupRow[], name: string): OptionGroupRow | undefined =>
+  groups.find((group) => foldName(group.name) === foldName(name));
 
 export function createOptionGroupsService({
   read,
@@ -105,7 +95,8 @@ export function createOptionGroupsService({
 
     add: (scope, { name, min, max, options }) =>
       write(scope, async (tx, announce) => {
-        const groups = await requireNameAvailable(tx, scope, name);
+        const groups = await listOptionGroups(tx, scope);
+        requireNameAvailable({ noun: 'group of choices', name }, groupNamed(groups, name));
         if (groups.length >= MAX_OPTION_GROUPS)
           throw new AppError('item.too_many_groups', { max: MAX_OPTION_GROUPS });
         await requireNamedItems(tx, scope, options, []);
@@ -119,7 +110,8 @@ export function createOptionGroupsService({
     edit: (scope, id, { name, min, max, options }) =>
       write(scope, async (tx, announce) => {
         const before = await requireGroup(tx, scope, id);
-        await requireNameAvailable(tx, scope, name, id);
+        const holder = groupNamed(await listOptionGroups(tx, scope), name);
+        requireNameAvailable({ noun: 'group of choices', name }, holder, id);
         await requireNamedItems(tx, scope, options, before.options);
         const after = { id, name, min, max, options: storedOptions(options, before.options) };
         await updateOptionGroup(tx, scope, after);

@@ -10,7 +10,7 @@ import type {
 import { DEFAULT_PRINTER_PORT, MAX_PRINTERS } from '@tawa/shared/printing/printing.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError, fieldError } from '../../errors/app-error.ts';
+import { AppError, fieldError, requireNameAvailable } from '../../errors/app-error.ts';
 import { deleteCursor, readCursor, saveCursor } from '../../events/event-consumers.repository.ts';
 import { readLatestSeq } from '../../events/event-log.repository.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
@@ -90,16 +90,6 @@ export async function requireEnabledPrinter(
   return printer;
 }
 
-async function requireNameAvailable(
-  tx: Db,
-  scope: ShopScope,
-  name: string,
-  exceptId?: string,
-): Promise<void> {
-  const other = await findPrinterByName(tx, scope, name);
-  if (other && other.id !== exceptId) throw new AppError('entity.name_taken', { noun: 'printer', name });
-}
-
 /** The consumer reads the log of a shop as long as one of the shop's printers is switched on. */
 async function updateConsumer(tx: Db, scope: ShopScope): Promise<void> {
   const { shopId } = scope;
@@ -172,7 +162,7 @@ async function insertOne(
   const { port = DEFAULT_PRINTER_PORT, copies = 1, isEnabled = true, printsInvoices = false } = form;
   const { name, host, profile, agentId = null, invoiceAreaIds = [] } = form;
   if (agentId !== null) await requirePrintAgent(tx, scope, agentId);
-  await requireNameAvailable(tx, scope, name);
+  requireNameAvailable({ noun: 'printer', name }, await findPrinterByName(tx, scope, name));
   const before = await listPrinters(tx, scope);
   if (before.length >= MAX_PRINTERS) throw new AppError('printer.too_many', { max: MAX_PRINTERS });
   if (printsInvoices) await clearInvoicePrinter(tx, scope);
@@ -265,7 +255,8 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
         if (row.agentId !== null) await requirePrintAgent(tx, scope, row.agentId);
         if (row.host !== before.host || row.agentId !== before.agentId)
           requireAllowedHost(row.host, row.agentId);
-        await requireNameAvailable(tx, scope, row.name, printerId);
+        const holder = await findPrinterByName(tx, scope, row.name);
+        requireNameAvailable({ noun: 'printer', name: row.name }, holder, printerId);
         if (change.printsInvoices) await clearInvoicePrinter(tx, scope);
         await updatePrinter(tx, scope, forgetIfElsewhere(row, before));
         if (invoiceAreaIds) await takeAreas(tx, scope, printerId, invoiceAreaIds);

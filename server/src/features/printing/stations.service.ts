@@ -4,7 +4,7 @@ import { MAX_STATIONS } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { requirePrinter } from './printers.service.ts';
@@ -31,10 +31,8 @@ export interface StationsService {
 
 type StationChange = BodyOf<typeof printingApi.editStation>;
 
-function requireNameAvailable(stations: readonly StationWithMenu[], name: string, exceptId?: string): void {
-  const other = stations.find(({ foldedName }) => foldedName === foldName(name));
-  if (other && other.id !== exceptId) throw new AppError('entity.name_taken', { noun: 'station', name });
-}
+const stationNamed = (stations: readonly StationWithMenu[], name: string): StationWithMenu | undefined =>
+  stations.find(({ foldedName }) => foldedName === foldName(name));
 
 function requireStation(stations: readonly StationWithMenu[], stationId: string): StationWithMenu {
   const row = stations.find(({ id }) => id === stationId);
@@ -85,7 +83,7 @@ export function createStationsService({ write }: UnitOfWork): StationsService {
     add: (scope, form) =>
       write(scope, async (tx, announce) => {
         const before = await listStations(tx, scope);
-        requireNameAvailable(before, form.name);
+        requireNameAvailable({ noun: 'station', name: form.name }, stationNamed(before, form.name));
         if (before.length >= MAX_STATIONS) throw new AppError('station.too_many', { max: MAX_STATIONS });
         await requirePrinters(tx, scope, form);
         const isDefault = form.isDefault === true || before.length === 0;
@@ -103,7 +101,11 @@ export function createStationsService({ write }: UnitOfWork): StationsService {
         const { categoryIds: _categoryIds, itemIds: _itemIds, ...facts } = change;
         const next = { ...row, ...omitUndefined(facts) };
         requireDefault(row, next.isDefault);
-        requireNameAvailable(before, next.name, stationId);
+        requireNameAvailable(
+          { noun: 'station', name: next.name },
+          stationNamed(before, next.name),
+          stationId,
+        );
         await requirePrinters(tx, scope, change);
         if (next.isDefault && !row.isDefault) await clearDefaultStation(tx, scope);
         await updateStation(tx, scope, next);

@@ -2,7 +2,7 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Area, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import {
@@ -40,16 +40,6 @@ export async function announceTableCount(
   announce({ name: 'table:changed', payload: { action: 'edited', area } });
 }
 
-async function requireNameAvailable(
-  tx: Db,
-  scope: ShopScope,
-  name: string,
-  exceptId?: string,
-): Promise<void> {
-  const other = await findAreaByName(tx, scope, name);
-  if (other && other.id !== exceptId) throw new AppError('entity.name_taken', { noun: 'area', name });
-}
-
 export function createAreasService({
   read,
   unitOfWork: { write },
@@ -62,7 +52,7 @@ export function createAreasService({
 
     add: (scope, { name, priority = null }) =>
       write(scope, async (tx, announce) => {
-        await requireNameAvailable(tx, scope, name);
+        requireNameAvailable({ noun: 'area', name }, await findAreaByName(tx, scope, name));
         const id = await insertArea(tx, scope, { name, priority });
         const area = presentArea({ id, name, priority, noOfTables: 0 });
         announce({ name: 'table:changed', payload: { action: 'added', area } });
@@ -72,7 +62,8 @@ export function createAreasService({
     edit: (scope, areaId, change) =>
       write(scope, async (tx, announce) => {
         const row = { ...(await requireArea(tx, scope, areaId)), ...omitUndefined(change) };
-        await requireNameAvailable(tx, scope, row.name, areaId);
+        const holder = await findAreaByName(tx, scope, row.name);
+        requireNameAvailable({ noun: 'area', name: row.name }, holder, areaId);
         await updateArea(tx, scope, row);
         const area = presentArea(row);
         announce({ name: 'table:changed', payload: { action: 'edited', area } });

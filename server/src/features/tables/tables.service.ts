@@ -4,7 +4,7 @@ import type { Table, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { compareTables, findSharedCell, foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { announceTableCount, requireArea } from './areas.service.ts';
@@ -58,16 +58,10 @@ async function requireTable(db: Db, scope: ShopScope, tableId: string): Promise<
 }
 
 /** A name that another table only had earlier is available. */
-async function requireNameAvailable(
-  tx: Db,
-  scope: ShopScope,
-  name: string,
-  exceptId?: string,
-): Promise<void> {
-  const other = await findTableByName(tx, scope, name);
-  const isCurrentName = other && foldName(other.name) === foldName(name);
-  if (isCurrentName && other.id !== exceptId)
-    throw new AppError('entity.name_taken', { noun: 'table', name });
+/** A table is also found by an earlier name, which is free for another one. */
+async function findTableNamed(tx: Db, scope: ShopScope, name: string): Promise<{ id: string } | undefined> {
+  const found = await findTableByName(tx, scope, name);
+  return found && foldName(found.name) === foldName(name) ? found : undefined;
 }
 
 /** Finds tables by their name or the name of their area. */
@@ -143,7 +137,7 @@ export function createTablesService(needs: TablesNeeds): TablesService {
     add: (scope, form) =>
       write(scope, async (tx, announce) => {
         const area = await requireArea(tx, scope, form.areaId);
-        await requireNameAvailable(tx, scope, form.name);
+        requireNameAvailable({ noun: 'table', name: form.name }, await findTableNamed(tx, scope, form.name));
         const id = await insertTable(tx, scope, form);
         const row = { id, ...form, areaName: area.name, planX: null, planY: null };
         const table = presentTable(row, scope.shopId, true);
@@ -157,7 +151,8 @@ export function createTablesService(needs: TablesNeeds): TablesService {
         const before = await requireTable(tx, scope, tableId);
         const after = withoutForeignPosition(before, { ...before, ...omitUndefined(change) });
         const area = await requireArea(tx, scope, after.areaId);
-        await requireNameAvailable(tx, scope, after.name, tableId);
+        const holder = await findTableNamed(tx, scope, after.name);
+        requireNameAvailable({ noun: 'table', name: after.name }, holder, tableId);
         await updateTable(tx, scope, after);
         const table = await presentWithOccupancy(tx, scope, { ...after, areaName: area.name });
         announce({ name: 'table:changed', payload: { action: 'edited', table } });
