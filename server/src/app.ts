@@ -1,3 +1,4 @@
+import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AccessTokens, registerAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
@@ -115,7 +116,8 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
 
   const unitOfWork = createUnitOfWork(databases, (shopId, events) => {
     cluster.publish(shopId, events);
-    if (events.some(({ name }) => name.startsWith('kot:'))) commits.hint(shopId);
+    const names = events.map(({ name }) => name);
+    commits.hint(shopId, names);
   });
   const retention = registerRetention(http, databases, unitOfWork);
   const mailQueue = registerMailQueue(http, config, {
@@ -161,15 +163,18 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   return { http, databases, unitOfWork, demo, backups, retention };
 }
 
+/** Gets no names of events if another process has committed. */
+type CommitListener = (shopId: string, eventNames?: readonly LiveEventName[]) => void;
+
 /**
  * Tells later parts of each commit. They are created after the unit of work that commits, so they subscribe
  * here.
  */
 function createCommitHints() {
-  let listener: (shopId: string) => void = () => undefined;
+  let listener: CommitListener = () => undefined;
   return {
-    hint: (shopId: string): void => listener(shopId),
-    subscribe(onHint: typeof listener): void {
+    hint: (...commit: Parameters<CommitListener>): void => listener(...commit),
+    subscribe(onHint: CommitListener): void {
       listener = onHint;
     },
   };

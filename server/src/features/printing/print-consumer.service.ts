@@ -1,3 +1,4 @@
+import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
 import type { PrintJobKind } from '@tawa/shared/printing/printing.rules.ts';
 import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -23,8 +24,11 @@ import { listStations } from './stations.repository.ts';
 
 /** Turns what happens to KOTs and invoices into print jobs, after the commits, so that nothing waits for paper. */
 export interface PrintConsumer {
-  /** Called after each commit in the shop. Never throws. */
-  hint(shopId: string): void;
+  /**
+   * Called after each commit in the shop. Never throws.
+   * @param eventNames undefined if another process has committed
+   */
+  hint(shopId: string, eventNames?: readonly LiveEventName[]): void;
   /** Called when the shop has got a printer. */
   add(shopId: string): void;
   /** Finds the shops with printers, and reads the events that were not read yet. */
@@ -52,16 +56,25 @@ interface Read {
   hasGap: boolean;
 }
 
-async function planEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promise<PaperPlan | undefined> {
-  const { name, payload } = event;
-  if (
-    name !== 'kot:created' &&
-    name !== 'kot:confirmed' &&
-    name !== 'kot:changed' &&
-    name !== 'kot:cancelled'
-  )
-    return undefined;
-  const { kot } = payload;
+type EventNamed<Name extends LiveEventName> = Extract<LoggedEvent, { name: Name }>;
+/** @returns the printers that got jobs */
+type Handler<Name extends LiveEventName> = (
+  tx: Db,
+  scope: ShopScope,
+  event: EventNamed<Name>,
+) => Promise<string[]>;
+
+const KIND_BY_EVENT = {
+  'kot:created': 'KOT',
+  'kot:confirmed': 'KOT',
+  'kot:changed': 'CHANGE',
+  'kot:cancelled': 'CANCEL',
+} as const satisfies Partial<Record<LiveEventName, PrintJobKind>>;
+type PaperEvent = EventNamed<keyof typeof KIND_BY_EVENT>;
+
+async function planEvent(tx: Db, scope: ShopScope, event: PaperEvent): Promise<PaperPlan | undefined> {
+  const { name } = event;
+  const { kot } = event.payload;
   if (name !== 'kot:cancelled' && kot.status !== 'COOKING') return undefined;
   const printed = await findPrintedKot(tx, scope, kot._id);
   const router = () => readRouter(tx, scope, itemIdsOf(kot));
@@ -72,11 +85,9 @@ async function planEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promise<
   return printed ? undefined : planFirstPaper(kot, await router(), at);
 }
 
-async function consumeEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promise<string[]> {
-  if (event.name === 'invoice:paid')
-    return openDrawerForCash(tx, scope, event.payload.invoice, { seq: event.seq, at: Date.parse(event.at) });
+async function printKot(tx: Db, scope: ShopScope, event: PaperEvent): Promise<string[]> {
   const plan = await planEvent(tx, scope, event);
-  if (!plan || !('kot' in event.payload)) return [];
+  if (!plan) return [];
   const { kot } = event.payload;
   for (const paper of plan.papers)
     await insertPrintJobs(tx, scope, {
@@ -90,6 +101,21 @@ async function consumeEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promi
   if (plan.printed) await savePrintedKot(tx, scope, plan.printed);
   else await deletePrintedKots(tx, scope.shopId, [kot._id]);
   return plan.papers.map(({ printerId }) => printerId);
+}
+
+const handlers: { readonly [Name in LiveEventName]?: Handler<Name> } = {
+  'kot:created': printKot,
+  'kot:confirmed': printKot,
+  'kot:changed': printKot,
+  'kot:cancelled': printKot,
+  'invoice:paid': (tx, scope, { payload, seq, at }) =>
+    openDrawerForCash(tx, scope, payload.invoice, { seq, at: Date.parse(at) }),
+};
+
+async function consumeEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promise<string[]> {
+  // The compiler cannot relate the name of the event to its handler here.
+  const handle = handlers[event.name] as Handler<LiveEventName> | undefined;
+  return handle ? handle(tx, scope, event) : [];
 }
 
 /** Makes the print jobs of the next events. @returns undefined if no printer of the shop is switched on */
@@ -153,13 +179,6 @@ async function readOneByOne({ unitOfWork, log }: ConsumerNeeds, scope: ShopScope
   return { printerIds, isFinished: false, hasGap: false };
 }
 
-const KIND_BY_EVENT: Record<string, PrintJobKind> = {
-  'kot:created': 'KOT',
-  'kot:confirmed': 'KOT',
-  'kot:changed': 'CHANGE',
-  'kot:cancelled': 'CANCEL',
-};
-
 /** The printer of everything that no station makes, else any that is switched on. */
 async function findAnyPrinter(tx: Db, scope: ShopScope): Promise<string | undefined> {
   const enabled = await listEnabledPrinterIds(tx, scope);
@@ -173,7 +192,8 @@ async function findAnyPrinter(tx: Db, scope: ShopScope): Promise<string | undefi
  */
 async function failPrintsOf(tx: Db, scope: ShopScope, seq: number): Promise<void> {
   const event = await readStoredEvent(tx, scope.shopId, seq);
-  const kind = event && KIND_BY_EVENT[event.name];
+  const kinds: Partial<Record<string, PrintJobKind>> = KIND_BY_EVENT;
+  const kind = event && kinds[event.name];
   const printerId = kind && (await findAnyPrinter(tx, scope));
   if (!printerId) return;
   const { kotId, tokenNo } = findKotIn(event.payloadText);
@@ -253,8 +273,9 @@ export function createPrintConsumer(needs: ConsumerNeeds): PrintConsumer {
   }
 
   return {
-    hint(shopId) {
-      if (shopsWithPrinters.has(shopId)) run(shopId);
+    hint(shopId, eventNames) {
+      const isForPrinters = !eventNames || eventNames.some((name) => name in handlers);
+      if (isForPrinters && shopsWithPrinters.has(shopId)) run(shopId);
     },
     add(shopId) {
       shopsWithPrinters.add(shopId);
