@@ -7,15 +7,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import {
   addStation,
+  CONFIRMING_PROFILE,
   changeJob,
   getPrinters,
   getPrintJobs,
   waitForJob,
+  waitUntilAllEnded,
   waitUntilAllPrinted,
 } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
-import { usePrinter } from '../../support/printing/papers.ts';
-import type { PrintedSlip } from '../../support/printing/printer-emulator.ts';
+import { usePrinter as usePrinterOf } from '../../support/printing/papers.ts';
+import type { PrintedSlip, PrinterEmulatorOptions } from '../../support/printing/printer-emulator.ts';
 import { textOf, writtenLines } from '../../support/printing/slip.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -38,6 +40,28 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
+/** That of a new printer, and that of one whose set-up slip was confirmed. */
+const PROFILES = [
+  ['new', defaultProfiles[80]],
+  ['confirming', CONFIRMING_PROFILE],
+] as const;
+
+const usePrinter = (options: PrinterEmulatorOptions = {}, profile: object = defaultProfiles[80]) =>
+  usePrinterOf(server, shop, options, profile);
+
+/** A printer of each profile, each with an item of its own. */
+async function useBothProfiles(options: PrinterEmulatorOptions) {
+  const { chai, naan } = shop.items;
+  const used = [];
+  for (const [name, profile] of PROFILES) {
+    const { paper, printer } = await usePrinter(options, profile);
+    const itemIds = [name === 'new' ? naan : chai];
+    await addStation(server, shop, { name, printerId: printer._id, itemIds });
+    used.push({ paper, printerId: printer._id });
+  }
+  return { used, itemIds: [naan, chai] };
+}
+
 const orderAsOwner = (...itemIds: string[]): Promise<Kot> =>
   placeOrder(server, shop, {
     as: shop.owner.token,
@@ -49,9 +73,12 @@ const statusOf = async (printerId: string) =>
   (await getPrinters(server, shop)).printers.find(({ _id }) => _id === printerId)?.state.status;
 const waitForStatus = (printerId: string, status: string) =>
   waitUntil(async () => (await statusOf(printerId)) === status || undefined);
+const jobsOf = async (printerId: string) =>
+  (await getPrintJobs(server, shop)).filter((job) => job.printerId === printerId);
+
 describe('what is printed', () => {
   test('an order of staff prints when it is placed, one of a diner when it is confirmed', async () => {
-    const { paper } = await usePrinter(server, shop);
+    const { paper } = await usePrinter();
     const diners = await placeOrder(server, shop);
     const ours = await orderAsOwner(shop.items.naan);
     expect(tokensOn(await paper.waitForSlips(1))).toEqual([`#${ours.tokenNo}`]);
@@ -63,14 +90,14 @@ describe('what is printed', () => {
 
   test('an order before the first printer is not printed, and neither are its changes', async () => {
     const early = await orderAsOwner(shop.items.naan, shop.items.chai);
-    const { paper } = await usePrinter(server, shop);
+    const { paper } = await usePrinter();
     await editFirstLine(early, 5);
     const late = await orderAsOwner(shop.items.naan);
     expect(tokensOn(await paper.waitForSlips(1))).toEqual([`#${late.tokenNo}`]);
   });
 
   test('a change prints only the line that is new, and serving or paying prints nothing', async () => {
-    const { paper } = await usePrinter(server, shop);
+    const { paper } = await usePrinter();
     const kot = await orderAsOwner(shop.items.naan, shop.items.chai);
     await paper.waitForSlips(1);
     await editFirstLine(kot, 5);
@@ -83,8 +110,8 @@ describe('what is printed', () => {
   });
 
   test('a cancelled order is cancelled at the stations that have its paper', async () => {
-    const { paper: kitchen } = await usePrinter(server, shop);
-    const { paper: bar, printer } = await usePrinter(server, shop);
+    const { paper: kitchen } = await usePrinter();
+    const { paper: bar, printer } = await usePrinter();
     const { categories } = await readMenu();
     const drinks = categories.find(({ name }) => name === 'BEVERAGES')?._id ?? '';
     await addStation(server, shop, { name: 'Bar', printerId: printer._id, categoryIds: [drinks] });
@@ -114,8 +141,8 @@ async function readMenu() {
 
 describe('stations', () => {
   test('each prints its lines and names the others; an item goes before its category', async () => {
-    const { paper: kitchen } = await usePrinter(server, shop);
-    const { paper: bar, printer } = await usePrinter(server, shop);
+    const { paper: kitchen } = await usePrinter();
+    const { paper: bar, printer } = await usePrinter();
     const { categories } = await readMenu();
     const drinks = categories.find(({ name }) => name === 'BEVERAGES')?._id ?? '';
     const form = { name: 'Bar', printerId: printer._id, categoryIds: [drinks], itemIds: [shop.items.paneer] };
@@ -128,7 +155,7 @@ describe('stations', () => {
   });
 
   test('one without a printer prints nothing, and the others name it', async () => {
-    const { paper } = await usePrinter(server, shop);
+    const { paper } = await usePrinter();
     await addStation(server, shop, { name: 'Tandoor', itemIds: [shop.items.naan] });
     await orderAsOwner(shop.items.naan, shop.items.chai);
     const [slip] = await paper.waitForSlips(1);
@@ -137,8 +164,8 @@ describe('stations', () => {
   });
 
   test('a category that moves after the order keeps its paper at one printer', async () => {
-    const { paper: kitchen } = await usePrinter(server, shop);
-    const { paper: bar, printer } = await usePrinter(server, shop);
+    const { paper: kitchen } = await usePrinter();
+    const { paper: bar, printer } = await usePrinter();
     await kitchen.setMode('not-listening');
     const kot = await orderAsOwner(shop.items.naan);
     await waitForJob(server, shop, ({ error }) => error === 'UNREACHABLE');
@@ -155,39 +182,67 @@ describe('stations', () => {
 });
 
 describe('a printer that is not well', () => {
-  test('of three, a dead one keeps no other waiting, and prints each KOT once when it returns', async () => {
-    const { paper: dead, printer: deadOne } = await usePrinter(server, shop);
-    const { paper: second, printer: secondOne } = await usePrinter(server, shop);
-    const { paper: third, printer: thirdOne } = await usePrinter(server, shop);
-    const { naan, chai, paneer } = shop.items;
-    await addStation(server, shop, { name: 'Bar', printerId: secondOne._id, itemIds: [chai] });
-    await addStation(server, shop, { name: 'Curry', printerId: thirdOne._id, itemIds: [paneer] });
-    await dead.setMode('not-listening');
-    const tokens: string[] = [];
-    for (let n = 0; n < 12; n++) tokens.push(`#${(await orderAsOwner(naan, chai, paneer)).tokenNo}`);
-    for (const paper of [second, third]) {
-      expect(tokensOn(await paper.waitForSlips(12))).toEqual(tokens);
+  test.each(PROFILES)(
+    'of three %s ones, a dead one keeps none waiting, and prints each KOT once later',
+    async (_, profile) => {
+      const { paper: dead, printer: deadOne } = await usePrinter({}, profile);
+      const { paper: second, printer: secondOne } = await usePrinter({}, profile);
+      const { paper: third, printer: thirdOne } = await usePrinter({}, profile);
+      const { naan, chai, paneer } = shop.items;
+      await addStation(server, shop, { name: 'Bar', printerId: secondOne._id, itemIds: [chai] });
+      await addStation(server, shop, { name: 'Curry', printerId: thirdOne._id, itemIds: [paneer] });
+      await dead.setMode('not-listening');
+      const tokens: string[] = [];
+      for (let n = 0; n < 12; n++) tokens.push(`#${(await orderAsOwner(naan, chai, paneer)).tokenNo}`);
+      for (const paper of [second, third]) {
+        expect(tokensOn(await paper.waitForSlips(12))).toEqual(tokens);
+      }
+      expect(dead.slips()).toHaveLength(0);
+      await waitForStatus(deadOne._id, 'UNREACHABLE');
+      await dead.setMode('ok');
+      expect(tokensOn(await dead.waitForSlips(12))).toEqual(tokens);
+      await waitUntilAllPrinted(server, shop);
+      expect([dead, second, third].map((paper) => paper.slips().length)).toEqual([12, 12, 12]);
+      expect(await statusOf(deadOne._id)).toBe('OK');
+    },
+  );
+
+  test('one of each profile that never reads leaves the job unconfirmed, and gets it once', async () => {
+    const { used, itemIds } = await useBothProfiles({ mode: 'never-reads' });
+    const kot = await orderAsOwner(...itemIds);
+    await waitUntilAllEnded(server, shop);
+    for (const { paper, printerId } of used) {
+      const unconfirmed = { kotId: kot._id, status: 'UNCONFIRMED', attempts: 1, error: 'NO_SIGN' };
+      expect(await jobsOf(printerId)).toMatchObject([unconfirmed]);
+      expect(paper.connections()).toBe(1);
     }
-    expect(dead.slips()).toHaveLength(0);
-    await waitForStatus(deadOne._id, 'UNREACHABLE');
-    await dead.setMode('ok');
-    expect(tokensOn(await dead.waitForSlips(12))).toEqual(tokens);
-    await waitUntilAllPrinted(server, shop);
-    expect([dead, second, third].map((paper) => paper.slips().length)).toEqual([12, 12, 12]);
-    expect(await statusOf(deadOne._id)).toBe('OK');
   });
 
-  test('one that accepts and never reads leaves the job unconfirmed, and it is not sent again', async () => {
-    const { paper } = await usePrinter(server, shop, { mode: 'never-reads' });
-    const kot = await orderAsOwner(shop.items.naan);
-    const job = await waitForJob(server, shop, ({ status }) => status === 'UNCONFIRMED');
-    expect(job).toMatchObject({ kotId: kot._id, attempts: 1, error: 'NO_SIGN' });
-    expect(paper.connections()).toBe(1);
+  test('one of each profile that is switched off and loses its buffer is unconfirmed', async () => {
+    const { used, itemIds } = await useBothProfiles({ bytesPerTick: 8 });
+    await orderAsOwner(...itemIds);
+    for (const { paper } of used) {
+      await paper.waitForBytes(100);
+      await paper.switchOff();
+    }
+    await waitUntilAllEnded(server, shop);
+    for (const { paper, printerId } of used) {
+      await paper.switchOn();
+      expect(await jobsOf(printerId)).toMatchObject([{ status: 'UNCONFIRMED', error: 'CONNECTION_LOST' }]);
+    }
+    const next = await orderAsOwner(...itemIds);
+    for (const { paper, printerId } of used) {
+      const [torn, whole, ...others] = await paper.waitForSlips(2);
+      expect([torn?.isCut, whole?.isCut, others]).toEqual([false, true, []]);
+      expect(whole && tokensOn([whole])).toEqual([`#${next.tokenNo}`]);
+      const endOfNext = async () => (await jobsOf(printerId)).find(({ kotId }) => kotId === next._id)?.status;
+      await waitUntil(async () => (await endOfNext()) === 'PRINTED' || undefined);
+    }
   });
 
   test('one that is known to give no sign has its jobs as sent, and asks for nobody', async () => {
     const profile = { ...defaultProfiles[80], statusRequests: false, sign: 'none' };
-    const { printer } = await usePrinter(server, shop, { ending: 'keeps-open' }, profile);
+    const { printer } = await usePrinter({ ending: 'keeps-open' }, profile);
     const kot = await orderAsOwner(shop.items.naan);
     const job = await waitForJob(server, shop, ({ status }) => status !== 'SENDING' && status !== 'WAITING');
     expect(job).toMatchObject({ kotId: kot._id, status: 'SENT', error: null, printedAt: null });
@@ -196,7 +251,7 @@ describe('a printer that is not well', () => {
   });
 
   test('its sign is learned from its first print, and is forgotten with its address', async () => {
-    const { paper, printer } = await usePrinter(server, shop, {}, defaultProfiles[80]);
+    const { paper, printer } = await usePrinter();
     const signOf = async () => (await getPrinters(server, shop)).printers[0]?.profile.sign;
     expect(await signOf()).toBe('unknown');
     await orderAsOwner(shop.items.naan);
@@ -211,43 +266,50 @@ describe('a printer that is not well', () => {
     expect(await signOf()).toBe('unknown');
   });
 
-  test('one that resets leaves the job unconfirmed until a person resends it, headed COPY?', async () => {
-    const { paper } = await usePrinter(server, shop, {}, defaultProfiles[80]);
-    await paper.setMode({ resetsAfterBytes: 60 });
-    await orderAsOwner(shop.items.naan);
-    const job = await waitForJob(server, shop, ({ status }) => status === 'UNCONFIRMED');
-    const connections = paper.connections();
-    await paper.setMode('ok');
-    const other = await orderAsOwner(shop.items.chai);
-    const before = await waitUntil(() => {
-      const slips = paper.slips();
-      return tokensOn(slips).includes(`#${other.tokenNo}`) ? slips : undefined;
-    });
-    expect(paper.connections()).toBe(connections + 1);
-    expect((await changeJob(server, shop, 'resendPrintJob', job)).status).toBe(200);
-    const slips = await paper.waitForSlips(before.length + 1);
-    expect(writtenLines(slips.at(-1) as PrintedSlip)[0]?.trim()).toBe('COPY?');
-    await waitUntilAllPrinted(server, shop);
-  });
+  test.each(PROFILES)(
+    'a %s one that resets is unsure until a person resends it, headed COPY?',
+    async (_, profile) => {
+      const { paper } = await usePrinter({}, profile);
+      await paper.setMode({ resetsAfterBytes: 60 });
+      await orderAsOwner(shop.items.naan);
+      const job = await waitForJob(server, shop, ({ status }) => status === 'UNCONFIRMED');
+      const connections = paper.connections();
+      await paper.setMode('ok');
+      const other = await orderAsOwner(shop.items.chai);
+      const before = await waitUntil(() => {
+        const slips = paper.slips();
+        return tokensOn(slips).includes(`#${other.tokenNo}`) ? slips : undefined;
+      });
+      expect(paper.connections()).toBe(connections + 1);
+      expect((await changeJob(server, shop, 'resendPrintJob', job)).status).toBe(200);
+      const slips = await paper.waitForSlips(before.length + 1);
+      expect(writtenLines(slips.at(-1) as PrintedSlip)[0]?.trim()).toBe('COPY?');
+      await waitUntilAllPrinted(server, shop);
+    },
+  );
 
   test.each([
-    ['paper-out', 'PAPER_OUT'],
-    ['cover-open', 'COVER_OPEN'],
-  ] as const)('one with %s waits, says so, and prints once when it is ready', async (mode, status) => {
-    const { paper, printer } = await usePrinter(server, shop, { mode });
-    await orderAsOwner(shop.items.naan);
-    await waitForStatus(printer._id, status);
-    const [waiting] = await getPrintJobs(server, shop);
-    expect(['WAITING', 'SENDING']).toContain(waiting?.status);
-    await paper.setMode('ok');
-    await paper.waitForSlips(1);
-    await waitUntilAllPrinted(server, shop);
-    expect(paper.slips()).toHaveLength(1);
-    expect(await statusOf(printer._id)).toBe('OK');
-  });
+    ['paper-out', 'PAPER_OUT', defaultProfiles[80]],
+    ['cover-open', 'COVER_OPEN', defaultProfiles[80]],
+    ['paper-out', 'PAPER_OUT', CONFIRMING_PROFILE],
+  ] as const)(
+    'one with %s waits, says so, and prints once when it is ready',
+    async (mode, status, profile) => {
+      const { paper, printer } = await usePrinter({ mode }, profile);
+      await orderAsOwner(shop.items.naan);
+      await waitForStatus(printer._id, status);
+      const [waiting] = await getPrintJobs(server, shop);
+      expect(['WAITING', 'SENDING']).toContain(waiting?.status);
+      await paper.setMode('ok');
+      await paper.waitForSlips(1);
+      await waitUntilAllPrinted(server, shop);
+      expect(paper.slips()).toHaveLength(1);
+      expect(await statusOf(printer._id)).toBe('OK');
+    },
+  );
 
   test.each(['garbage', 'no-status'] as const)('one that says %s prints anyway', async (mode) => {
-    const { paper } = await usePrinter(server, shop, { mode }, defaultProfiles[80]);
+    const { paper } = await usePrinter({ mode });
     await orderAsOwner(shop.items.naan);
     await paper.waitForSlips(1);
     await waitUntilAllPrinted(server, shop);
@@ -255,7 +317,7 @@ describe('a printer that is not well', () => {
 
   test('one that prints no Hindi prints such a KOT with a mark, and says that a part is missing', async () => {
     const profile = { ...defaultProfiles[80], raster: false };
-    const { paper } = await usePrinter(server, shop, {}, profile);
+    const { paper } = await usePrinter({}, profile);
     const { tokenNo } = await placeOrder(server, shop, {
       as: shop.owner.token,
       body: { kotType: 'TAKEAWAY', specialRequest: 'कम मिर्च' },
@@ -268,8 +330,8 @@ describe('a printer that is not well', () => {
   });
 
   test('its fallback prints for it after a while, and says for whom', async () => {
-    const { paper: dead } = await usePrinter(server, shop);
-    const { paper: fallback, printer } = await usePrinter(server, shop);
+    const { paper: dead } = await usePrinter();
+    const { paper: fallback, printer } = await usePrinter();
     const [station] = (await getPrinters(server, shop)).stations;
     await request(origin, printingApi.editStation, {
       params: { stationId: station?._id ?? '', shopId: shop.shopId },
@@ -288,7 +350,7 @@ describe('a printer that is not well', () => {
 
 describe('what a person asks for', () => {
   test('a test slip is printed', async () => {
-    const { paper, printer } = await usePrinter(server, shop);
+    const { paper, printer } = await usePrinter();
     const params = { printerId: printer._id, shopId: shop.shopId };
     const { status, data } = await request(origin, printingApi.testPrinter, { params, as: shop.owner.token });
     expect(status).toBe(201);
@@ -298,7 +360,7 @@ describe('what a person asks for', () => {
   });
 
   test('reprints are numbered', async () => {
-    const { paper } = await usePrinter(server, shop);
+    const { paper } = await usePrinter();
     const kot = await orderAsOwner(shop.items.naan);
     const params = { kotId: kot._id, shopId: shop.shopId };
     for (const copyNo of [1, 2]) {
@@ -314,8 +376,8 @@ describe('what a person asks for', () => {
   });
 
   test('a job that waits goes to another printer, or nowhere', async () => {
-    const { paper: dead, printer: deadOne } = await usePrinter(server, shop, { mode: 'paper-out' });
-    const { paper: other, printer } = await usePrinter(server, shop);
+    const { paper: dead, printer: deadOne } = await usePrinter({ mode: 'paper-out' });
+    const { paper: other, printer } = await usePrinter();
     const [first, second] = [await orderAsOwner(shop.items.naan), await orderAsOwner(shop.items.chai)];
     await waitForStatus(deadOne._id, 'PAPER_OUT');
     const jobOf = (kot: Kot) => waitForJob(server, shop, ({ kotId }) => kotId === kot._id);

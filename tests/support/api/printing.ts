@@ -84,6 +84,17 @@ export function waitUntilAllPrinted(server: Pick<TestServer, 'origin'>, shop: Te
   });
 }
 
+/** Waits until the shop has print jobs, and none of them waits or is being sent. */
+export function waitUntilAllEnded(server: Pick<TestServer, 'origin'>, shop: TestShop): Promise<true> {
+  return waitUntil(async () => {
+    const jobs = await getPrintJobs(server, shop);
+    return (jobs.length > 0 && jobs.every(hasEnded)) || undefined;
+  });
+}
+
+export const hasEnded = ({ status }: Pick<PrintJob, 'status'>): boolean =>
+  status !== 'WAITING' && status !== 'SENDING';
+
 type JobAction = 'resendPrintJob' | 'discardPrintJob';
 
 export function changeJob(

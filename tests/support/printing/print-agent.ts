@@ -30,7 +30,7 @@ export const waitForConnection = (server: Server, shop: TestShop, { _id }: Print
   });
 
 /** The program of the agent, in the process of the test. */
-export async function connectAgent(server: Server, shop: TestShop) {
+export async function connectAgent(server: Server, shop: TestShop, timeouts: Partial<typeof TIMEOUTS> = {}) {
   const { printAgent, code } = await addPrintAgent(server, shop);
   const identity = await enrol(server.origin, code);
   const journal = openPrintJournal(agentFolder());
@@ -39,7 +39,7 @@ export async function connectAgent(server: Server, shop: TestShop) {
     identity,
     journal,
     log: (line) => lines.push(line),
-    timeouts: TIMEOUTS,
+    timeouts: { ...TIMEOUTS, ...timeouts },
     retryMs: 100,
   });
   onTestFinished(async () => {

@@ -37,6 +37,10 @@ export interface PrinterEmulator {
   /** How many bytes were printed, without those that were lost. */
   printedBytes(): number;
   setMode(mode: PrinterMode): Promise<void>;
+  /** It loses what it has not printed. */
+  switchOff(): Promise<void>;
+  /** It is as it was before. */
+  switchOn(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,6 +57,7 @@ export async function startPrinterEmulator(options: PrinterEmulatorOptions = {})
     onSlip?.(slip);
   });
   const sockets = new Set<Socket>();
+  let modeBefore = firstMode;
   let [connections, port] = [0, options.port ?? 0];
 
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -106,6 +111,12 @@ export async function startPrinterEmulator(options: PrinterEmulatorOptions = {})
     connections: () => connections,
     printedBytes: () => input.printedBytes,
     setMode,
+    switchOff() {
+      modeBefore = input.mode;
+      input.drop();
+      return setMode('not-listening');
+    },
+    switchOn: () => setMode(modeBefore),
     stop: async () => {
       input.stop();
       await close();

@@ -109,7 +109,7 @@ export class PrinterInput {
     this.work();
   }
 
-  /** The connection was reset, so the printer throws away what it has not printed. */
+  /** The connection was reset or the printer switched off, so that it loses what it has not printed. */
   drop(): void {
     this.#queue.length = 0;
   }
