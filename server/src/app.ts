@@ -14,6 +14,7 @@ import { openPostgres } from './db/postgres/open.ts';
 import { openSqlite } from './db/sqlite/open.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createUnitOfWork, type UnitOfWork } from './events/unit-of-work.ts';
+import { createRequestedLimits } from './features/orders/requested-limits.service.ts';
 import type { PrintTimings } from './features/printing/print-sender.service.ts';
 import {
   createAgentQuery,
@@ -225,6 +226,7 @@ function buildServices(
     truncateWal,
     log,
     loginThrottle: createLoginThrottle({ enabled: rateLimit, read, unitOfWork: parts.unitOfWork, secret }),
+    requestedLimits: createRequestedLimits({ limitsAddresses: rateLimit }),
     secret,
     maySendMail: createMailRateLimit(rateLimit),
     adminEmails,

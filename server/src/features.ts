@@ -45,6 +45,7 @@ import { countRequestedAtTable, findKot, findOccupiedTableIds } from './features
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPlaceOrderService } from './features/orders/place-order.service.ts';
+import type { RequestedLimits } from './features/orders/requested-limits.service.ts';
 import { createPrintAgentLinks } from './features/printing/print-agent-links.service.ts';
 import { findAgentOfToken } from './features/printing/print-agents.repository.ts';
 import { printAgentsRoutes } from './features/printing/print-agents.routes.ts';
@@ -86,6 +87,7 @@ interface ServiceNeeds {
   newestMigrationAt: number;
   sessions: Sessions;
   loginThrottle: LoginThrottle;
+  requestedLimits: RequestedLimits;
   /** The key of hashes, the same in all processes. */
   secret: string;
   agentSockets: PrintAgentSockets;
@@ -135,7 +137,7 @@ export function createServices(needs: ServiceNeeds) {
     inventory: createInventoryService({ read, unitOfWork }),
     orders: createOrdersService({ read, unitOfWork, kitchen, kotInvoicing }),
     kitchen,
-    placeOrderService: createPlaceOrderService(unitOfWork, kotInvoicing),
+    placeOrderService: createPlaceOrderService(unitOfWork, kotInvoicing, needs.requestedLimits),
     invoices: createInvoiceQueries({ read, shops, accounts }),
     openInvoiceService: createOpenInvoiceService(unitOfWork),
     settleInvoiceService: createSettleInvoiceService(unitOfWork),

@@ -102,7 +102,7 @@ export async function placeDemoOrders({
   const orders = demoOrders.map(({ placedBy, lines, ...rest }) => {
     const cartItems = lines.map(toCartItem);
     const order: NewOrder = { ...rest, cartItems, kotType: 'DINEIN' };
-    return placeOrderService.placeOrder(scopes[placedBy], order, undefined);
+    return placeOrderService.placeOrder(scopes[placedBy], order);
   });
   // Writes that are issued together share one commit, so a crash leaves all of the orders or none.
   await Promise.all(orders);

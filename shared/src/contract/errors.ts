@@ -97,7 +97,7 @@ export const errorDefinitions = {
   'kot.too_large': { code: 'TOO_LARGE' },
   'kot.table_full': { code: 'TOO_MANY' },
   'kot.phone_full': { code: 'TOO_MANY' },
-  'kot.outside_full': { code: 'TOO_MANY' },
+  'kot.shop_full': { code: 'TOO_MANY' },
   'kot.paused': { code: 'CONFLICT' },
   'kot.outside_paused': { code: 'CONFLICT' },
   'clock.device_behind': { code: 'CONFLICT' },

@@ -22,7 +22,7 @@ export const ordersErrors = {
   'kot.too_large': 'This order is too large to send at once. Send it in two.',
   'kot.table_full': 'This table already has 5 orders waiting. Please wait until the restaurant confirms one.',
   'kot.phone_full': 'You already have 3 orders waiting. Please wait until the restaurant confirms one.',
-  'kot.outside_full': 'The restaurant has too many orders waiting. Please try again in a few minutes.',
+  'kot.shop_full': 'The restaurant has too many orders waiting. Please try again in a few minutes.',
   'kot.paused': 'The restaurant takes no orders from phones right now. Please ask the staff.',
   'kot.outside_paused': 'The restaurant takes no takeaway or delivery orders right now.',
 };

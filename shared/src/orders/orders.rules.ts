@@ -37,6 +37,16 @@ export const MAX_REQUESTED_PER_TABLE = 5;
  */
 export const MAX_REQUESTED_PER_PHONE = 3;
 export const MAX_REQUESTED_WITHOUT_TABLE = 30;
+/** In bytes, as KOTs in a response: what the REQUESTED orders of diners add to the list of a shop. */
+export const MAX_REQUESTED_BYTES = 1_048_576;
+/**
+ * Nobody checks a diner's phone number, so one source can have any number of them. These limits count its
+ * address. Each table of a full café with sixty can have an order that waits, although all share one Wi-Fi.
+ */
+export const MAX_REQUESTED_PER_ADDRESS = 60;
+/** Half of what a shop takes, so that one address leaves as much for all others. */
+export const MAX_REQUESTED_WITHOUT_TABLE_PER_ADDRESS = MAX_REQUESTED_WITHOUT_TABLE / 2;
+export const MAX_REQUESTED_BYTES_PER_ADDRESS = MAX_REQUESTED_BYTES / 2;
 /** Older orders do not count, so that one that nobody confirms does not block its diner. */
 export const REQUESTED_LIMIT_WINDOW_MS = 86_400_000;
 export const MAX_ENDED_LISTED = 200;

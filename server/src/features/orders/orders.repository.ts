@@ -185,6 +185,9 @@ const requestedWithoutTable = statement((db) =>
     ),
 );
 
+const requestedOfDiners = handwritten<{ id: string }>(`
+  select "id" from "kots" where "shop_id" = ? and "status" = 'REQUESTED' and "placed_by_role" = 'DINER'`);
+
 export async function findOccupiedTableIds(db: Db, { shopId }: ShopScope): Promise<ReadonlySet<string>> {
   const rows = await occupiedTables(db).execute({ shopId });
   return new Set(rows.flatMap(({ tableId }) => (tableId === null ? [] : [tableId])));
@@ -209,6 +212,11 @@ export async function countRequestedWithoutTable(
 ): Promise<{ all: number; ofPhone: number }> {
   const [row] = await requestedWithoutTable(db).execute({ shopId, phoneNo, since });
   return row ?? { all: 0, ofPhone: 0 };
+}
+
+export async function listRequestedIdsOfDiners(db: Db, { shopId }: ShopScope): Promise<string[]> {
+  const rows = await requestedOfDiners(db, shopId);
+  return rows.map(({ id }) => id);
 }
 
 /** Rejected orders count too. */

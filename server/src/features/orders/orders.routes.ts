@@ -13,8 +13,8 @@ interface OrderServices {
 }
 
 export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen }: OrderServices): void {
-  serve(ordersApi.newOrder, async ({ scope, body, idempotencyKey }) => {
-    const placed = await placeOrderService.placeOrder(scope, body, idempotencyKey);
+  serve(ordersApi.newOrder, async ({ scope, body, idempotencyKey, request }) => {
+    const placed = await placeOrderService.placeOrder(scope, body, { idempotencyKey, address: request.ip });
     const kot = scope.shopRole === 'anonymous' ? withoutCustomerId(placed) : placed;
     return { message: replyMessages().orders.placed(kot.tokenNo), data: { kot } };
   });

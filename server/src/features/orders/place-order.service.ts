@@ -35,6 +35,7 @@ import {
   type UnnumberedKot,
 } from './orders.repository.ts';
 import { priceLine } from './price-line.service.ts';
+import type { RequestedLimits } from './requested-limits.service.ts';
 
 export type NewOrder = BodyOf<typeof ordersApi.newOrder>;
 
@@ -43,10 +44,16 @@ export interface PlaceOrderService {
    * A diner's order is REQUESTED; a staff order is COOKING and joins its table's open invoice.
    * @throws request.invalid, entity.not_found, item.not_found, item.unavailable, item.too_few_remaining,
    * item.variant_required, item.option_unavailable, item.piece_unavailable, item.too_few_options,
-   * item.too_many_options, kot.too_large, kot.table_full, kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full,
+   * item.too_many_options, kot.too_large, kot.table_full, kot.paused, kot.outside_paused, kot.phone_full, kot.shop_full,
    * invoice.too_high
    */
-  placeOrder(scope: ShopScope, order: NewOrder, idempotencyKey: IdempotencyKey | undefined): Promise<Kot>;
+  placeOrder(scope: ShopScope, order: NewOrder, request?: OrderRequest): Promise<Kot>;
+}
+
+interface OrderRequest {
+  idempotencyKey: IdempotencyKey | undefined;
+  /** The client's. */
+  address: string;
 }
 
 /** Diners must give name and phone; staff give both or neither. */
@@ -134,7 +141,7 @@ async function limitDinerOrdersWithoutTable(
   const since = serverNow() - REQUESTED_LIMIT_WINDOW_MS;
   const { all, ofPhone } = await countRequestedWithoutTable(tx, scope, { phoneNo, since });
   if (ofPhone >= MAX_REQUESTED_PER_PHONE) throw new AppError('kot.phone_full', {}, RETRY_AFTER);
-  if (all >= MAX_REQUESTED_WITHOUT_TABLE) throw new AppError('kot.outside_full', {}, RETRY_AFTER);
+  if (all >= MAX_REQUESTED_WITHOUT_TABLE) throw new AppError('kot.shop_full', {}, RETRY_AFTER);
 }
 
 /** Options and notes make a line long, so the number of lines does not bound it. @throws kot.too_large */
@@ -201,9 +208,10 @@ function newKotRow(
 export function createPlaceOrderService(
   unitOfWork: UnitOfWork,
   kotInvoicing: Pick<KotInvoicing, 'joinOpenInvoice' | 'recalculateInvoice'>,
+  requestedLimits: RequestedLimits,
 ): PlaceOrderService {
   return {
-    async placeOrder(scope, order, idempotencyKey) {
+    async placeOrder(scope, order, { idempotencyKey, address }: Partial<OrderRequest> = {}) {
       requireCustomerDetails(scope, order);
       const cartLines = mergeLines(order);
       const itemIds = [...new Set(cartLines.map(({ foodItemId }) => foodItemId))];
@@ -225,7 +233,10 @@ export function createPlaceOrderService(
           const { kot: inserted, lines } = await insertAndNumberKot(tx, scope, newKot, newLines);
           const row = scope.actor ? await kotInvoicing.joinOpenInvoice(tx, scope, inserted) : inserted;
           const kot = presentKot(row, lines);
-          if (scope.shopRole === 'anonymous') limitDinerKotBytes(kot);
+          if (scope.shopRole === 'anonymous') {
+            limitDinerKotBytes(kot);
+            await requestedLimits.countOrThrow(tx, scope, kot, address);
+          }
           announce({ name: 'kot:created', payload: { kot } });
           await announceOccupancyChange(tx, scope, kot.tableId, wasOccupied, announce);
           await kotInvoicing.recalculateInvoice(tx, scope, row, announce);

@@ -1,0 +1,95 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import {
+  MAX_REQUESTED_BYTES,
+  MAX_REQUESTED_BYTES_PER_ADDRESS,
+  MAX_REQUESTED_PER_ADDRESS,
+  MAX_REQUESTED_WITHOUT_TABLE_PER_ADDRESS,
+  REQUESTED_LIMIT_WINDOW_MS,
+} from '@tawa/shared/orders/orders.rules.ts';
+import { LRUCache } from 'lru-cache';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { rateLimitNetworkOf } from '../../support/ip-address.ts';
+import { serverNow } from '../../support/server-clock.ts';
+import { presentKot } from './orders.presenter.ts';
+import { findKot, listRequestedIdsOfDiners } from './orders.repository.ts';
+
+export interface RequestedLimits {
+  /**
+   * Counts a diner's new KOT. No table has a column for the address, so addresses are kept in memory, and orders from
+   * before the start count for their shop only. An order that is rolled back may count until the next query.
+   * @throws AppError kot.shop_full
+   */
+  countOrThrow(tx: Db, scope: ShopScope, kot: Kot, address: string | undefined): Promise<void>;
+}
+
+interface Requested {
+  bytes: number;
+  /** Undefined if addresses are not limited, or if an earlier process took the order. */
+  network: string | undefined;
+  hasTable: boolean;
+  /** In ms UTC. */
+  createdAt: number;
+}
+
+type RequestedOfShop = ReadonlyMap<string, Requested>;
+
+const MAX_SHOPS = 1_000;
+/** Orders that have ended stay in memory until the next query. With this many, each order queries. */
+const MAX_UNCHECKED = 100;
+
+export function createRequestedLimits({ limitsAddresses }: { limitsAddresses: boolean }): RequestedLimits {
+  const shops = new LRUCache<string, RequestedOfShop>({ max: MAX_SHOPS });
+
+  return {
+    async countOrThrow(tx, scope, kot, address) {
+      const network = limitsAddresses && address !== undefined ? rateLimitNetworkOf(address) : undefined;
+      const known = shops.get(scope.shopId);
+      const withNew = new Map(known).set(kot._id, toRequested(kot, network));
+      const isCertain = known && known.size < MAX_UNCHECKED && !exceedsLimits(withNew, network);
+      const requested = isCertain ? withNew : await withoutEnded(tx, scope, withNew);
+      if (exceedsLimits(requested, network))
+        throw new AppError('kot.shop_full', {}, { retryAfterMs: 60_000 });
+      shops.set(scope.shopId, requested);
+    },
+  };
+}
+
+const toRequested = (kot: Kot, network: string | undefined): Requested => ({
+  bytes: Buffer.byteLength(JSON.stringify(kot)),
+  network,
+  hasTable: kot.tableId !== null,
+  createdAt: Date.parse(kot.createdAt),
+});
+
+/** Reads only the KOTs that another process has taken, or this one before its start. */
+async function withoutEnded(tx: Db, scope: ShopScope, known: RequestedOfShop): Promise<RequestedOfShop> {
+  const requested = new Map<string, Requested>();
+  for (const id of await listRequestedIdsOfDiners(tx, scope)) {
+    const order = known.get(id) ?? (await readRequested(tx, scope, id));
+    if (order) requested.set(id, order);
+  }
+  return requested;
+}
+
+async function readRequested(tx: Db, scope: ShopScope, kotId: string): Promise<Requested | undefined> {
+  const found = await findKot(tx, scope, kotId);
+  return found && toRequested(presentKot(found.kot, found.lines), undefined);
+}
+
+function exceedsLimits(requested: RequestedOfShop, network: string | undefined): boolean {
+  const orders = [...requested.values()];
+  if (bytesOf(orders) > MAX_REQUESTED_BYTES) return true;
+  if (network === undefined) return false;
+  const since = serverNow() - REQUESTED_LIMIT_WINDOW_MS;
+  const ofAddress = orders.filter((order) => order.network === network && order.createdAt >= since);
+  const withoutTable = ofAddress.filter(({ hasTable }) => !hasTable);
+  return (
+    ofAddress.length > MAX_REQUESTED_PER_ADDRESS ||
+    withoutTable.length > MAX_REQUESTED_WITHOUT_TABLE_PER_ADDRESS ||
+    bytesOf(ofAddress) > MAX_REQUESTED_BYTES_PER_ADDRESS
+  );
+}
+
+const bytesOf = (orders: readonly Requested[]): number => orders.reduce((sum, { bytes }) => sum + bytes, 0);
