@@ -208,19 +208,26 @@ export const printersMessages = defineMessages('printers', {
     copy: (what: string, copyNo: number) => `${what}, reprint ${copyNo}`,
     at: (printer: string, time: string) => `${printer}, ${time}`,
     waits: 'It waits for the printer.',
+    notePartMissing: 'A part of a note is not on the paper. Tell the cook what the order says.',
     mayBePrinted: 'May have been printed. Look at the printer first.',
     printAgain: 'Print again',
     printAt: 'Print at …',
     discard: 'Discard',
+    told: 'Told',
+    incomplete: 'Incomplete',
     nameOf: (action: string, what: string) => `${action}: ${what}`,
     choosePrinter: (what: string) => `Print ${what} at`,
   },
-  /** What nobody may miss: prints that are not on paper, or of which nobody knows. */
+  /** What nobody may miss: prints that are not on paper, not wholly, or of which nobody knows. */
   undecided: {
     count: (count: number) => (count === 1 ? '1 print needs you' : `${count} prints need you`),
     check: (count: number) => `Check ${count}`,
     line: (what: string, status: string) => `${what}: ${status}`,
-    statuses: { UNCONFIRMED: 'maybe not on paper', FAILED: 'not on paper' },
+    statuses: {
+      UNCONFIRMED: 'maybe not on paper',
+      FAILED: 'not on paper',
+      incomplete: 'part of a note is not on paper',
+    },
     token: (tokenNo: number) => `#${tokenNo}`,
     item: (quantity: number | null, name: string) => (quantity === null ? name : `${quantity} ${name}`),
     show: 'Show',

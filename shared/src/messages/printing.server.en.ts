@@ -42,6 +42,7 @@ export const printingReplies = {
   /** Whether it is on paper is known later, from the status of the job. */
   sentTo: (...printers: readonly string[]) => `Sent to ${joinWithAnd(printers)}`,
   seen: 'Seen',
+  told: 'Told',
   discarded: 'It will not be printed',
 };
 

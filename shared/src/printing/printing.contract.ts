@@ -141,6 +141,8 @@ const printJob = z.object({
   /** Empty unless the job is about a KOT. Several stations can have one printer. */
   stationName,
   status: z.enum(PRINT_JOB_STATUSES),
+  /** The paper lacks a part of a request, a note, a choice or an item, and nobody has told the cook of it. */
+  isUntold: z.boolean(),
   attempts: z.number(),
   /** 0 for the first print of a KOT or an invoice; reprints count from 1. */
   copyNo: z.number(),
@@ -297,6 +299,11 @@ export const printingApi = {
   }),
   markPrintJobSeen: endpoint(printingPaths.markPrintJobSeen, {
     summary: 'Keep that the kitchen knows of a print that is not on paper',
+    access: 'shop.staff',
+    data: oneJob,
+  }),
+  markPrintJobTold: endpoint(printingPaths.markPrintJobTold, {
+    summary: 'Keep that somebody told the cook what is missing on the paper of a print',
     access: 'shop.staff',
     data: oneJob,
   }),

@@ -13,6 +13,7 @@ export const printingPaths = {
   getPrintJobs: { method: 'GET', path: '/printing/get-jobs/:shopId' },
   getUndecidedPrints: { method: 'GET', path: '/printing/get-undecided/:shopId' },
   markPrintJobSeen: { method: 'PUT', path: '/printing/mark-job-seen/:jobId/:shopId' },
+  markPrintJobTold: { method: 'PUT', path: '/printing/mark-job-told/:jobId/:shopId' },
   reprintKot: { method: 'POST', path: '/printing/reprint-kot/:kotId/:shopId' },
   printInvoice: { method: 'POST', path: '/printing/print-invoice/:invoiceId/:shopId' },
   printQrCard: { method: 'POST', path: '/printing/print-qr-card/:tableId/:shopId' },

@@ -1,12 +1,21 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type PrintJob, printingApi, type UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
-import { addPrinter, changeJob, getPrintJobs, waitForJob } from '../../support/api/printing.ts';
+import {
+  addPrinter,
+  CONFIRMING_PROFILE,
+  changeJob,
+  getPrintJobs,
+  waitForJob,
+  waitUntilAllPrinted,
+} from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
+import { explainStatement } from '../../support/database/explain-statement.ts';
+import { recordStatements } from '../../support/database/statements.ts';
 import { expectError } from '../../support/expect/error-response.ts';
-import { startPaper } from '../../support/printing/papers.ts';
+import { startPaper, usePrinter } from '../../support/printing/papers.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -32,8 +41,12 @@ const undecided = async (member: Member = 'owner') => {
   return data.prints;
 };
 
-const markSeen = (member: Member, jobId: string) =>
-  request(origin, printingApi.markPrintJobSeen, {
+const mark = (
+  endpoint: 'markPrintJobSeen' | 'markPrintJobTold',
+  member: Member,
+  { _id: jobId }: Pick<PrintJob, '_id'>,
+) =>
+  request(origin, printingApi[endpoint], {
     params: { jobId, shopId: shop.shopId },
     as: shop[member].token,
   });
@@ -84,7 +97,7 @@ test('seen is kept on the job, which counts until it is decided; each is told to
   const changes = () => screen.eventNames().filter((name) => name === 'printing:changed').length;
   const [print] = await undecided();
   if (!print) throw new Error('no print is undecided');
-  expect((await markSeen('waiter', print._id)).status).toBe(200);
+  expect((await mark('markPrintJobSeen', 'waiter', print)).status).toBe(200);
   await waitUntil(async () => changes() === 1 || undefined);
   expect(await undecided()).toMatchObject([{ _id: print._id, seenAt: expect.any(String) }]);
   await changeJob(server, shop, 'discardPrintJob', print);
@@ -106,10 +119,69 @@ test('waiters see no bill, neither among the jobs nor among those to decide', as
   );
   expect((await undecided()).map(({ kind }) => kind)).toContain('INVOICE');
   expect((await undecided('waiter')).map(({ kind }) => kind)).not.toContain('INVOICE');
-  expectError(await markSeen('waiter', bill._id), 'NOT_FOUND');
+  expectError(await mark('markPrintJobSeen', 'waiter', bill), 'NOT_FOUND');
   const { data } = await request(origin, printingApi.getPrintJobs, {
     params: { shopId: shop.shopId },
     as: shop.waiter.token,
   });
   expect(data.printJobs.map(({ kind }) => kind)).not.toContain('INVOICE');
+});
+
+describe('a KOT whose paper lacks a part of a note', () => {
+  let kot: Kot;
+  beforeEach(async () => {
+    await usePrinter(server, shop, {}, { ...CONFIRMING_PROFILE, raster: false });
+    kot = await placeOrder(server, shop, {
+      as: shop.owner.token,
+      body: { kotType: 'DINEIN', tableNo: 'T1', specialRequest: '不要花生' },
+    });
+    await waitUntilAllPrinted(server, shop);
+  });
+
+  const incomplete = async (): Promise<UndecidedPrint> => {
+    const [print, ...others] = await undecided('waiter');
+    expect(others).toEqual([]);
+    if (!print) throw new Error('no print is undecided');
+    return print;
+  };
+
+  test('is printed, and counts until somebody has told the cook', async () => {
+    const print = await incomplete();
+    expect(print).toMatchObject({
+      status: 'PRINTED',
+      isUntold: true,
+      tokenNo: kot.tokenNo,
+      tableName: 'T1',
+      seenAt: null,
+    });
+    expect((await mark('markPrintJobSeen', 'waiter', print)).status).toBe(200);
+    expect(await incomplete()).toMatchObject({ seenAt: expect.any(String) });
+    const screen = await connectSocket(origin, { shopId: shop.shopId, token: shop.waiter.token });
+    onTestFinished(() => screen.close());
+    expect((await mark('markPrintJobTold', 'waiter', print)).data.printJob).toMatchObject({
+      status: 'PRINTED',
+      isUntold: false,
+    });
+    await waitUntil(async () => screen.eventNames().includes('printing:changed') || undefined);
+    expect(await undecided()).toEqual([]);
+    for (const endpoint of ['markPrintJobSeen', 'markPrintJobTold'] as const)
+      expectError(await mark(endpoint, 'waiter', print), 'CONFLICT');
+  });
+
+  test('stays among the jobs that need somebody, and leaves the count when it is served', async () => {
+    await changeStatus(server, shop, 'updateKot', kot);
+    expect(await undecided()).toEqual([]);
+    expect(await getPrintJobs(server, shop)).toMatchObject([{ status: 'PRINTED', isUntold: true }]);
+  });
+
+  test('is found by the index of the prints that need a decision', async () => {
+    const statements = await recordStatements(server, async () => {
+      const print = await incomplete();
+      await mark('markPrintJobTold', 'owner', print);
+    });
+    const readers = [...new Set(statements)].filter((text) => text.includes(`'UNCONFIRMED', 'FAILED'`));
+    expect(readers).toHaveLength(2);
+    for (const text of readers)
+      expect(explainStatement(server, text).join('\n'), text).toContain('print_jobs_undecided');
+  });
 });

@@ -95,7 +95,7 @@ export function waitUntilAllEnded(server: Pick<TestServer, 'origin'>, shop: Test
 export const hasEnded = ({ status }: Pick<PrintJob, 'status'>): boolean =>
   status !== 'WAITING' && status !== 'SENDING';
 
-type JobAction = 'resendPrintJob' | 'discardPrintJob';
+type JobAction = 'resendPrintJob' | 'discardPrintJob' | 'markPrintJobTold';
 
 export function changeJob(
   { origin }: Pick<TestServer, 'origin'>,

@@ -107,12 +107,17 @@ async function newStation(server: TestServer, shop: TestShop): Promise<EndpointI
   return { params: { stationId, shopId: shop.shopId }, body: { ...body, isDefault: true } };
 }
 
-async function failedJob(
-  server: TestServer,
-  shop: TestShop,
-  isEnabled: boolean,
-  kotId: string | null = null,
-) {
+const failedJob = (server: TestServer, shop: TestShop, isEnabled: boolean, kotId: string | null = null) =>
+  endedJob(server, shop, { isEnabled, kotId, outcome: { status: 'FAILED', error: 'NO_GLYPH' } });
+
+interface EndedJob {
+  /** Of its printer. */
+  isEnabled: boolean;
+  kotId: string | null;
+  outcome: Parameters<typeof changePrintJob>[4];
+}
+
+async function endedJob(server: TestServer, shop: TestShop, { isEnabled, kotId, outcome }: EndedJob) {
   const { shopId } = shop;
   const printerId = await newPrinter(server, shop, isEnabled);
   const { databases, unitOfWork } = server.app;
@@ -131,7 +136,7 @@ async function failedJob(
       document: { blocks: [{ kind: 'text', text: 'Butter Naan' }, { kind: 'cut' }] },
       createdAt: Date.now(),
     });
-    return changePrintJob(tx, scope, id, ['WAITING'], { status: 'FAILED', error: 'NO_GLYPH' });
+    return changePrintJob(tx, scope, id, ['WAITING'], outcome);
   });
   return { params: { jobId: job?.id ?? '', shopId }, printerId };
 }
@@ -261,6 +266,16 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
       const body = { kotType: 'TAKEAWAY' };
       const { _id: kotId } = await placeOrder(server, shop, { as: shop.owner.token, body });
       const { params } = await failedJob(server, shop, false, kotId);
+      return { params };
+    },
+  },
+  markPrintJobTold: {
+    statuses: staffOnly(),
+    prepare: async (server, shop) => {
+      const body = { kotType: 'TAKEAWAY' };
+      const { _id: kotId } = await placeOrder(server, shop, { as: shop.owner.token, body });
+      const incomplete = { status: 'PRINTED', isUntold: true } as const;
+      const { params } = await endedJob(server, shop, { isEnabled: false, kotId, outcome: incomplete });
       return { params };
     },
   },

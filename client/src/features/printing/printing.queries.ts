@@ -60,6 +60,13 @@ export function useMarkPrintSeen(shopId: string) {
   });
 }
 
+export function useMarkPrintTold(shopId: string) {
+  return useMutation({
+    mutationFn: (jobId: string) => printingClient.markPrintJobTold({ params: { jobId, shopId } }),
+    onSettled: useInvalidate(printingKeys.jobs(shopId)),
+  });
+}
+
 /** For the owner only. */
 export function printAgentsQuery(shopId: string) {
   return queryOptions({

@@ -43,8 +43,8 @@ export const isOpen = ({ status }: { status: SQLWrapper } = printJobs) =>
   sql`${status} in ('WAITING', 'SENDING')`;
 
 /** The condition of the index `print_jobs_undecided`. */
-export const isUndecided = ({ status }: { status: SQLWrapper } = printJobs) =>
-  sql`${status} in ('UNCONFIRMED', 'FAILED', 'EXPIRED')`;
+export const isUndecided = ({ status, isUntold }: Record<'status' | 'isUntold', SQLWrapper> = printJobs) =>
+  sql`(${status} in ('UNCONFIRMED', 'FAILED', 'EXPIRED') or ${isUntold})`;
 
 /** The condition of the index `print_jobs_sent`. */
 export const isSent = sql`${printJobs.status} = 'SENT'`;
@@ -59,6 +59,7 @@ export const factColumns = {
   invoiceNo: printJobs.invoiceNo,
   stationName: printJobs.stationName,
   status: printJobs.status,
+  isUntold: printJobs.isUntold,
   attempts: printJobs.attempts,
   copyNo: printJobs.copyNo,
   error: printJobs.error,
@@ -78,6 +79,7 @@ type DefaultField =
   | 'seenAt'
   | 'waitingSince'
   | 'isUnsure'
+  | 'isUntold'
   | 'agentId';
 /** The fields of the KOT or the invoice that a job is about. All are null for a test slip or a QR card. */
 type SubjectField = 'kotId' | 'tokenNo' | 'invoiceId' | 'invoiceNo';
@@ -108,6 +110,7 @@ export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrin
     attempts: 0,
     error: isValid ? null : 'INVALID_DOCUMENT',
     isUnsure: false,
+    isUntold: false,
     waitingSince: job.createdAt,
     dueAt: job.createdAt,
     leaseUntil: null,
@@ -131,9 +134,10 @@ export async function insertPrintJobs(tx: Db, scope: ShopScope, job: NewPrintJob
   return rows;
 }
 
-/** @returns the jobs that are neither printed, sent nor discarded, and the latest of the others, newest first */
+/** @returns the jobs that are not done with, and the latest of the others, newest first */
 export async function listPrintJobs(db: Db, { shopId }: ShopScope): Promise<PrintJobFacts[]> {
-  const isEnded = inArray(printJobs.status, ['PRINTED', 'SENT', 'DISCARDED']);
+  const hasEnded = inArray(printJobs.status, ['PRINTED', 'SENT', 'DISCARDED']);
+  const isEnded = and(hasEnded, eq(printJobs.isUntold, false));
   const select = (condition: ReturnType<typeof and>) =>
     db
       .select(factColumns)
@@ -174,6 +178,7 @@ type JobChange = Partial<
     | 'attempts'
     | 'error'
     | 'isUnsure'
+    | 'isUntold'
     | 'isFallback'
     | 'waitingSince'
     | 'dueAt'

@@ -31,6 +31,8 @@ export interface PrintJobsService {
   listUndecided(scope: ShopScope): Promise<UndecidedPrint[]>;
   /** @throws entity.not_found, print_job.wrong_status */
   markSeen(scope: ShopScope, jobId: string): Promise<PrintJob>;
+  /** @throws entity.not_found, print_job.wrong_status */
+  markTold(scope: ShopScope, jobId: string): Promise<PrintJob>;
   /** @throws entity.not_found, kot.not_cooking, print_job.no_printer */
   reprint(scope: ShopScope, kotId: string): Promise<{ printJobs: PrintJob[]; printers: string[] }>;
   /**
@@ -58,9 +60,22 @@ interface JobsNeeds {
 /** Jobs in these statuses are neither on paper nor on their way there. */
 const DISCARDABLE = ['WAITING', ...RESENDABLE_STATUSES] as const satisfies readonly PrintJobStatus[];
 
+/** Only jobs in these statuses can have a paper of which the cook must be told. */
+const ON_PAPER = ['PRINTED', 'SENT'] as const satisfies readonly PrintJobStatus[];
+
 async function requireJob(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
   const job = await findPrintJob(tx, scope, jobId);
   if (!job) throw new AppError('entity.not_found', { noun: 'print' });
+  return job;
+}
+
+/** Cooks and waiters see no bills. */
+const maySee = ({ shopRole }: ShopScope, { kotId }: Pick<PrintJobRow, 'kotId'>): boolean =>
+  shopRole === 'owner' || kotId !== null;
+
+async function requireVisibleJob(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
+  const job = await requireJob(tx, scope, jobId);
+  if (!maySee(scope, job)) throw new AppError('entity.not_found', { noun: 'print' });
   return job;
 }
 
@@ -70,10 +85,6 @@ async function requirePaper(tx: Db, scope: ShopScope, jobId: string): Promise<Pr
   if (job.kind === 'DRAWER') throw new AppError('print_job.wrong_status');
   return job;
 }
-
-/** Cooks and waiters see no bills. */
-const maySee = ({ shopRole }: ShopScope, { kotId }: Pick<PrintJobRow, 'kotId'>): boolean =>
-  shopRole === 'owner' || kotId !== null;
 
 type Change = Parameters<typeof changePrintJob>[4];
 
@@ -144,9 +155,20 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
       write(
         scope,
         async (tx) => {
-          const job = await requireJob(tx, scope, jobId);
-          if (!maySee(scope, job)) throw new AppError('entity.not_found', { noun: 'print' });
-          return change(tx, scope, job, RESENDABLE_STATUSES, { seenAt: serverNow() });
+          const job = await requireVisibleJob(tx, scope, jobId);
+          const statuses = job.isUntold ? ON_PAPER : RESENDABLE_STATUSES;
+          return change(tx, scope, job, statuses, { seenAt: serverNow() });
+        },
+        () => [],
+      ),
+
+    markTold: (scope, jobId) =>
+      write(
+        scope,
+        async (tx) => {
+          const job = await requireVisibleJob(tx, scope, jobId);
+          if (!job.isUntold) throw new AppError('print_job.wrong_status');
+          return change(tx, scope, job, ON_PAPER, { isUntold: false });
         },
         () => [],
       ),

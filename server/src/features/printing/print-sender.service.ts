@@ -49,7 +49,7 @@ async function recordOutcome(
   tx: Db,
   scope: ShopScope,
   { job, printer }: ClaimedJob,
-  { result, status, error, found }: SendOutcome,
+  { result, status, error, found, isIncomplete = false }: SendOutcome,
   { retryMs }: PrintTimings,
 ): Promise<void> {
   const now = serverNow();
@@ -59,8 +59,8 @@ async function recordOutcome(
   const ended = { error, leaseUntil: null };
   const delay = retryMs[Math.min(job.attempts, retryMs.length) - 1] ?? 0;
   const changes = {
-    PRINTED: { ...ended, status: 'PRINTED', printedAt: now },
-    SENT: { ...ended, status: 'SENT' },
+    PRINTED: { ...ended, status: 'PRINTED', printedAt: now, isUntold: isIncomplete },
+    SENT: { ...ended, status: 'SENT', isUntold: isIncomplete },
     UNCONFIRMED: { ...ended, status: 'UNCONFIRMED' },
     REFUSED: { ...ended, status: 'FAILED' },
     UNSENT: { ...ended, error: error ?? job.error, status: 'WAITING', dueAt: now + delay },

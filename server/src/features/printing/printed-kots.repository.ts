@@ -85,7 +85,8 @@ export function listUndecidedPrints(db: Db, scope: ShopScope, kinds: 'kots' | 'a
     .from(printJobs)
     .leftJoin(kots, eq(kots.id, printJobs.kotId))
     .where(needsDecision(scope, kinds))
-    .orderBy(desc(printJobs.id))
+    // For the order of the id itself, SQLite would read all jobs of the shop by the index that has this order.
+    .orderBy(desc(sql`${printJobs.id} || ''`))
     .limit(MAX_LISTED);
 }
 
@@ -112,7 +113,7 @@ export async function erasePrintDocuments(
   const ofSubjects = and(eq(printJobs.shopId, shopId), inArray(subject, [...ids]));
   await tx
     .update(printJobs)
-    .set({ document: { blocks: [] } })
+    .set({ document: { blocks: [] }, isUntold: false })
     .where(ofSubjects);
   const isPrinted = inArray(printJobs.status, ['PRINTED', 'SENT']);
   await tx

@@ -47,7 +47,7 @@ export function presentStation(row: StationWithMenu): Station {
 }
 
 export function presentPrintJob(row: PrintJobFacts): PrintJob {
-  const { invoiceId, invoiceNo } = row;
+  const { invoiceId, invoiceNo, isUntold } = row;
   const { id, printerId, kind, kotId, tokenNo, stationName, status, attempts, copyNo, error } = row;
   return {
     _id: id,
@@ -59,6 +59,7 @@ export function presentPrintJob(row: PrintJobFacts): PrintJob {
     invoiceNo,
     stationName,
     status,
+    isUntold,
     attempts,
     copyNo,
     error,

@@ -77,6 +77,11 @@ function printJobRoutes(serve: Serve, { printJobs, printInvoices, printQrCards }
     data: { printJob: await printJobs.markSeen(scope, params.jobId) },
   }));
 
+  serve(printingApi.markPrintJobTold, async ({ scope, params }) => ({
+    message: m().told,
+    data: { printJob: await printJobs.markTold(scope, params.jobId) },
+  }));
+
   serve(printingApi.reprintKot, async ({ scope, params }) => {
     const { printers, printJobs: queued } = await printJobs.reprint(scope, params.kotId);
     return { message: m().sentTo(...printers), data: { printJobs: queued } };

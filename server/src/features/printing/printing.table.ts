@@ -201,6 +201,8 @@ export const printJobs = table(
     printedAt: instant('printed_at'),
     /** When the kitchen was told of a job that is not on paper. */
     seenAt: instant('seen_at'),
+    /** The paper lacks a part of a request, a note, a choice or an item, and nobody has told the cook of it. */
+    isUntold: boolean('is_untold').notNull().default(false),
   },
   (table) => [
     uniqueIndex('print_jobs_seq')
@@ -212,7 +214,7 @@ export const printJobs = table(
       .where(sql`${table.status} in ('WAITING', 'SENDING')`),
     index('print_jobs_undecided')
       .on(table.shopId, table.printerId)
-      .where(sql`${table.status} in ('UNCONFIRMED', 'FAILED', 'EXPIRED')`),
+      .where(sql`${table.status} in ('UNCONFIRMED', 'FAILED', 'EXPIRED') or ${table.isUntold}`),
     index('print_jobs_sent').on(table.printerId).where(sql`${table.status} = 'SENT'`),
     index('print_jobs_kot').on(table.kotId),
     index('print_jobs_invoice').on(table.invoiceId),

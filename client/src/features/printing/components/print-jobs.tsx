@@ -10,7 +10,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { canBeResent, needsAttention } from '../model/open-jobs.ts';
 import { reasonOf, titleOf } from '../model/print-title.ts';
 import { formatSince } from '../model/printer-status.ts';
-import { printJobsQuery, usePrintJobActions } from '../printing.queries.ts';
+import { printJobsQuery, useMarkPrintTold, usePrintJobActions } from '../printing.queries.ts';
 import classes from './station-list.module.css';
 
 const TICK_MS = 5_000;
@@ -54,6 +54,52 @@ interface RowProps extends Props {
 
 export function PrintJobRow({ shopId, job, printers, heading }: RowProps) {
   const m = printersMessages().jobs;
+  const printer = printers.find(({ _id }) => _id === job.printerId);
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <h3 className="figures">{heading ?? titleOf(job)}</h3>
+        <p>{reasonOf(job)}</p>
+        {printer && (
+          <p className={`${classes.quiet} figures`}>{m.at(printer.name, formatSince(job.createdAt))}</p>
+        )}
+      </div>
+      <StatusBadge tone={job.status === 'WAITING' ? 'plain' : 'late'}>
+        {job.isUntold ? m.incomplete : m.statuses[job.status]}
+      </StatusBadge>
+      {job.isUntold ? (
+        <div className={classes.actions}>
+          <ToldButton shopId={shopId} job={job} what={titleOf(job)} />
+        </div>
+      ) : (
+        <PrintJobActions shopId={shopId} job={job} printers={printers} />
+      )}
+    </li>
+  );
+}
+
+interface ToldProps extends Pick<RowProps, 'shopId' | 'job'> {
+  what: string;
+}
+
+/** For a print whose paper lacks a part of a note. */
+export function ToldButton({ shopId, job, what }: ToldProps) {
+  const m = printersMessages().jobs;
+  const { mutate, isPending } = useMarkPrintTold(shopId);
+  return (
+    <Button
+      variant="quiet"
+      aria-label={m.nameOf(m.told, what)}
+      disabled={isPending}
+      onClick={() => mutate(job._id)}
+    >
+      {m.told}
+    </Button>
+  );
+}
+
+function PrintJobActions({ shopId, job, printers }: Omit<RowProps, 'heading'>) {
+  const m = printersMessages().jobs;
   const { resend, redirect, discard } = usePrintJobActions(shopId, job);
   const [isChoosing, setChoosing] = useState(false);
   const title = titleOf(job);
@@ -62,15 +108,7 @@ export function PrintJobRow({ shopId, job, printers, heading }: RowProps) {
   const isBusy = resend.isPending || redirect.isPending || discard.isPending;
   const named = (action: string) => ({ 'aria-label': m.nameOf(action, title), disabled: isBusy });
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <h3 className="figures">{heading ?? title}</h3>
-        <p>{reasonOf(job)}</p>
-        {printer && (
-          <p className={`${classes.quiet} figures`}>{m.at(printer.name, formatSince(job.createdAt))}</p>
-        )}
-      </div>
-      <StatusBadge tone={job.status === 'WAITING' ? 'plain' : 'late'}>{m.statuses[job.status]}</StatusBadge>
+    <>
       <div className={classes.actions}>
         {canBeResent(job) && printer?.isEnabled && (
           <Button variant="quiet" {...named(m.printAgain)} onClick={() => resend.mutate()}>
@@ -106,6 +144,6 @@ export function PrintJobRow({ shopId, job, printers, heading }: RowProps) {
           ))}
         </div>
       </Sheet>
-    </li>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { startPrintAlarm } from '../../../ui/feedback/sound.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { undecidedLine } from '../model/print-title.ts';
 import { undecidedPrintsQuery, useMarkPrintSeen } from '../printing.queries.ts';
-import { PrintJobRow } from './print-jobs.tsx';
+import { PrintJobRow, ToldButton } from './print-jobs.tsx';
 import classes from './station-list.module.css';
 
 /**
@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** In the kitchen: each is silenced there, and nothing is decided. */
+/** In the kitchen: each is silenced there. The cook is who must be told, so that an incomplete paper can be told here. */
 export function SeenPrints({ opened, shopId, prints, onClose }: Props) {
   const { undecided: m, jobs } = printersMessages();
   const { mutate, isPending } = useMarkPrintSeen(shopId);
@@ -53,6 +53,7 @@ export function SeenPrints({ opened, shopId, prints, onClose }: Props) {
             ) : (
               <span className={classes.quiet}>{m.isSeen}</span>
             )}
+            {print.isUntold && <ToldButton shopId={shopId} job={print} what={undecidedLine(print)} />}
           </li>
         ))}
       </ul>

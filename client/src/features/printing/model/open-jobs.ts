@@ -10,8 +10,8 @@ export function canBeResent({ status }: Pick<PrintJob, 'status'>): boolean {
 }
 
 /** Not those that wait as long as any print does. */
-export function needsAttention({ status, error, createdAt }: PrintJob, now: number): boolean {
-  if (canBeResent({ status })) return true;
+export function needsAttention({ status, isUntold, error, createdAt }: PrintJob, now: number): boolean {
+  if (isUntold || canBeResent({ status })) return true;
   return status === 'WAITING' && (error !== null || now - Date.parse(createdAt) >= LONG_WAIT_MS);
 }
 

@@ -8,9 +8,14 @@ export function titleOf({ copyNo, ...job }: PrintJob): string {
   return copyNo > 0 ? m.copy(what, copyNo) : what;
 }
 
-/** Why it is not on paper, or may not be. */
-export function reasonOf({ status, error }: Pick<PrintJob, 'status' | 'error'>): string {
+/** Why it is not on paper, not wholly, or may not be. */
+export function reasonOf({
+  status,
+  isUntold,
+  error,
+}: Pick<PrintJob, 'status' | 'isUntold' | 'error'>): string {
   const m = printersMessages().jobs;
+  if (isUntold) return m.notePartMissing;
   if (status === 'UNCONFIRMED') return m.mayBePrinted;
   return error ? printJobMessages().errors[error] : m.waits;
 }
@@ -18,13 +23,18 @@ export function reasonOf({ status, error }: Pick<PrintJob, 'status' | 'error'>):
 /** `#29, T4, 2 Malai Kulfi: not on paper`. */
 export function undecidedLine(print: UndecidedPrint): string {
   const m = printersMessages().undecided;
-  const { tokenNo, tableName, items, status } = print;
+  const { tokenNo, tableName, items } = print;
   const ofKot = [
     ...(tokenNo === null ? [] : [m.token(tokenNo)]),
     ...(tableName === null ? [] : [tableName]),
     ...items.map(({ quantity, name }) => m.item(quantity, name)),
   ];
   const what = print.kind === 'KOT' ? ofKot : [titleOf(print), ...ofKot.slice(1)];
-  const word = status === 'UNCONFIRMED' ? m.statuses.UNCONFIRMED : m.statuses.FAILED;
-  return m.line(what.join(', '), word);
+  return m.line(what.join(', '), undecidedWord(print));
+}
+
+function undecidedWord({ status, isUntold }: UndecidedPrint): string {
+  const { statuses } = printersMessages().undecided;
+  if (isUntold) return statuses.incomplete;
+  return status === 'UNCONFIRMED' ? statuses.UNCONFIRMED : statuses.FAILED;
 }
