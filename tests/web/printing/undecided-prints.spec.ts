@@ -107,3 +107,33 @@ test('a lost bill is told on Manage and at the counter, not in the kitchen; a lo
   await expect(owner.getByRole('alert').filter({ hasText: 'QR code of a table' })).toBeVisible();
   await expect(cook.getByRole('button', { name: '1 print needs you' })).toHaveCount(0);
 });
+
+test('a KOT whose paper lacks a part of a note is told until somebody taps Told, in the kitchen or on Manage', async ({
+  device,
+  server,
+  startPrinter,
+}) => {
+  const shop = await createShopActions(server);
+  await (await createPrinting(server)).addPrinter('Kitchen printer', await startPrinter());
+  const [owner, cook] = [await device(), await device()];
+  await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
+  await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+  for (const place of ['kitchen', 'manage'] as const) {
+    const { tokenNo } = await shop.placeOrderOfLines(1, '不要花生');
+    const alert = owner.getByRole('alert').filter({ hasText: `#${tokenNo}, ` });
+    await expect(alert).toContainText('part of a note is not on paper');
+    await expect(cook.getByRole('button', { name: '1 print needs you' })).toHaveText('Check 1');
+    const page = place === 'kitchen' ? cook : owner;
+    await (place === 'kitchen'
+      ? cook.getByRole('button', { name: '1 print needs you' })
+      : owner.getByRole('button', { name: 'Show', exact: true })
+    ).click();
+    await expect(topDialog(page)).toBeVisible();
+    expect(await findAllViolations(page)).toEqual([]);
+    await topDialog(page)
+      .getByRole('button', { name: /^Told: / })
+      .click();
+    await expect(alert).toHaveCount(0);
+    await expect(cook.getByRole('button', { name: '1 print needs you' })).toHaveCount(0);
+  }
+});
