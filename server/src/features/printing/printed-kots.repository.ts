@@ -73,7 +73,9 @@ function needsDecision({ shopId }: ShopScope, kinds: 'kots' | 'all') {
   return and(eq(printJobs.shopId, shopId), isUndecided(), kinds === 'all' ? or(isNeeded, isOther) : isNeeded);
 }
 
-/** Newest first. */
+/** Newest first. For the order of the id itself, SQLite would read all jobs of the shop by the index that has this order. */
+const newestFirst = desc(sql`${printJobs.id} || ''`);
+
 export function listUndecidedPrints(db: Db, scope: ShopScope, kinds: 'kots' | 'all') {
   return db
     .select({
@@ -85,8 +87,7 @@ export function listUndecidedPrints(db: Db, scope: ShopScope, kinds: 'kots' | 'a
     .from(printJobs)
     .leftJoin(kots, eq(kots.id, printJobs.kotId))
     .where(needsDecision(scope, kinds))
-    // For the order of the id itself, SQLite would read all jobs of the shop by the index that has this order.
-    .orderBy(desc(sql`${printJobs.id} || ''`))
+    .orderBy(newestFirst)
     .limit(MAX_LISTED);
 }
 
