@@ -59,6 +59,7 @@ import { PRINT_TIMINGS, type PrintTimings } from './features/printing/print-send
 import { createPrintersService } from './features/printing/printers.service.ts';
 import { printingRoutes } from './features/printing/printing.routes.ts';
 import { createStationsService } from './features/printing/stations.service.ts';
+import { createUnwritableNames } from './features/printing/unwritable-names.service.ts';
 import { createEraseCustomerService } from './features/privacy/erase-customer.service.ts';
 import { createPersonExportService } from './features/privacy/person-export.service.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
@@ -166,6 +167,7 @@ function createPrinting(needs: ServiceNeeds) {
     printConsumer,
     printers: createPrintersService({ read, unitOfWork, allowsPrivatePrinters, printQueues, printConsumer }),
     stations: createStationsService(unitOfWork),
+    listUnwritableNames: createUnwritableNames(read),
     printJobs: createPrintJobsService({ read, unitOfWork, printQueues }),
     printAgents: createPrintAgentsService(needs),
     printAgentLinks: createPrintAgentLinks({ read, unitOfWork, log, agentSockets, wake: printQueues.wake }),

@@ -99,6 +99,10 @@ function writeText(text: string, paper: Paper): WrittenText {
   return writeWithMarks(cleaned, paper.profile, () => paperSignMessages().mark(++paper.marks));
 }
 
+/** Whether the printer writes the text without a mark, in a plain form if need be. */
+export const canWriteWhole = (text: string, profile: PrinterProfile): boolean =>
+  writeText(text, { profile, marks: 0 }).isWhole;
+
 /** Neighbouring words that the printer cannot write take one mark. */
 function writeWithMarks(cleaned: string, profile: PrinterProfile, nextMark: () => string): WrittenText {
   let written = '';

@@ -19,6 +19,15 @@ export const menuMessages = defineMessages('menu', {
       return shown === all ? items : `${shown} of ${items}`;
     },
   },
+  /** Names that no printer of the shop has the letters of. */
+  unwritable: {
+    names: (names: readonly string[]) =>
+      `No printer here can write ${joinSome(names)}. KOTs print short codes instead, or marks like [?1] without a code.`,
+    withCode: 'No printer here can write this name. KOTs print its short code.',
+    withoutCode: 'No printer here can write this name. Give it a short code, which KOTs print instead.',
+    optionWithItem: 'No printer here can write this name. KOTs print the short code of its menu item.',
+    option: 'No printer here can write this name. Choose its menu item, whose short code KOTs print instead.',
+  },
   availability: {
     label: 'Availability',
     all: 'All items',

@@ -287,6 +287,11 @@ export const printingApi = {
     access: 'shop.owner',
     data: emptyData,
   }),
+  getUnwritableNames: endpoint(printingPaths.getUnwritableNames, {
+    summary: 'Names of items, sizes and options that no printer in use can write whole',
+    access: 'shop.owner',
+    data: z.object({ names: z.array(z.string()) }),
+  }),
   getPrintJobs: endpoint(printingPaths.getPrintJobs, {
     summary: 'Unfinished jobs and the latest others, newest first; waiters get those of KOTs',
     access: 'shop.staff',

@@ -10,6 +10,7 @@ export const printingPaths = {
   addStation: { method: 'POST', path: '/printing/add-station/:shopId' },
   editStation: { method: 'PUT', path: '/printing/edit-station/:stationId/:shopId' },
   deleteStation: { method: 'DELETE', path: '/printing/delete-station/:stationId/:shopId' },
+  getUnwritableNames: { method: 'GET', path: '/printing/get-unwritable-names/:shopId' },
   getPrintJobs: { method: 'GET', path: '/printing/get-jobs/:shopId' },
   getUndecidedPrints: { method: 'GET', path: '/printing/get-undecided/:shopId' },
   markPrintJobSeen: { method: 'PUT', path: '/printing/mark-job-seen/:jobId/:shopId' },

@@ -246,6 +246,13 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     statuses: ownerOnly(),
     prepare: async (server, shop) => ({ params: (await newStation(server, shop)).params ?? {} }),
   },
+  getUnwritableNames: {
+    statuses: ownerOnly(),
+    prepare: async (server, shop) => {
+      await newPrinter(server, shop);
+      return { params: { shopId: shop.shopId } };
+    },
+  },
   getPrintJobs: {
     statuses: staffOnly(),
     prepare: async (server, shop) => {

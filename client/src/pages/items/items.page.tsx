@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { ItemDialogs } from '../../features/menu/components/item-dialogs.tsx';
 import { ItemList } from '../../features/menu/components/item-list.tsx';
 import { ItemListStatus } from '../../features/menu/components/item-list-status.tsx';
 import { ItemTools } from '../../features/menu/components/item-tools.tsx';
 import { CategoryTabs } from '../../features/menu/components/menu-filters.tsx';
+import { UnwritableNotice } from '../../features/menu/components/unwritable-notice.tsx';
 import { useItemList } from '../../features/menu/hooks/use-item-list.ts';
 import { useItemsView } from '../../features/menu/menu.store.ts';
 import { MenuButtons } from '../../features/menu-prices/components/menu-buttons.tsx';
+import { unwritableNamesQuery } from '../../features/printing/printing.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
@@ -21,6 +24,7 @@ export default function ItemsPage() {
   const { items, shown, filter, setFilters } = list;
   const [view, setView] = useItemsView();
   const dialogs = useRowDialogs(items);
+  const { data: unwritableNames = [] } = useQuery(unwritableNamesQuery(shop._id));
 
   return (
     <ListPage
@@ -56,7 +60,13 @@ export default function ItemsPage() {
           onDelete={dialogs.remove}
         />
       )}
-      <ItemDialogs shop={shop} categoryId={list.categoryId} dialogs={dialogs} />
+      <UnwritableNotice names={unwritableNames} />
+      <ItemDialogs
+        shop={shop}
+        categoryId={list.categoryId}
+        dialogs={dialogs}
+        unwritableNames={unwritableNames}
+      />
     </ListPage>
   );
 }

@@ -6,6 +6,7 @@ import type { PrintJobsService } from './print-jobs.service.ts';
 import type { PrintQrCardsService } from './print-qr-cards.service.ts';
 import type { PrintersService } from './printers.service.ts';
 import type { StationsService } from './stations.service.ts';
+import type { ListUnwritableNames } from './unwritable-names.service.ts';
 
 interface PrintingServices {
   printers: PrintersService;
@@ -13,6 +14,7 @@ interface PrintingServices {
   printJobs: PrintJobsService;
   printInvoices: PrintInvoicesService;
   printQrCards: PrintQrCardsService;
+  listUnwritableNames: ListUnwritableNames;
 }
 
 const m = () => replyMessages().printing;
@@ -22,7 +24,7 @@ export function printingRoutes(serve: Serve, services: PrintingServices): void {
   printJobRoutes(serve, services);
 }
 
-function printerRoutes(serve: Serve, { printers, stations }: PrintingServices): void {
+function printerRoutes(serve: Serve, { printers, stations, listUnwritableNames }: PrintingServices): void {
   serve(printingApi.getPrinters, async ({ scope }) => ({
     message: m().loaded,
     data: await printers.list(scope),
@@ -42,6 +44,11 @@ function printerRoutes(serve: Serve, { printers, stations }: PrintingServices): 
     const { name } = await printers.remove(scope, params.printerId);
     return { message: m().printerDeleted(name), data: {} };
   });
+
+  serve(printingApi.getUnwritableNames, async ({ scope }) => ({
+    message: m().loaded,
+    data: { names: await listUnwritableNames(scope) },
+  }));
 
   slipRoutes(serve, printers);
 

@@ -10,19 +10,20 @@ interface Props {
   /** Selected in advance for a new item. */
   categoryId: string | undefined;
   dialogs: ReturnType<typeof useRowDialogs<Item>>;
+  /** No printer of the shop can write these. */
+  unwritableNames: readonly string[];
 }
 
-export function ItemDialogs({ shop, categoryId, dialogs }: Props) {
+export function ItemDialogs({ shop, categoryId, dialogs, unwritableNames }: Props) {
   const { edited, copied, removed, close } = dialogs;
   const gstRate = shop.gstScheme === 'REGULAR' ? shop.gstRate : undefined;
+  const shared = { shopId: shop._id, shopGstRate: gstRate, unwritableNames, onClose: close };
   const deletion = useDeleteItem(shop._id);
   return (
     <>
-      {dialogs.isAdding && (
-        <ItemForm shopId={shop._id} categoryId={categoryId} shopGstRate={gstRate} onClose={close} />
-      )}
-      {copied && <ItemForm shopId={shop._id} copyOf={copied} shopGstRate={gstRate} onClose={close} />}
-      {edited && <ItemForm shopId={shop._id} item={edited} shopGstRate={gstRate} onClose={close} />}
+      {dialogs.isAdding && <ItemForm {...shared} categoryId={categoryId} />}
+      {copied && <ItemForm {...shared} copyOf={copied} />}
+      {edited && <ItemForm {...shared} item={edited} />}
       <DeleteDialog row={removed} deletion={deletion} onClose={close} />
     </>
   );

@@ -16,6 +16,7 @@ import { useItemFacts } from '../hooks/use-item-facts.ts';
 import { useSaveCategory, useSaveItem } from '../hooks/use-menu-mutations.ts';
 import { EMPTY_ITEM, itemSchemas, priceOfVariants, toCopiedValues, toItemValues } from '../menu.forms.ts';
 import { categoriesQuery } from '../menu.queries.ts';
+import { nameHint } from '../model/unwritable-names.ts';
 import { ChoicesSection, useAttachedGroups } from './choices-section.tsx';
 import { FactsSection } from './facts-section.tsx';
 import classes from './item-form.module.css';
@@ -33,6 +34,8 @@ interface Props {
   categoryId?: string | undefined;
   /** In percent; set if the shop's invoices show tax. */
   shopGstRate?: number | undefined;
+  /** No printer of the shop can write these. */
+  unwritableNames: readonly string[];
   onClose: () => void;
 }
 
@@ -78,7 +81,7 @@ function useItemForm({ shopId, item, copyOf, categoryId = '', facts, onClose }: 
 }
 
 function LoadedForm(props: LoadedProps) {
-  const { shopId, item, copyOf, shopGstRate, onClose } = props;
+  const { shopId, item, copyOf, shopGstRate, unwritableNames, onClose } = props;
   const m = menuMessages().itemForm;
   const form = useItemForm(props);
   const attached = useAttachedGroups(form);
@@ -102,6 +105,7 @@ function LoadedForm(props: LoadedProps) {
           autoComplete="off"
           data-autofocus
           onFocus={copyOf && (({ currentTarget }) => currentTarget.select())}
+          hint={nameHint(form.values.name, form.values.shortCode, unwritableNames)}
           {...form.field('name')}
         />
         <div className={classes.pair}>
@@ -121,7 +125,7 @@ function LoadedForm(props: LoadedProps) {
         )}
         <ItemPhotoField form={form} />
         <FactsSection form={form} />
-        <VariantsSection form={form} />
+        <VariantsSection form={form} unwritableNames={unwritableNames} />
         <ChoicesSection
           shopId={shopId}
           form={form}
@@ -136,6 +140,7 @@ function LoadedForm(props: LoadedProps) {
         <OptionGroupForm
           shopId={shopId}
           group={groupDialog.group}
+          unwritableNames={unwritableNames}
           onAdded={attached.attach}
           onDeleted={attached.detach}
           onClose={() => setGroupDialog(undefined)}

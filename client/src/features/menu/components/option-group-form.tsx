@@ -23,18 +23,21 @@ import {
   toOptionGroupValues,
 } from '../menu.forms.ts';
 import { itemsQuery, optionGroupsQuery } from '../menu.queries.ts';
+import { optionHint } from '../model/unwritable-names.ts';
 import classes from './choices.module.css';
 
 interface Props {
   shopId: string;
   /** The group as it was when the form opened; absent for a new group. */
   group?: OptionGroup | undefined;
+  /** No printer of the shop can write these. */
+  unwritableNames: readonly string[];
   onAdded: (optionGroupId: string) => void;
   onDeleted: (optionGroupId: string) => void;
   onClose: () => void;
 }
 
-export function OptionGroupForm({ shopId, group, onAdded, onDeleted, onClose }: Props) {
+export function OptionGroupForm({ shopId, group, unwritableNames, onAdded, onDeleted, onClose }: Props) {
   const m = menuMessages().optionGroupForm;
   const { data: groups } = useQuery(optionGroupsQuery(shopId));
   const current = group && groups?.find(({ _id }) => _id === group._id);
@@ -70,7 +73,7 @@ export function OptionGroupForm({ shopId, group, onAdded, onDeleted, onClose }: 
       <HowMany form={form} />
       <section className={classes.section} aria-label={m.options}>
         <h3>{m.options}</h3>
-        <Options shopId={shopId} list={options} />
+        <Options shopId={shopId} list={options} unwritableNames={unwritableNames} />
         {options.error && <FieldNote id={`${form.id}-options`} error={options.error} hint={undefined} />}
         {options.rows.length < MAX_OPTIONS && (
           <div className={classes.chips}>
@@ -114,7 +117,11 @@ function HowMany({ form }: { form: ContractForm<OptionGroupValues> }) {
   );
 }
 
-function Options({ shopId, list }: { shopId: string; list: ListField<OptionRow> }) {
+interface OptionsProps extends Pick<Props, 'shopId' | 'unwritableNames'> {
+  list: ListField<OptionRow>;
+}
+
+function Options({ shopId, list, unwritableNames }: OptionsProps) {
   const m = menuMessages().optionGroupForm;
   const { data: items = [] } = useQuery(itemsQuery(shopId));
   return (
@@ -169,6 +176,7 @@ function Options({ shopId, list }: { shopId: string; list: ListField<OptionRow> 
             required
             autoComplete="off"
             value={row.name}
+            hint={optionHint(row, items, unwritableNames)}
             error={list.errorOf(index, 'name')}
             onChange={({ target }) => list.change(index, { name: target.value })}
           />

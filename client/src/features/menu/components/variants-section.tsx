@@ -8,6 +8,7 @@ import { EditableList } from '../../../ui/forms/editable-list.tsx';
 import { type ListField, rowKey, useListField } from '../../../ui/forms/list-field.ts';
 import { Field, FieldNote } from '../../../ui/forms/text-fields.tsx';
 import type { ItemValues, VariantRow } from '../menu.forms.ts';
+import { nameHint } from '../model/unwritable-names.ts';
 import classes from './choices.module.css';
 
 /**
@@ -17,8 +18,14 @@ import classes from './choices.module.css';
 const WHOLE_PORTIONS = ['full', 'regular'] as const;
 const SUGGESTIONS = ['half', ...WHOLE_PORTIONS, 'large'] as const;
 
+interface Props {
+  form: ContractForm<ItemValues>;
+  /** No printer of the shop can write these. */
+  unwritableNames: readonly string[];
+}
+
 /** Edits the item's sizes and portions. One tap adds a suggested one. */
-export function VariantsSection({ form }: { form: ContractForm<ItemValues> }) {
+export function VariantsSection({ form, unwritableNames }: Props) {
   const m = menuMessages().variants;
   const list = useListField<ItemValues, VariantRow>(form, 'variants');
   const { rows } = list;
@@ -59,7 +66,9 @@ export function VariantsSection({ form }: { form: ContractForm<ItemValues> }) {
           </div>
         )}
       >
-        {(_row, index) => <VariantFields list={list} index={index} />}
+        {({ name, shortCode }, index) => (
+          <VariantFields list={list} index={index} hint={nameHint(name, shortCode, unwritableNames)} />
+        )}
       </EditableList>
       {list.error && <FieldNote id={`${form.id}-variants`} error={list.error} hint={undefined} />}
       {rows.length < MAX_VARIANTS && (
@@ -87,7 +96,13 @@ export function VariantsSection({ form }: { form: ContractForm<ItemValues> }) {
   );
 }
 
-function VariantFields({ list, index }: { list: ListField<VariantRow>; index: number }) {
+interface FieldsProps {
+  list: ListField<VariantRow>;
+  index: number;
+  hint: string | undefined;
+}
+
+function VariantFields({ list, index, hint }: FieldsProps) {
   const m = menuMessages().variants;
   const field = (name: 'name' | 'price' | 'shortCode') => ({
     autoComplete: 'off',
@@ -97,7 +112,7 @@ function VariantFields({ list, index }: { list: ListField<VariantRow>; index: nu
   });
   return (
     <div className={classes.fields}>
-      <Field label={m.name} required {...field('name')} />
+      <Field label={m.name} required hint={hint} {...field('name')} />
       <Field label={m.price} required inputMode="decimal" {...field('price')} />
       <Field label={m.code} autoCapitalize="characters" {...field('shortCode')} />
     </div>
