@@ -62,6 +62,20 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'compat',
+          include: ['tests/compat/**/*.test.ts'],
+          allowOnly,
+          expect: patience,
+          exclude,
+          maxWorkers: workers,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
           name: 'live',
           include: ['tests/live/**/*.test.ts'],
           allowOnly,

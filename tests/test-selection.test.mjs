@@ -70,7 +70,7 @@ describe('the tags of test files', () => {
   test('exclude from PostgreSQL what is skipped there as a whole', () => {
     const excluded = excludedOnPostgres(true);
     const isSqliteOnly = (file) => /^const \{ .*test.* \} = sqliteOnly\(/m.test(readFileSync(file, 'utf8'));
-    const missing = testFiles('api', 'live', 'proof').filter(
+    const missing = testFiles('api', 'live', 'compat', 'proof').filter(
       (file) => isSqliteOnly(file) && !excluded.includes(file),
     );
     expect(missing).toEqual([]);
@@ -112,7 +112,12 @@ describe('the areas of npm test -- --changed', () => {
 
   test('select a changed test file, and everything that imports a changed support file', () => {
     expect(affectedTests(['tests/web/kitchen/bell.spec.ts'])).toEqual(['tests/web/kitchen/bell.spec.ts']);
-    expect(affectedTests(['tests/support/seed.ts'])).toEqual(['tests/api', 'tests/live', 'tests/web']);
+    expect(affectedTests(['tests/support/seed.ts'])).toEqual([
+      'tests/api',
+      'tests/compat',
+      'tests/live',
+      'tests/web',
+    ]);
   });
 
   test.each([
@@ -128,9 +133,15 @@ describe('the areas of npm test -- --changed', () => {
     'tests/package.json',
     'a-new-folder/file.ts',
   ])('select every test for a file of no area: %s', (file) => {
-    expect(affectedTests([file])).toEqual(['tests/api', 'tests/live', 'tests/rules', 'tests/web']);
+    expect(affectedTests([file])).toEqual([
+      'tests/api',
+      'tests/compat',
+      'tests/live',
+      'tests/rules',
+      'tests/web',
+    ]);
     expect([...affectedSteps([file]).keys()]).toEqual(
-      expect.arrayContaining(['rules', 'api', 'live', 'web', 'build']),
+      expect.arrayContaining(['rules', 'api', 'live', 'compat', 'web', 'build']),
     );
   });
 
@@ -141,7 +152,7 @@ describe('the areas of npm test -- --changed', () => {
     ['tests/scale/cluster.ts', { scale: [] }],
     ['docs/scaling/haproxy.cfg', { scale: [] }],
     ['scripts/dependencies/postgres-process.mjs', { scale: [], postgres: [] }],
-    ['tests/support/postgres/query-plan.ts', { api: [], live: [], web: [], postgres: [] }],
+    ['tests/support/postgres/query-plan.ts', { api: [], live: [], compat: [], web: [], postgres: [] }],
     [
       'tests/api/database/postgres-start.test.ts',
       {
@@ -149,6 +160,7 @@ describe('the areas of npm test -- --changed', () => {
         postgres: ['tests/api/database/postgres-start.test.ts'],
       },
     ],
+    ['tests/compat/frozen/1-account.json', { compat: [] }],
     ['tests/web/waiter/menu.spec.ts', { web: ['tests/web/waiter/menu.spec.ts'] }],
   ])('select for %s its own steps only', (file, steps) => {
     const { build, ...chosen } = Object.fromEntries(affectedSteps([file]));
@@ -165,6 +177,12 @@ describe('the areas of npm test -- --changed', () => {
     expect(affectedSteps(['server/src/db/postgres/open.ts']).get('postgres')).toEqual([]);
     expect(affectedSteps(['drizzle/postgres/0000_first.sql']).get('postgres')).toEqual([]);
     expect(affectedSteps(['server/src/features/menu/menu.service.ts']).has('postgres')).toBe(false);
+  });
+
+  test('run the compatibility journey for every change of the server and of the contract', () => {
+    expect(affectedSteps(['server/src/features/inventory/inventory.service.ts']).get('compat')).toEqual([]);
+    expect(affectedSteps(['shared/src/messages/menu.en.ts']).get('compat')).toEqual([]);
+    expect(affectedSteps(['client/src/ui/button.tsx']).has('compat')).toBe(false);
   });
 
   test('run the quick bench for what every request uses', () => {

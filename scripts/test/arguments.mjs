@@ -3,7 +3,7 @@
  * No steps means all; filters are parts of paths.
  */
 
-const FILTERED = ['rules', 'api', 'live', 'web', 'proof', 'scale'];
+const FILTERED = ['rules', 'api', 'live', 'compat', 'web', 'proof', 'scale'];
 
 /**
  * @param {readonly string[]} args

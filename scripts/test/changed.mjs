@@ -3,12 +3,14 @@ import { root } from '../run.mjs';
 import { areas } from './areas.mjs';
 
 const ALWAYS_RUN = ['format', 'types', 'unused', 'checks'];
-const FILTERABLE_STEPS = ['api', 'live', 'web', 'proof', 'scale'];
-const PRODUCT_TESTS = ['tests/api', 'tests/live', 'tests/web'];
+const FILTERABLE_STEPS = ['api', 'live', 'compat', 'web', 'proof', 'scale'];
+const PRODUCT_TESTS = ['tests/api', 'tests/compat', 'tests/live', 'tests/web'];
 /** For files that are neither in an area nor in a row below. */
 const FALLBACK = [...PRODUCT_TESTS, 'tests/rules'];
 /** A change of these runs all tests of rules. */
 const SOURCE_FILES = /^(shared|server|client)\//;
+/** A change of these can change what a request is answered, in any area. */
+const COMPAT_TRIGGERS = /^(shared|server)\/src\//;
 /** These files are on the path of every request and event. */
 const BENCH_TRIGGERS = /^(server\/src\/(db|http|realtime)|tests\/bench)\//;
 const POSTGRES_TRIGGERS =
@@ -32,7 +34,7 @@ const OTHER_FILES = [
   [/^scripts\/assets\/icons\.mjs$/, ['tests/rules']],
   [/^scripts\/dependencies\/(haproxy|postgres|postgres-process)\.mjs$/, ['tests/scale']],
   [/^tests\/support\//, PRODUCT_TESTS],
-  ...['rules', 'api', 'live', 'web', 'proof', 'scale'].map(
+  ...['rules', 'api', 'live', 'compat', 'web', 'proof', 'scale'].map(
     (step) => /** @type {const} */ ([new RegExp(`^tests/${step}/`), [`tests/${step}`]]),
   ),
 ];
@@ -67,6 +69,7 @@ export function affectedSteps(files) {
     const filters = tests.filter((path) => isWithin(path, `tests/${step}`));
     if (filters.length > 0) chosen.set(step, filters.includes(`tests/${step}`) ? [] : filters);
   }
+  if (files.some((file) => COMPAT_TRIGGERS.test(file))) chosen.set('compat', []);
   const onPostgres = files.filter((file) => POSTGRES_TRIGGERS.test(file));
   if (onPostgres.length > 0) chosen.set('postgres', onPostgres.every(isTest) ? onPostgres : []);
   if (files.some((file) => BENCH_TRIGGERS.test(file))) chosen.set('bench', []);
@@ -92,7 +95,7 @@ function testsOf(file) {
 }
 
 /** @param {string} file */
-const isTest = (file) => /^tests\/(rules|api|live|web|proof|scale)\/.*\.(test|spec)\.ts$/.test(file);
+const isTest = (file) => /^tests\/(rules|api|live|compat|web|proof|scale)\/.*\.(test|spec)\.ts$/.test(file);
 
 /** @param {string} file @param {string} path */
 export const isWithin = (file, path) => file === path || file.startsWith(`${path}/`);

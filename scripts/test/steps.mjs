@@ -30,6 +30,7 @@ export const steps = {
   rules: (scope) => vitest('rules', scope),
   api: (scope) => vitest('api', scope),
   live: (scope) => vitest('live', scope),
+  compat: (scope) => vitest('compat', scope),
   postgres,
   web,
   proof: (scope) => vitest('proof', scope),
@@ -85,7 +86,7 @@ async function postgres(scope) {
   if ('none' in opened) return skipOrFail(opened.none);
   try {
     const env = { DATABASE_URL: opened.url, PROOF_ON: 'PostgreSQL' };
-    return await vitest('postgres', scope, ['api', 'live', 'proof'], env);
+    return await vitest('postgres', scope, ['api', 'live', 'compat', 'proof'], env);
   } finally {
     await opened.close();
   }

@@ -38,7 +38,7 @@ export function listTestFiles() {
 }
 
 /**
- * Every test of `tests/api`, `tests/live` and `tests/proof` runs on PostgreSQL too, unless its tag says otherwise.
+ * Every test of `tests/api`, `tests/live`, `tests/compat` and `tests/proof` runs on PostgreSQL too, unless its tag says otherwise.
  * @param {boolean} isFull
  * @returns {string[]}
  */
