@@ -1,4 +1,5 @@
 import { measureLayoutShift } from '../support/measure/layout-shifts.ts';
+import { SCREEN_SIZES } from '../support/measure/screen-sizes.ts';
 import { gotoSettled, openAs, type Page } from '../support/page-actions.ts';
 import { test as clockTest, type ServerClock } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
@@ -9,11 +10,6 @@ import { expect } from '../support/test.ts';
 
 const test = clockTest.extend<PrinterFixtures>(printerFixtures);
 
-const SIZES = [
-  { width: 1366, height: 768 },
-  { width: 1024, height: 768 },
-  { width: 360, height: 640 },
-];
 /** The owner has four times as many pages as a waiter, so one size of theirs is left to full runs. */
 const tagsOf = (who: string, { width }: { width: number }) =>
   who === 'owner' && width === 1024 ? '@full' : [];
@@ -52,7 +48,7 @@ async function openCompletely(page: Page, name: string, path: string): Promise<v
   await expect(page.getByRole('alert').filter({ hasText: 'Kitchen printer' })).toBeAttached();
 }
 
-for (const size of SIZES) {
+for (const size of SCREEN_SIZES) {
   for (const who of ['owner', 'waiter'] as const) {
     test(`at ${size.width} × ${size.height} no page of the ${who} moves while it loads in a rush`, {
       tag: tagsOf(who, size),

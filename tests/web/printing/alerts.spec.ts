@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { textOf } from '../../support/printing/slip.ts';
 import { findAllViolations } from '../support/measure/axe.ts';
+import { SCREEN_SIZES } from '../support/measure/screen-sizes.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import { test as clockTest } from '../support/server/clock.ts';
 import { createShopActions } from '../support/shop/kitchen.ts';
@@ -64,11 +65,7 @@ test('a bar names a printer that is gone and the prints that wait, on each scree
 const boxesOf = (...locators: Locator[]) =>
   Promise.all(locators.map((locator) => locator.first().boundingBox()));
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 1024, height: 768 },
-  { width: 360, height: 640 },
-]) {
+for (const viewport of SCREEN_SIZES) {
   test(`at ${viewport.width} × ${viewport.height} a printer in trouble moves nothing and takes no KOT from the board`, async ({
     device,
     server,

@@ -3,6 +3,7 @@ import { request } from '../../support/client.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { findAllViolations } from '../support/measure/axe.ts';
 import { countPrintDialogs } from '../support/measure/pdf.ts';
+import { expectWholeAtEachSize } from '../support/measure/screen-sizes.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
@@ -49,6 +50,7 @@ test('a bill is sent, then printed; while its printer is dead nothing says so, a
   await expect(toast(owner, 'Sent to Counter')).toBeVisible();
   const waits = owner.getByRole('dialog', { name: `Bill ${invoiceNo}, reprint 1 waits for Counter` });
   await expect(waits).toContainText('The printer cannot be reached.');
+  await expectWholeAtEachSize(owner, waits);
   expect(await findAllViolations(owner)).toEqual([]);
   await expect(toast(owner, 'Printed')).toHaveCount(0);
   await waits.getByRole('button', { name: 'Print at Kitchen printer' }).click();

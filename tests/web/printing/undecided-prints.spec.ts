@@ -1,9 +1,13 @@
 import { findAllViolations } from '../support/measure/axe.ts';
+import { SCREEN_SIZES } from '../support/measure/screen-sizes.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
+import { test as testByClock } from '../support/server/clock.ts';
 import { createShopActions, openKitchenPage } from '../support/shop/kitchen.ts';
 import { ownerPath, topDialog } from '../support/shop/owner-pages.ts';
-import { createPrinting, test } from '../support/shop/printers.ts';
+import { createPrinting, type PrinterFixtures, printerFixtures, test } from '../support/shop/printers.ts';
 import { expect } from '../support/test.ts';
+
+const clockTest = testByClock.extend<PrinterFixtures>(printerFixtures);
 
 /** The sound of a lost print is shorter than the bell, and longer than the silence with which sound is unlocked. */
 async function countPrintAlarms(page: Page): Promise<() => Promise<number>> {
@@ -22,11 +26,7 @@ async function countPrintAlarms(page: Page): Promise<() => Promise<number>> {
 
 const firstCard = (page: Page) => page.getByRole('article').first().boundingBox();
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 1024, height: 768 },
-  { width: 360, height: 640 },
-]) {
+for (const viewport of SCREEN_SIZES) {
   test(`at ${viewport.width} × ${viewport.height} a KOT that may not be on paper is told until it is decided, and moves nothing`, async ({
     device,
     server,
@@ -69,7 +69,7 @@ for (const viewport of [
   });
 }
 
-test('a lost print sounds in the kitchen, beside the bell of its order', async ({
+test('a lost print sounds in the kitchen, beside the bell of its order, until it is seen', async ({
   device,
   server,
   startPrinter,
@@ -78,11 +78,40 @@ test('a lost print sounds in the kitchen, beside the bell of its order', async (
   const printing = await createPrinting(server);
   await printing.addPrinter('Kitchen printer', paper);
   const cook = await device();
+  await cook.clock.install();
   const alarms = await countPrintAlarms(cook);
   await openKitchenPage(cook, server);
   await printing.placeOrder('Dal Makhani');
   await expect.poll(alarms).toBe(1);
+  await cook.clock.runFor(25_000);
+  await expect.poll(alarms).toBe(2);
+  await cook.getByRole('button', { name: '1 print needs you' }).click();
+  await topDialog(cook)
+    .getByRole('button', { name: /^Seen: / })
+    .click();
+  await expect(topDialog(cook)).toContainText('The kitchen has seen it.');
+  const heard = await alarms();
+  await cook.clock.runFor(60_000);
+  expect(await alarms()).toBe(heard);
 });
+
+clockTest(
+  'a KOT that waited too long is told as one that is not on paper',
+  async ({ device, server, clock, startPrinter }) => {
+    const paper = await startPrinter({ mode: 'not-listening' });
+    const printing = await createPrinting(server);
+    await printing.addPrinter('Kitchen printer', paper);
+    const { tokenNo } = await printing.placeOrder('Dal Makhani');
+    clock.advance(11);
+    const [owner, cook] = [await device(), await device()];
+    await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/order'));
+    await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+    const line = `#${tokenNo}, 1 Dal Makhani: not on paper`;
+    await expect(owner.getByRole('alert').filter({ hasText: line })).toBeVisible();
+    await cook.getByRole('button', { name: '1 print needs you' }).click();
+    await expect(topDialog(cook)).toContainText(line);
+  },
+);
 
 test('a lost bill is told on Manage and at the counter, not in the kitchen; a lost KOT leaves when it is served', async ({
   device,

@@ -1,4 +1,5 @@
 import { formatRupees } from '@tawa/shared/money.ts';
+import { expectWholeAtEachSize } from '../support/measure/screen-sizes.ts';
 import {
   addToCart,
   expectNeverReloaded,
@@ -78,6 +79,7 @@ testByClock(
     await expectOccupied(false);
     const secondKot = await shop.placeDinerOrder('R1');
     await expectTiles('Just now 2 REQUESTED');
+    for (const page of pages) await expectWholeAtEachSize(page, tableTile(page, 'R1'));
 
     const amount = `₹${formatRupees(firstKot.orderValue)}`;
     await shop.confirm(firstKot);
@@ -92,6 +94,7 @@ testByClock(
     const later = await createOtherDevice(server);
     await later.markAllDone(firstKot);
     await expectTiles(`Occupied ${both} 20 min late Ready`);
+    for (const page of pages) await expectWholeAtEachSize(page, tableTile(page, 'R1'));
     await later.serve(firstKot);
     await expectTiles(`Occupied ${both} 20 min late In the kitchen`);
     await later.serve(secondKot);
