@@ -17,7 +17,7 @@ const READ_ATTRIBUTE =
   /^(alt|aria-(label|description|roledescription|valuetext)|caption|heading|hint|label|message|note|placeholder|text|title)$/;
 /** Attributes, properties and calls whose text only programs or developers read. */
 const UNREAD_KEY =
-  /^(className|classNames|style|id|key|type|rel|role|path|href|src|d|points|viewBox|transform|summary|examples|sizes|media|accept|autoComplete|rootMargin)$/;
+  /^(className|classNames|style|id|key|noun|type|rel|role|path|href|src|d|points|viewBox|transform|summary|examples|sizes|media|accept|autoComplete|rootMargin)$/;
 const UNREAD_CALL =
   /(^|\.)(log|console)\b.*\.(debug|info|warn|error|fatal)$|(^|\.)(querySelector(All)?|closest|matches|matchMedia|useMediaQuery|addEventListener|removeEventListener|setAttribute|append|set|get|has|header|startsWith|endsWith|includes|index|check|raw|handwritten)$/;
 const UNREAD_NODES = new Set([

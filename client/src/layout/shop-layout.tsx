@@ -16,7 +16,7 @@ import { ClockAlert } from './alerts/clock-alert.tsx';
 import { WatchedPrints } from './alerts/watched-prints.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 import classes from './shop-layout.module.css';
-import { MenuDrawer, SideMenu } from './side-menu.tsx';
+import { NavigationDrawer, SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Null until the owner chooses: then collapsed on narrow windows only. */
@@ -41,7 +41,7 @@ export default function ShopLayout() {
       </a>
       <div className={classes.frame} data-collapsed={isCollapsed}>
         <SideMenu collapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
-        <MenuDrawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        <NavigationDrawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className={classes.body}>
           <TopBar onMenu={() => setDrawerOpen(true)} />
           <ClockAlert />

@@ -33,7 +33,7 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
   );
 }
 
-export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const shop = useCurrentShop();
   return (
     <Sheet opened={opened} title={shop.name} onClose={onClose} side="left" footer={<AccountMenu />}>

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { newestKnownMigrationTime } from '../db/migrations.ts';
-import { expirePrintJobs, inspectCopy } from '../db/sqlite/backup-copy.ts';
+import { discardPendingWork, inspectCopy } from '../db/sqlite/backup-copy.ts';
 import { DATABASE_FILE, lockFolder, RESTORE_STAGING_PREFIX } from '../db/sqlite/data-folder-checks.ts';
 import { fileTimestamp } from './backup-folder.ts';
 import { checksumFile, copyAndFsyncFile, fsyncFolder } from './durable-files.ts';
@@ -55,7 +55,7 @@ export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: Res
     const staging = join(dataDir, `${RESTORE_STAGING_PREFIX}${stamp}`);
     copyAndVerify(manifest, folder, staging);
     const aside = moveReplacedFilesAside(dataDir, join(dataDir, `before-restore-${stamp}`));
-    expirePrintJobs(join(staging, DATABASE_FILE));
+    discardPendingWork(join(staging, DATABASE_FILE));
     // The database is moved last, because its presence completes the restore.
     for (const name of ['uploads', DATABASE_FILE]) renameSync(join(staging, name), join(dataDir, name));
     fsyncFolder(dataDir);

@@ -47,7 +47,7 @@ export function createIdGenerator(instant: number): () => string {
  * Gives ids to the parts of a stored list, such as the variants of an item. Carts contain these ids, so a
  * part that stays keeps its id. An unknown id is replaced, and so is an id that an earlier part has.
  */
-export function withKnownIds<Form extends { _id?: string | undefined }>(
+export function assignPartIds<Form extends { _id?: string | undefined }>(
   forms: readonly Form[],
   before: readonly { id: string }[],
 ): (Form & { id: string })[] {

@@ -5,7 +5,7 @@ import { printedCharges, printedPayment } from '@tawa/shared/invoices/printed-in
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
-import { optionText } from '@tawa/shared/orders/line-choices.rules.ts';
+import { optionText } from '@tawa/shared/orders/choice-text.rules.ts';
 import { MAX_QR_LINK_LENGTH, type PrintBlock, type PrintDocument } from './print-document.ts';
 import { inParts, paperLines } from './slip-parts.ts';
 

@@ -1,6 +1,6 @@
 import { formatDateTime, formatTime } from '@tawa/shared/business-day.ts';
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
-import { noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts';
+import { noteText, optionText } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType, LineChange } from '@tawa/shared/orders/orders.rules.ts';
 import type { ItemCodes, PrintBlock, PrintDocument } from './print-document.ts';

@@ -1,4 +1,4 @@
-import { findEndedSessions } from '../auth/sessions/sessions.repository.ts';
+import { filterEndedSessions } from '../auth/sessions/sessions.repository.ts';
 import type { Db } from '../db/database.ts';
 import type { NotifyChannel } from '../db/postgres/notify.ts';
 import { readLatestSeqs } from '../events/event-log.repository.ts';
@@ -44,7 +44,7 @@ export function createCluster(
   async function sweep(): Promise<void> {
     for (const { shopId, seq } of await readLatestSeqs(read, gateway.shopIds()))
       gateway.onRemoteEvents(shopId, seq);
-    for (const id of await findEndedSessions(read, gateway.sessionIds())) endSession(id);
+    for (const id of await filterEndedSessions(read, gateway.sessionIds())) endSession(id);
   }
 
   const sweepAndLogErrors = (): void => {

@@ -6,8 +6,8 @@ import type { WebSocket } from 'ws';
 import { closeFloodingConnections, createFrameLimiter } from './packet-limits.ts';
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
 import type { RealtimeRateLimiter } from './rate-limits.ts';
+import { CLOSE_TIMEOUT_MS, disconnectSlowConsumers } from './slow-consumers.ts';
 import type { EngineConnection, ShopServer } from './socket-types.ts';
-import { CLOSE_TIMEOUT_MS, disconnectSlowConsumers } from './unresponsive-clients.ts';
 import { ignoreOtherUpgrades } from './upgrades.ts';
 import { createWebSocketEngine } from './websocket-engine.ts';
 

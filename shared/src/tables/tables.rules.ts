@@ -48,11 +48,11 @@ export function findSharedCell<Placed extends PlacedTable>(
  * Folds a name, so that case, invisible characters and different codings of accents and nuktas do not matter.
  */
 export function foldName(name: string): string {
-  return normalizeVisibleText(foldCase(name));
+  return normalizeVisibleText(trimAndFoldCase(name));
 }
 
 /** Folds only the case and keeps invisible characters, which names in old QR links contain. */
-export function foldCase(name: string): string {
+export function trimAndFoldCase(name: string): string {
   return name.trim().normalize('NFC').toLocaleLowerCase('en-IN');
 }
 

@@ -2,11 +2,7 @@
 
 import { CONNECTION_LIMITS } from '@tawa/server/realtime/connection-limits.ts';
 import { NO_MESSAGE_LIMITS } from '@tawa/server/realtime/rate-limits.ts';
-import {
-  CHECK_INTERVAL_MS,
-  CHECKS_TO_TAKE,
-  CLOSE_TIMEOUT_MS,
-} from '@tawa/server/realtime/unresponsive-clients.ts';
+import { CHECK_INTERVAL_MS, CHECKS_TO_TAKE, CLOSE_TIMEOUT_MS } from '@tawa/server/realtime/slow-consumers.ts';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestGateway } from '../../support/gateway.ts';

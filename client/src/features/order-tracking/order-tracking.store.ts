@@ -1,6 +1,6 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
-import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
+import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';

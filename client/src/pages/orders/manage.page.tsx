@@ -1,7 +1,7 @@
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog.tsx';
-import { useSplitInvoiceDialog } from '../../features/invoices/components/split-invoice-dialog.tsx';
+import { useSeparateInvoiceDialog } from '../../features/invoices/components/separate-invoice-dialog.tsx';
 import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';
 import { KotList, KotListTools } from '../../features/orders/components/kot-list.tsx';
 import { PrintKotDialog } from '../../features/orders/components/print-kot-dialog.tsx';
@@ -23,7 +23,7 @@ export default function ManagePage() {
   const printKot = usePrintKot(shop._id, kotToPrint.print);
   const openInvoice = useOpenInvoice(shop._id);
   const printInvoice = usePrintInvoice(shop._id, openInvoice);
-  const invoiceChooser = useSplitInvoiceDialog(list.kots, openInvoice, isTaxExclusive(shop));
+  const invoiceChooser = useSeparateInvoiceDialog(list.kots, openInvoice, isTaxExclusive(shop));
 
   return (
     <>

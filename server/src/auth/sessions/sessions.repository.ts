@@ -62,7 +62,7 @@ export async function markUserSessionsEnded(
 }
 
 /** An unknown id counts as ended. */
-export async function findEndedSessions(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function filterEndedSessions(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const live = await db
     .select({ id: sessions.id })

@@ -69,7 +69,7 @@ function countRowsOfMainTables(copy: SQLite.Database): Record<string, number> {
  * Expires the jobs that waited when the backup was made, because their orders have been cooked since, and
  * moves consumers to the end of the event log, because no event in it is new.
  */
-export function expirePrintJobs(file: string): void {
+export function discardPendingWork(file: string): void {
   const database = new SQLite(file);
   const isKnown = database
     .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'print_jobs'")

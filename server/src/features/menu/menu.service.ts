@@ -13,7 +13,7 @@ import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { withKnownIds } from '../../db/ids.ts';
+import { assignPartIds } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
@@ -70,7 +70,7 @@ export function storedVariants(
   before: readonly StoredVariant[],
 ): StoredVariant[] | null {
   if (forms.length === 0) return null;
-  const known = withKnownIds(forms, before);
+  const known = assignPartIds(forms, before);
   requireOwnNames('variants', known, before);
   const defaultIndex = forms.findIndex(({ isDefault }) => isDefault);
   return known.map((form, index) => ({

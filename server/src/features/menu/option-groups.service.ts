@@ -4,7 +4,7 @@ import { toPaise } from '@tawa/shared/money.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { withKnownIds } from '../../db/ids.ts';
+import { assignPartIds } from '../../db/ids.ts';
 import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { requireOwnNames } from './choice-names.service.ts';
@@ -41,7 +41,7 @@ export function storedOptions(
   options: OptionGroupForm['options'],
   before: readonly StoredOption[],
 ): StoredOption[] {
-  const known = withKnownIds(options, before);
+  const known = assignPartIds(options, before);
   requireOwnNames('options', known, before);
   const itemIdBefore = new Map(before.map(({ id, itemId }) => [id, itemId]));
   return known.map(({ itemId, ...form }) => ({

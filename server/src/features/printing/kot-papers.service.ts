@@ -1,4 +1,4 @@
-import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
+import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { PrintJobKind } from '@tawa/shared/printing/printing.rules.ts';
 import {

@@ -1,4 +1,4 @@
-import { foldCase, foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { foldName, trimAndFoldCase } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -81,7 +81,7 @@ export async function findTable(db: Db, { shopId }: ShopScope, tableId: string) 
  */
 export async function findTableByName(db: Db, { shopId }: ShopScope, name: string) {
   const foldedName = foldName(name);
-  const caseFolded = foldCase(name);
+  const caseFolded = trimAndFoldCase(name);
   const [exactAlias] =
     caseFolded === foldedName ? [] : await tableByAlias(db).execute({ shopId, foldedName: caseFolded });
   if (exactAlias) return exactAlias;

@@ -7,8 +7,8 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { PictureField } from '../../../ui/forms/picture-field.tsx';
 import { accountSchemas, confirmPasswordErrors, EMPTY_SIGN_UP } from '../accounts.forms.ts';
 import { useSignUp } from '../accounts.queries.ts';
-import { AccountFields } from './account-fields.tsx';
 import classes from './account-form.module.css';
+import { AccountProfileFields } from './account-profile-fields.tsx';
 
 /** `onSent` gets the address that received the link and the OTP. */
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
@@ -30,7 +30,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   });
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
-      <AccountFields form={form} labels={m.labels} emailAutoComplete="username" />
+      <AccountProfileFields form={form} labels={m.labels} emailAutoComplete="username" />
       <PictureField
         label={m.avatarImage}
         file={form.values.avatar}

@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
-import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
+import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';

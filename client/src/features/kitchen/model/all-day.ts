@@ -1,5 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts';
+import { noteText, optionText } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 
 export interface AllDayItem {

@@ -1,4 +1,4 @@
-import { noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts';
+import { noteText, optionText } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { LineChange } from '@tawa/shared/orders/orders.rules.ts';
 

@@ -1,6 +1,6 @@
 import { type LineChoices, MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choices.rules.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
-import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
+import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
-import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
+import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';

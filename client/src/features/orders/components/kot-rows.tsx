@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
-import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
+import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useState } from 'react';

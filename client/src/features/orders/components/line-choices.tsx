@@ -1,4 +1,4 @@
-import { noteText, optionText } from '@tawa/shared/orders/line-choices.rules.ts';
+import { noteText, optionText } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import classes from './line-choices.module.css';
 

@@ -3,7 +3,7 @@ import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { invoiceCsvTexts } from '@tawa/shared/messages/invoices.server.en.ts';
-import { lineSummary } from '@tawa/shared/orders/line-choices.rules.ts';
+import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 
 export type ExportLines = (typeof EXPORT_LINES)[number];
 

@@ -6,8 +6,8 @@ import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { useUnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx';
 import { accountSchemas, toProfileValues } from '../../accounts.forms.ts';
 import { useUpdateProfile } from '../../accounts.queries.ts';
-import { AccountFields } from '../account-fields.tsx';
 import classes from '../account-form.module.css';
+import { AccountProfileFields } from '../account-profile-fields.tsx';
 import { PendingEmail } from '../mail-links/pending-email.tsx';
 
 /** Asks before unsaved changes are lost. */
@@ -28,7 +28,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
       {form.hasConflict && <ConflictNote onTakeLatest={form.takeLatest} onKeepMine={form.keepMine} />}
-      <AccountFields form={form} labels={m.labels} />
+      <AccountProfileFields form={form} labels={m.labels} />
       {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
       <Button type="submit" className={classes.save ?? ''} busy={form.isSaving}>
         {m.save}

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { OpenInvoice } from '../hooks/use-open-invoice.ts';
-import { ownInvoiceId, splitInvoiceFor, unpaidKotsAt } from '../model/split-invoice.ts';
-import classes from './split-invoice-dialog.module.css';
+import { ownInvoiceId, separateInvoiceFor, unpaidKotsAt } from '../model/separate-invoice.ts';
+import classes from './separate-invoice-dialog.module.css';
 
-interface SplitInvoiceControl {
+interface SeparateInvoiceControl {
   pay: (kot: Kot) => void;
   /** The caller must render it. */
   dialog: ReactNode;
@@ -18,11 +18,11 @@ interface SplitInvoiceControl {
  * `pay` opens the invoice of a KOT, its own if it has one. If the table has other unpaid KOTs, the owner
  * chooses, because splitting changes an invoice that may already be printed.
  */
-export function useSplitInvoiceDialog(
+export function useSeparateInvoiceDialog(
   kots: Kot[] | undefined,
   { openForTable, openForKot, openById }: OpenInvoice,
   isTaxAdded: boolean,
-): SplitInvoiceControl {
+): SeparateInvoiceControl {
   const [chosenKotId, setChosenId] = useState<string>();
   const close = () => setChosenId(undefined);
   const pay = (kot: Kot) => {
@@ -39,7 +39,7 @@ export function useSplitInvoiceDialog(
     open(id);
   };
   const dialog = kot && kots && (
-    <SplitInvoiceDialog
+    <SeparateInvoiceDialog
       kot={kot}
       kots={kots}
       isTaxAdded={isTaxAdded}
@@ -61,11 +61,11 @@ interface SheetProps {
 }
 
 /** Asks whether to invoice all unpaid KOTs of the table or this one. */
-function SplitInvoiceDialog({ kot, kots, isTaxAdded, onTable, onKot, onClose }: SheetProps) {
+function SeparateInvoiceDialog({ kot, kots, isTaxAdded, onTable, onKot, onClose }: SheetProps) {
   const m = invoiceMessages().split;
   const table = kot.tableId;
   if (!table) return null;
-  const choice = splitInvoiceFor(kot, unpaidKotsAt(table._id, kots));
+  const choice = separateInvoiceFor(kot, unpaidKotsAt(table._id, kots));
   const { orders } = choice;
   // The oldest KOT comes first.
   const invoicedSeparately = choice.invoicedSeparately.map(({ tokenNo }) => `#${tokenNo}`).reverse();

@@ -15,7 +15,7 @@ interface Props {
   emailHint?: ReactNode;
 }
 
-export function AccountFields({ form, labels, emailAutoComplete = 'email', emailHint }: Props) {
+export function AccountProfileFields({ form, labels, emailAutoComplete = 'email', emailHint }: Props) {
   const m = addressMessages();
   return (
     <>

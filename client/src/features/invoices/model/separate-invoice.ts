@@ -2,7 +2,7 @@ import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { isOccupying } from '@tawa/shared/orders/orders.rules.ts';
 
-export interface SplitInvoice {
+export interface SeparateInvoice {
   orders: Kot[];
   /** In rupees, for all KOTs of the table, before charges and tax. */
   totalRupees: number;
@@ -25,7 +25,7 @@ export function unpaidKotsAt(tableId: string, kots: readonly Kot[] = []): Kot[] 
 }
 
 /** Returns the choices when `kot`, which has no `ownInvoiceId`, is invoiced. */
-export function splitInvoiceFor(kot: Kot, unpaidKots: Kot[]): SplitInvoice {
+export function separateInvoiceFor(kot: Kot, unpaidKots: Kot[]): SeparateInvoice {
   return {
     orders: unpaidKots,
     totalRupees: toRupees(unpaidKots.reduce((sum, { orderValue }) => sum + toPaise(orderValue), 0)),
