@@ -1,6 +1,7 @@
 import type { PrintJobStatus } from '@tawa/shared/printing/printing.rules.ts';
+import type { PrintedSlip } from '../../support/printing/printer-emulator.ts';
 import { withDatabase } from '../store/open-database.ts';
-import { findQuestionMarks, orderOn, type Paper, requestOf } from './papers.ts';
+import { findQuestionMarks, orderIn, orderOn, type Paper, requestOf } from './papers.ts';
 
 export interface StoredJob {
   request: string;
@@ -32,12 +33,18 @@ export const readJobs = (dataDir: string): StoredJob[] =>
     }));
   });
 
+/** Whether a job waits no more and is not being sent. */
+export const isSettled = ({ status }: StoredJob): boolean =>
+  status !== null && status !== 'WAITING' && status !== 'SENDING';
+
 export interface SlipFindings {
   printed: number;
   unconfirmed: number;
   twice: string[];
-  /** Neither on paper nor marked as UNCONFIRMED. */
+  /** Not whole on paper, and not marked as UNCONFIRMED. */
   lost: string[];
+  /** With an end that the printer's profile does not promise. */
+  unpromised: string[];
   questionMarks: string[];
 }
 
@@ -48,41 +55,41 @@ export function checkSlips(
   acknowledged: readonly number[],
 ): SlipFindings {
   const jobs = readJobs(dataDir);
-  const requests = new Set([...acknowledged.map(requestOf), ...jobs.map(({ request }) => request)]);
+  const orders = new Set([...acknowledged, ...jobs.map(({ request }) => orderIn(request) ?? 0)]);
   const found: SlipFindings = {
     printed: 0,
     unconfirmed: 0,
     twice: [],
     lost: [],
+    unpromised: [],
     questionMarks: findQuestionMarks(papers),
   };
   for (const paper of papers) {
-    const counts = countByRequest(paper);
+    const slips = slipsByOrder(paper);
     const statuses = new Map(
       jobs
         .filter(({ printerId }) => printerId === paper.printerId)
         .map(({ request, status }) => [request, status]),
     );
-    for (const request of requests) {
-      const [count, status] = [counts.get(request) ?? 0, statuses.get(request)];
-      if (count > 0) found.printed++;
+    for (const order of [...orders].filter(paper.isDue)) {
+      const [ofOrder, status] = [slips.get(order) ?? [], statuses.get(requestOf(order))];
+      const told = `${requestOf(order)} for ${paper.item}: ${ofOrder.length} slips, ${status ?? 'no job'}`;
+      if (ofOrder.length > 0) found.printed++;
       if (status === 'UNCONFIRMED') found.unconfirmed++;
-      if (count > 1) found.twice.push(`${request}: ${count} slips`);
-      if (status !== 'UNCONFIRMED' && (count === 0 || status !== 'PRINTED'))
-        found.lost.push(`${request}: ${count} slips, ${status ?? 'no job'}`);
+      if (ofOrder.length > 1) found.twice.push(told);
+      if (status !== 'UNCONFIRMED' && !ofOrder.some(({ isCut }) => isCut)) found.lost.push(told);
+      if (!status || !paper.ends.includes(status)) found.unpromised.push(told);
     }
   }
   return found;
 }
 
-/** Of slips on paper, also of those that ended early. */
-function countByRequest(paper: Paper): Map<string, number> {
-  const counts = new Map<string, number>();
+/** The slips on paper, also those that ended early. */
+function slipsByOrder(paper: Paper): Map<number, PrintedSlip[]> {
+  const slips = new Map<number, PrintedSlip[]>();
   for (const slip of paper.slips()) {
     const order = orderOn(slip);
-    if (order === undefined) continue;
-    const request = requestOf(order);
-    counts.set(request, (counts.get(request) ?? 0) + 1);
+    if (order !== undefined) slips.set(order, [...(slips.get(order) ?? []), slip]);
   }
-  return counts;
+  return slips;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { postOrder } from '../../support/api/orders.ts';
 import { loginOwner, type TestShop } from '../../support/seed.ts';
-import { requestOf } from './papers.ts';
+import { type Paper, requestOf } from './papers.ts';
 
 const RETRY_DELAY_MS = 40;
 /** Each fourth order has a note in Hindi, which is printed as a picture and takes a slow printer longer. */
@@ -12,27 +12,30 @@ interface SlipOrders {
   acknowledged: number[];
   /** Repeats the request under one idempotency key until a response arrives. */
   place(): Promise<void>;
+  /** The same as a broken device does it, which then repeats the request under another key. */
+  placeTwice(): Promise<void>;
 }
 
-/** Orders of staff with an item for each printer, which are printed when they are placed. */
-export function createSlipOrders(origin: () => Promise<string>, shop: TestShop): SlipOrders {
+/** Orders of staff with an item for each printer that is due, which are printed when they are placed. */
+export function createSlipOrders(
+  origin: () => Promise<string>,
+  shop: TestShop,
+  papers: readonly Paper[],
+): SlipOrders {
   const acknowledged: number[] = [];
   let count = 0;
   let token = shop.owner.token;
 
   async function tryOnce(order: number, key: string): Promise<'done' | 'again'> {
-    const { items } = shop;
     const note = order % HINDI_EVERY_NTH === 0 ? { note: 'कम मिर्च' } : {};
     const response = await postOrder({ origin: await origin() }, shop, {
       as: token,
       headers: { 'idempotency-key': key },
       body: {
         kotType: 'TAKEAWAY',
-        cartItems: [items.naan, items.chai, items.paneer].map((foodItemId) => ({
-          foodItemId,
-          qty: 1,
-          ...note,
-        })),
+        cartItems: papers
+          .filter(({ isDue }) => isDue(order))
+          .map(({ item }) => ({ foodItemId: shop.items[item], qty: 1, ...note })),
         specialRequest: requestOf(order),
       },
     });
@@ -46,22 +49,26 @@ export function createSlipOrders(origin: () => Promise<string>, shop: TestShop):
     throw new RefusedOrderError(response.text);
   }
 
-  return {
-    acknowledged,
-    async place() {
-      const [order, key] = [++count, randomUUID()];
-      for (;;) {
-        try {
-          if ((await tryOnce(order, key)) === 'done') break;
-        } catch (error) {
-          if (error instanceof RefusedOrderError) throw error;
-          // The server is down: the order is sent again.
-        }
-        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+  async function tryUntilDone(order: number): Promise<void> {
+    const key = randomUUID();
+    for (;;) {
+      try {
+        if ((await tryOnce(order, key)) === 'done') return;
+      } catch (error) {
+        if (error instanceof RefusedOrderError) throw error;
+        // The server is down: the order is sent again.
       }
-      acknowledged.push(order);
-    },
-  };
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    }
+  }
+
+  async function place(times: number): Promise<void> {
+    const order = ++count;
+    for (let time = 0; time < times; time++) await tryUntilDone(order);
+    acknowledged.push(order);
+  }
+
+  return { acknowledged, place: () => place(1), placeTwice: () => place(2) };
 }
 
 class RefusedOrderError extends Error {}
