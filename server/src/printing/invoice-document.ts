@@ -6,7 +6,7 @@ import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { optionText } from '@tawa/shared/orders/choice-text.rules.ts';
-import { MAX_QR_LINK_LENGTH, type PrintBlock, type PrintDocument } from './print-document.ts';
+import { type ItemCodes, MAX_QR_LINK_LENGTH, type PrintBlock, type PrintDocument } from './print-document.ts';
 import { inParts, paperLines } from './slip-parts.ts';
 
 /** A longer invoice is cut into slips. It is some two metres of paper. */
@@ -15,8 +15,16 @@ const LINES_PER_SLIP = 400;
 /** The shop that issues the invoice. */
 export type InvoiceShop = Omit<PublicInvoice['shopId'], '_id'>;
 
+type InvoiceLine = Invoice['items'][number];
+export type CodesOfLine = (line: Pick<InvoiceLine, 'name' | 'options'>) => ItemCodes;
+
 /** The invoice with the same lines and amounts as on screens. @param copyNo 0 for the first print */
-export function invoiceDocument(invoice: Invoice, shop: InvoiceShop, copyNo: number): PrintDocument {
+export function invoiceDocument(
+  invoice: Invoice,
+  shop: InvoiceShop,
+  copyNo: number,
+  codesOf: CodesOfLine = () => ({}),
+): PrintDocument {
   const { head, slip } = printingMessages();
   const banner: PrintBlock = {
     ...center(head.reprint(copyNo)),
@@ -24,7 +32,8 @@ export function invoiceDocument(invoice: Invoice, shop: InvoiceShop, copyNo: num
     bold: true,
     inverse: true,
   };
-  const parts = inParts(invoice.items.map(itemBlocks), paperLines, LINES_PER_SLIP);
+  const items = invoice.items.map((item) => itemBlocks(item, codesOf(item)));
+  const parts = inParts(items, paperLines, LINES_PER_SLIP);
   const blocks = parts.flatMap((part, index): PrintBlock[] => {
     const number = index + 1;
     const isLast = number === parts.length;
@@ -97,17 +106,18 @@ function facts({ invoiceNo, createdAt, tableId, customerId }: Invoice): PrintBlo
   );
 }
 
-function itemBlocks(item: Invoice['items'][number]): PrintBlock[] {
+function itemBlocks(item: InvoiceLine, { codes = [] }: ItemCodes): PrintBlock[] {
+  const coded = codes.length > 0 && { codes };
   const { invoice: m } = printingMessages();
   const options = item.options.map((option) => ({ ...option, price: toPaise(option.price) }));
   return printedRows({ ...item, price: toPaise(item.price), options }).flatMap((row): PrintBlock[] => {
     const { name, quantity, rate, isOption } = row;
     const text = optionText({ name, qty: quantity });
-    if (isOption && rate === 0) return [{ kind: 'text', text }];
+    if (isOption && rate === 0) return [{ kind: 'text', text, ...coded }];
     const left = isOption ? text : m.item(quantity, name);
     const amount = formatRupees(toRupees(rate * quantity));
     const each: PrintBlock = { kind: 'text', text: m.each(formatRupees(toRupees(rate))), indent: 4 };
-    return [{ kind: 'row', left, right: amount }, ...(quantity === 1 ? [] : [each])];
+    return [{ kind: 'row', left, right: amount, ...coded }, ...(quantity === 1 ? [] : [each])];
   });
 }
 

@@ -1,6 +1,8 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { CONFIRMING_PROFILE } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
@@ -86,4 +88,27 @@ test('an option without a code has a mark beside the code of its item', async ()
   const [slip] = await kitchen.paper.waitForSlips(1);
   expect(contentOf(slip)).toEqual(['1 x PBM (H)', '+ PBM [?1]']);
   expect(slip && textOf(slip)).toContain('PART OF A NOTE IS NOT ON THIS PAPER');
+});
+
+test('a bill prints the short codes too', async () => {
+  const [withNaan, withGhee] = [await order(choice.naan), await order(choice.ghee)];
+  for (const kot of [withNaan, withGhee]) await changeStatus(server, shop, 'updateKot', kot);
+  await request(server.origin, printingApi.editPrinter, {
+    params: { printerId: kitchen.printer._id, ...inShop() },
+    body: { printsInvoices: true },
+    ...asOwner(),
+  });
+  const invoices = createInvoiceClient(server, shop);
+  for (const [index, kot] of [withNaan, withGhee].entries()) {
+    const { _id: invoiceId } = requireInvoice(await invoices.openSingle(kot._id));
+    await request(server.origin, printingApi.printInvoice, {
+      params: { invoiceId, ...inShop() },
+      ...asOwner(),
+    });
+    await kitchen.paper.waitForSlips(3 + index);
+  }
+  const [, , first, second] = await kitchen.paper.waitForSlips(4);
+  expect(first && textOf(first)).toMatch(/\n *1 x PBM \(H\) +100\n *\+ BN/);
+  expect(second && textOf(second)).toMatch(/\n *1 x PBM \(H\) +100\n *\+ \[\?1\] +20/);
+  for (const slip of [first, second]) expect(slip && textOf(slip)).not.toContain('PART OF A NOTE');
 });

@@ -1,6 +1,5 @@
-import { lineName } from '@tawa/shared/menu/item-choices.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
-import type { ItemCodes } from '../../printing/print-document.ts';
+import { itemCodesOf } from './item-codes.service.ts';
 import type { PrintedLine } from './printing.table.ts';
 import type { Route, Router } from './station-router.service.ts';
 
@@ -49,7 +48,7 @@ export function portionsOf(
     const own = line.options.filter(staysWithLine);
     const { quantity } = line;
     const id = line._id;
-    const codes = codesOf(line, router);
+    const codes = itemCodesOf(line, router.itemOf);
     lines.push({ ...wordsOf(line, own), ...codes, id, slotKey: slotKeyOf(id), quantity, route });
     for (const option of line.options) {
       if (own.includes(option) || option.itemId === null) continue;
@@ -62,28 +61,6 @@ export function portionsOf(
     }
   }
   return [...lines, ...pieces.values()];
-}
-
-/** Each printer has these characters, so that a text of them needs no code. */
-const ASCII = /^[\x20-\x7e]*$/;
-
-/** The short codes of the item, its variant and the items among its options. */
-function codesOf({ name, foodItemId, variantId, options }: KotLine, router: Router): ItemCodes {
-  if ([name, ...options.map((option) => option.name)].every((text) => ASCII.test(text))) return {};
-  const item = router.itemOf(foodItemId);
-  const variant = item?.variants?.find(({ id }) => id === variantId);
-  const variantText = lineName('', variant);
-  // A variant that was deleted or renamed since the order is a part of the name that nothing tells from the item's.
-  const isKnown = variantId === null ? true : variant !== undefined && name.endsWith(variantText);
-  const codes = [
-    ...(isKnown ? [{ part: name.slice(0, name.length - variantText.length), code: item?.shortCode }] : []),
-    ...(variant && isKnown ? [{ part: variant.name, code: variant.shortCode }] : []),
-    ...options.map(({ name: part, itemId }) => ({
-      part,
-      code: itemId === null ? undefined : router.itemOf(itemId)?.shortCode,
-    })),
-  ].flatMap(({ part, code }) => (code && !ASCII.test(part) ? [{ part, code }] : []));
-  return { ...(codes.length > 0 && { codes }), ...(item?.shortCode && { itemCode: item.shortCode }) };
 }
 
 /** A line on paper of which all pieces, or some, have other choices now. */

@@ -4,11 +4,18 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { drawerDocument, type InvoiceShop, invoiceDocument } from '../../printing/invoice-document.ts';
+import {
+  type CodesOfLine,
+  drawerDocument,
+  type InvoiceShop,
+  invoiceDocument,
+} from '../../printing/invoice-document.ts';
 import { serverNow } from '../../support/server-clock.ts';
+import { findInvoiceWithKots } from '../invoices/invoice-with-kots.repository.ts';
 import { readInvoice } from '../invoices/read-invoice.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findInvoicePrinter } from './invoice-printers.repository.ts';
+import { itemCodesOf, mayNeedCodes } from './item-codes.service.ts';
 import {
   atPrinter,
   findLastInvoiceCopyNo,
@@ -19,6 +26,7 @@ import type { PrintQueues } from './print-queues.service.ts';
 import { writePrintJobs } from './printer-states.service.ts';
 import { presentPrintJob } from './printing.presenter.ts';
 import type { PrinterRow } from './printing.table.ts';
+import { findRoutedItems } from './stations.repository.ts';
 
 export interface PrintInvoicesService {
   /** @throws entity.not_found, print_job.void_invoice, print_job.no_invoice_printer */
@@ -40,6 +48,27 @@ async function readShop(tx: Db, scope: ShopScope): Promise<InvoiceShop> {
   return { name, phoneNo, gstIn, upiId, address: { line1, line2, pincode, state } };
 }
 
+const nameOfLine = ({ name, options }: Parameters<CodesOfLine>[0]): string =>
+  JSON.stringify([name, ...options.map((option) => option.name)]);
+
+/** The codes are those of today's menu. An invoice keeps none, and its KOT lines name their items. */
+async function readCodes(tx: Db, scope: ShopScope, { _id: invoiceId, items }: Invoice): Promise<CodesOfLine> {
+  if (!items.some(mayNeedCodes)) return () => ({});
+  const { kotsWithLines = [] } = (await findInvoiceWithKots(tx, scope, invoiceId)) ?? {};
+  const lines = kotsWithLines.flatMap((kot) =>
+    kot.lines.map((line) => ({ ...line, options: line.options ?? [] })),
+  );
+  const itemIds = lines.flatMap(({ foodItemId, options }) => [
+    foodItemId,
+    ...options.flatMap(({ itemId }) => itemId ?? []),
+  ]);
+  const menu = await findRoutedItems(tx, scope, [...new Set(itemIds)]);
+  const codes = new Map(
+    lines.map((line) => [nameOfLine(line), itemCodesOf(line, (itemId) => menu.get(itemId))]),
+  );
+  return (line) => codes.get(nameOfLine(line)) ?? {};
+}
+
 async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice) {
   const { invoiceNo, status } = invoice;
   const invoiceId = invoice._id;
@@ -54,7 +83,12 @@ async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice) {
     invoiceNo,
     seq: null,
     copyNo,
-    document: invoiceDocument(invoice, await readShop(tx, scope), copyNo),
+    document: invoiceDocument(
+      invoice,
+      await readShop(tx, scope),
+      copyNo,
+      await readCodes(tx, scope, invoice),
+    ),
     createdAt: serverNow(),
   });
   // The invoice is printed when its last part is.
