@@ -196,7 +196,7 @@ describeControls(() => {
     const found = await runRush({
       size: { orders: 6, seconds: 1, idleOrders: WARMUP_ORDERS + 2 },
       timings: { statusMs: 500 },
-      slow: { bytesPerTick: 8 },
+      slow: { bytesPerTick: 5 },
     });
     const expectRed = (mutant: string, reason: RegExp, check: (found: Found) => void) =>
       expectProofToFail(NAME, mutant, reason, async () => check(found));
