@@ -16,12 +16,7 @@ export const printingKeys = {
   /** Below `jobs`, with which it is loaded again. */
   undecided: (shopId: string) => ['print-jobs', shopId, 'undecided'] as const,
   agents: (shopId: string) => ['print-agents', shopId] as const,
-  unwritableNames: (shopId: string) => ['unwritable-names', shopId] as const,
 };
-
-/** In ms. An import sends hundreds of changes, after which the names are loaded once. */
-const NAMES_AFTER_MS = 500;
-const awaitedNames = new Set<string>();
 
 export const printingLive: LiveFeature = {
   handlers: {
@@ -31,14 +26,6 @@ export const printingLive: LiveFeature = {
       const known = queryClient.getQueryData<UndecidedPrint[]>(queryKey);
       if (name === 'kot:recalled' || known?.some(({ kotId }) => kotId === kot._id))
         void queryClient.invalidateQueries({ queryKey });
-    },
-    menu: (queryClient, { shopId }) => {
-      if (awaitedNames.has(shopId)) return;
-      awaitedNames.add(shopId);
-      setTimeout(() => {
-        awaitedNames.delete(shopId);
-        void queryClient.invalidateQueries({ queryKey: printingKeys.unwritableNames(shopId) });
-      }, NAMES_AFTER_MS);
     },
     printing: (queryClient, message) => {
       const { shopId } = message;
@@ -58,7 +45,6 @@ export const printingLive: LiveFeature = {
     printingKeys.printers(shopId),
     printingKeys.jobs(shopId),
     printingKeys.agents(shopId),
-    printingKeys.unwritableNames(shopId),
   ],
 };
 

@@ -41,17 +41,6 @@ export function printJobsQuery(shopId: string) {
   });
 }
 
-/** For the owner only. Names of the menu that no printer in use can write. */
-export function unwritableNamesQuery(shopId: string) {
-  return queryOptions({
-    queryKey: printingKeys.unwritableNames(shopId),
-    queryFn: async ({ signal }) =>
-      (await printingClient.getUnwritableNames({ params: { shopId }, signal })).data.names,
-    refetchOnWindowFocus: true,
-    meta: { quiet: true },
-  });
-}
-
 /** Without bills for waiters. */
 export function undecidedPrintsQuery(shopId: string) {
   return queryOptions({

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { ItemDialogs } from '../../features/menu/components/item-dialogs.tsx';
 import { ItemList } from '../../features/menu/components/item-list.tsx';
@@ -9,7 +8,7 @@ import { UnwritableNotice } from '../../features/menu/components/unwritable-noti
 import { useItemList } from '../../features/menu/hooks/use-item-list.ts';
 import { useItemsView } from '../../features/menu/menu.store.ts';
 import { MenuButtons } from '../../features/menu-prices/components/menu-buttons.tsx';
-import { unwritableNamesQuery } from '../../features/printing/printing.queries.ts';
+import { useUnwritableNames } from '../../features/printing/hooks/use-unwritable-names.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
@@ -24,7 +23,7 @@ export default function ItemsPage() {
   const { items, shown, filter, setFilters } = list;
   const [view, setView] = useItemsView();
   const dialogs = useRowDialogs(items);
-  const { data: unwritableNames = [] } = useQuery(unwritableNamesQuery(shop._id));
+  const unwritableNames = useUnwritableNames(shop._id, items, list.offeredGroups);
 
   return (
     <ListPage

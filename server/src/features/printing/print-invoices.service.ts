@@ -52,9 +52,9 @@ const nameOfLine = ({ name, options }: Parameters<CodesOfLine>[0]): string =>
   JSON.stringify([name, ...options.map((option) => option.name)]);
 
 /** The codes are those of today's menu. An invoice keeps none, and its KOT lines name their items. */
-async function readCodes(tx: Db, scope: ShopScope, { _id: invoiceId, items }: Invoice): Promise<CodesOfLine> {
-  if (!items.some(mayNeedCodes)) return () => ({});
-  const { kotsWithLines = [] } = (await findInvoiceWithKots(tx, scope, invoiceId)) ?? {};
+async function readCodes(tx: Db, scope: ShopScope, invoice: Invoice): Promise<CodesOfLine> {
+  if (!invoice.items.some(mayNeedCodes)) return () => ({});
+  const { kotsWithLines = [] } = (await findInvoiceWithKots(tx, scope, invoice._id)) ?? {};
   const lines = kotsWithLines.flatMap((kot) =>
     kot.lines.map((line) => ({ ...line, options: line.options ?? [] })),
   );
