@@ -2,6 +2,15 @@ import { expect, test } from 'vitest';
 import { useServer } from '../support/use-server.ts';
 import { Journey } from './journey/journey.ts';
 import { openAccount } from './parts/account.ts';
+import { bill, close, pay, review } from './parts/invoices.ts';
+import { cook } from './parts/kitchen.ts';
+import { writeMenu } from './parts/menu.ts';
+import { orderAsDiners } from './parts/orders.ts';
+import { knowPeople } from './parts/people.ts';
+import { openShop } from './parts/shop.ts';
+import { countStock } from './parts/stock.ts';
+import { placeTables } from './parts/tables.ts';
+import { CONTRACT_CALLS, SPECIFICATION_CALLS } from './specification-calls.ts';
 
 /*
  * A restaurant's day over all requests of the specification, written from the specification and the wire contract
@@ -10,11 +19,28 @@ import { openAccount } from './parts/account.ts';
  * gain keys, which such a client ignores. A frozen value changes only when the specification changes.
  */
 
-const journey = new Journey(await useServer());
+const journey = new Journey(await useServer({ ADMIN_EMAILS: 'bina@example.com' }));
 
 test('every request is answered as frozen', async () => {
   await journey.collect(async () => {
-    await journey.walk('1-account', openAccount);
+    const owner = await journey.walk('1-account', openAccount);
+    const shop = await journey.walk('2-shop', (part) => openShop(part, owner));
+    const menu = await journey.walk('3-menu', (part) => writeMenu(part, shop));
+    const tables = await journey.walk('4-tables', (part) => placeTables(part, shop));
+    const people = await journey.walk('5-people', (part) => knowPeople(part, shop));
+    await journey.walk('6-stock', (part) => countStock(part, shop));
+    const { waiter } = people;
+    const kotId = await journey.walk('7-orders', (part) => orderAsDiners(part, shop, menu, tables, waiter));
+    await journey.walk('8-kitchen', (part) => cook(part, shop, menu, waiter, kotId));
+    const invoiceId = await journey.walk('9-bill', (part) => bill(part, shop, tables, kotId));
+    await journey.walk('10-payment', (part) => pay(part, shop, menu, waiter, invoiceId));
+    await journey.walk('11-review', (part) => review(part, shop, waiter));
+    await journey.walk('12-close', (part) => close(part, shop, people));
   });
   expect(journey.differences).toEqual([]);
+});
+
+test('the journey makes every request of the specification, and no other', () => {
+  const specified = [...SPECIFICATION_CALLS, ...CONTRACT_CALLS];
+  expect([...journey.successfulCalls].sort()).toEqual(specified.sort());
 });

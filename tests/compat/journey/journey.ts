@@ -127,7 +127,7 @@ export class Part {
     const left = [...this.#frozen.keys()].filter((step) => !walked.has(step));
     this.#journey.differences.push(...left.map((step) => `${this.#name}: the journey has no step ${step}`));
     mkdirSync(RECORDED, { recursive: true });
-    writeFileSync(join(RECORDED, `${this.#name}.json`), `${JSON.stringify(this.#recorded, null, 2)}\n`);
+    writeFileSync(join(RECORDED, `${this.#name}.json`), `${JSON.stringify(this.#recorded)}\n`);
   }
 }
 

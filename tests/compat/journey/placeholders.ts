@@ -38,7 +38,7 @@ const FORMS: Record<string, string> = {
   picture: String.raw`/uploads/[\w./-]+\.webp`,
   // The two years of the Indian financial year in which the invoice was opened.
   series: String.raw`\d{4}`,
-  seq: String.raw`\d+`,
+  day: String.raw`\d{4}-\d\d-\d\d`,
 };
 
 /** Fields whose text has no form of its own by which it could be found. */
@@ -48,6 +48,8 @@ const FIELDS: Record<string, string> = {
   saleId: '<sale id>',
   temporaryPassword: '<password>',
   seq: '<seq>',
+  // What the operator reads of the machine.
+  overview: '<measured>',
 };
 
 /**
@@ -55,18 +57,19 @@ const FIELDS: Record<string, string> = {
  * it appears in the journey, so that the frozen files still say which row is meant.
  */
 export function replaceChanging(value: unknown, ids: KnownIds, field = ''): unknown {
+  const placeholder = FIELDS[field];
+  if (placeholder !== undefined && value !== null) return placeholder;
   if (Array.isArray(value)) return value.map((one) => replaceChanging(one, ids));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [name, replaceChanging(inner, ids, name)]),
     );
-  const placeholder = FIELDS[field];
-  if (placeholder !== undefined && value !== null) return placeholder;
   if (typeof value !== 'string') return value;
   return value
     .replace(new RegExp(FORMS.picture ?? '', 'g'), '<picture>')
     .replace(new RegExp(ID, 'g'), (id) => ids.placeholderOf(id))
     .replace(new RegExp(FORMS.instant ?? '', 'g'), '<instant>')
+    .replace(/^\d{4}-\d\d-\d\d$/, '<day>')
     .replace(/\b\d{4}-(?=\d{6}\b)/g, '<series>-');
 }
 

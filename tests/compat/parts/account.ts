@@ -4,9 +4,9 @@ import type { Part } from '../journey/journey.ts';
 
 const PASSWORD = 'correct horse 1';
 const NEW_PASSWORD = 'correct horse 2';
-const LAST_PASSWORD = 'correct horse 3';
+export const LAST_PASSWORD = 'correct horse 3';
 
-const ADDRESS = {
+export const ADDRESS = {
   line1: '12 Mall Road',
   line2: 'Near the clock tower',
   pincode: '171001',
@@ -143,4 +143,28 @@ async function waitForResetToken(part: Part): Promise<string> {
     const { link, token } = parseMail(await waitForMail(part.server, EMAIL, count));
     if (link.includes('/user/reset-password/')) return token;
   }
+}
+
+/** Somebody else registers, who has no part in the shop of the journey. Returns the access token. */
+export async function openForeignAccount(part: Part): Promise<string> {
+  const email = 'bina@example.com';
+  const form = {
+    name: 'Bina Rao',
+    email,
+    phoneNo: '9123400003',
+    ...ADDRESS,
+    password: PASSWORD,
+    avatar: await createPicture(),
+  };
+  await part.call('Another owner registers', 'POST /users/register-owner', { form });
+  const login = { form: { ...identifiers(email), password: PASSWORD } };
+  const call = 'POST /users/login-owner';
+  await part.call('The other owner logs in without having verified the address', call, login);
+  // The refused login sent the second mail.
+  const { token, otp } = parseMail(await waitForMail(part.server, email, 2));
+  await part.call('The other owner verifies the address', 'PUT /users/verify-user/{token}', {
+    path: { token },
+    form: { otp },
+  });
+  return (await part.call('The other owner logs in', call, login)).read('accessToken');
 }
