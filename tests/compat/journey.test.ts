@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useServer } from '../support/use-server.ts';
 import { Journey } from './journey/journey.ts';
 import { openAccount } from './parts/account.ts';
-import { bill, close, pay, review } from './parts/invoices.ts';
+import { chargeTable, close, pay, review } from './parts/invoices.ts';
 import { cook } from './parts/kitchen.ts';
 import { writeMenu } from './parts/menu.ts';
 import { orderAsDiners } from './parts/orders.ts';
@@ -10,7 +10,7 @@ import { knowPeople } from './parts/people.ts';
 import { openShop } from './parts/shop.ts';
 import { countStock } from './parts/stock.ts';
 import { placeTables } from './parts/tables.ts';
-import { CONTRACT_CALLS, SPECIFICATION_CALLS } from './specification-calls.ts';
+import { CONTRACT_REQUESTS, SPECIFIED_REQUESTS } from './specified-requests.ts';
 
 /*
  * A restaurant's day over all requests of the specification, written from the specification and the wire contract
@@ -32,7 +32,7 @@ test('every request is answered as frozen', async () => {
     const { waiter } = people;
     const kotId = await journey.walk('7-orders', (part) => orderAsDiners(part, shop, menu, tables, waiter));
     await journey.walk('8-kitchen', (part) => cook(part, shop, menu, waiter, kotId));
-    const invoiceId = await journey.walk('9-bill', (part) => bill(part, shop, tables, kotId));
+    const invoiceId = await journey.walk('9-invoice', (part) => chargeTable(part, shop, tables, kotId));
     await journey.walk('10-payment', (part) => pay(part, shop, menu, waiter, invoiceId));
     await journey.walk('11-review', (part) => review(part, shop, waiter));
     await journey.walk('12-close', (part) => close(part, shop, people));
@@ -41,6 +41,6 @@ test('every request is answered as frozen', async () => {
 });
 
 test('the journey makes every request of the specification, and no other', () => {
-  const specified = [...SPECIFICATION_CALLS, ...CONTRACT_CALLS];
-  expect([...journey.successfulCalls].sort()).toEqual(specified.sort());
+  const specified = [...SPECIFIED_REQUESTS, ...CONTRACT_REQUESTS];
+  expect([...journey.successfulRequests].sort()).toEqual(specified.sort());
 });

@@ -39,8 +39,8 @@ const ROOT_PATHS = ['/healthz', '/readyz'];
 export class Journey {
   readonly server: TestServer;
   readonly differences: string[] = [];
-  /** The calls that succeeded, in the notation of the specification: `PUT /shops/edit-shop/{shopId}`. */
-  readonly successfulCalls = new Set<string>();
+  /** The requests that succeeded, in the notation of the specification: `PUT /shops/edit-shop/{shopId}`. */
+  readonly successfulRequests = new Set<string>();
   readonly ids = new KnownIds(readdirSync(FROZEN).map((name) => readFileSync(join(FROZEN, name), 'utf8')));
 
   constructor(server: TestServer) {
@@ -105,7 +105,7 @@ export class Part {
     const { status, headers } = response;
     const text = await response.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
-    if (response.ok) this.#journey.successfulCalls.add(call);
+    if (response.ok) this.#journey.successfulRequests.add(call);
     const replayed = headers.get('idempotency-replayed');
     this.check(step, { call, status, ...(replayed !== null && { replayed }), body });
     return { headers, body, read: (...keys) => readText(body, ['data', ...keys]) };

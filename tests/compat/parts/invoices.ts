@@ -14,7 +14,7 @@ const READ = 'GET /invoices/get-invoice/{invoiceId}';
 const UPDATE = 'PUT /orders/update-kot/{kotId}/{shopId}';
 
 /** A KOT is billed alone and then with its table, and the bill of the table is charged. Returns the bill's id. */
-export async function bill(part: Part, shop: Shop, tables: Tables, dinerKot: string): Promise<string> {
+export async function chargeTable(part: Part, shop: Shop, tables: Tables, dinerKot: string): Promise<string> {
   const { shopId, owner } = shop;
   const as = owner.token;
   const path = { shopId };

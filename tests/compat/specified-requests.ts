@@ -1,5 +1,5 @@
-/** The calls of the specification (its section 7) and of the wire contract, in the notation of the journey. */
-export const SPECIFICATION_CALLS = `
+/** The requests of the specification, as its section 7 lists them. */
+export const SPECIFIED_REQUESTS = `
 GET /users/current-user
 POST /users/register-owner
 POST /users/login-owner
@@ -66,8 +66,8 @@ DELETE /inventories/delete-item/{itemId}/{shopId}
   .trim()
   .split('\n');
 
-/** The calls that the wire contract adds to those of the specification. */
-export const CONTRACT_CALLS = `
+/** The requests that the wire contract adds to those of the specification. */
+export const CONTRACT_REQUESTS = `
 GET /healthz
 POST /users/refresh-token
 PUT /employees/reset-password/{employeeId}/{shopId}
