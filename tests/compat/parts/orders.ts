@@ -1,3 +1,4 @@
+import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 import type { Part } from '../journey/journey.ts';
 import type { Menu, MenuItem } from './menu.ts';
 import { CUSTOMER_PHONE } from './people.ts';
@@ -24,22 +25,26 @@ export const NEW_ORDER = 'POST /orders/new-order/{shopId}';
 export const GET_KOTS = 'GET /orders/get-kots/{shopId}';
 const DINER = { customerName: 'Meera', customerPhoneNo: CUSTOMER_PHONE };
 
-/** Diners read the menu and order; the owner hears the bell, confirms and rejects. Returns the confirmed KOT. */
+/** Diners read the menu and order; the owner hears the bell, confirms and rejects. */
 export async function orderAsDiners(
   part: Part,
   shop: Shop,
   menu: Menu,
   tables: Tables,
   waiter: string,
-): Promise<string> {
+): Promise<{ kotId: string; diner: TestSocket }> {
   const path = { shopId: shop.shopId };
   await part.call('A diner reads the menu', 'GET /items/getMyItems/{shopId}', { path, query: '?q=' });
   await part.call('A diner reads the categories', 'GET /categories/getMyCategories/{shopId}', { path });
   await refuseOrders(part, shop, menu);
   const kotId = await placeOrder(part, shop, menu);
+  const diner = await connectSocket(part.server.origin, { shopId: shop.shopId, tableNo: 'T1' });
+  const track = (order: string) => diner.socket.emitWithAck('kot:track', { kotId: order });
+  part.check('The diner follows the order', await track(kotId));
+  part.check('The diner follows an unknown order', await track(shop.shopId));
   await answerBell(part, shop, kotId, waiter);
   await fillTable(part, shop, menu, tables.second);
-  return kotId;
+  return { kotId, diner };
 }
 
 async function refuseOrders(part: Part, { shopId }: Shop, menu: Menu): Promise<void> {
