@@ -1,5 +1,35 @@
-import type { PrintError } from '../printing/printing.rules.ts';
+import type { PrintError, PrintJobKind, PrintJobStatus } from '../printing/printing.rules.ts';
 import { defineMessages } from './messages.ts';
+
+const prints = (count: number) => (count === 1 ? '1 print' : `${count} prints`);
+
+interface PrintedThing {
+  /** Of a KOT. */
+  tokenNo: number | null;
+  stationName: string;
+  invoiceNo: string | null;
+}
+
+const jobKinds: Record<PrintJobKind, (printed: PrintedThing) => string> = {
+  KOT: ({ tokenNo, stationName }) => `Order #${tokenNo}, ${stationName}`,
+  CHANGE: ({ tokenNo, stationName }) => `Change of order #${tokenNo}, ${stationName}`,
+  CANCEL: ({ tokenNo, stationName }) => `Cancellation of order #${tokenNo}, ${stationName}`,
+  INVOICE: ({ invoiceNo }) => (invoiceNo ? `Bill ${invoiceNo}` : 'Bill'),
+  DRAWER: () => 'Cash drawer',
+  QR_CARD: () => 'QR code of a table',
+  TEST: () => 'Test slip',
+};
+
+const jobStatuses: Record<PrintJobStatus, string> = {
+  WAITING: 'Waiting',
+  SENDING: 'Printing',
+  PRINTED: 'Printed',
+  SENT: 'Sent',
+  FAILED: 'Not printed',
+  UNCONFIRMED: 'Not sure',
+  EXPIRED: 'Too late',
+  DISCARDED: 'Discarded',
+};
 
 const errors: Record<PrintError, string> = {
   UNREACHABLE: 'The printer cannot be reached.',
@@ -19,5 +49,74 @@ const errors: Record<PrintError, string> = {
   INVALID_DOCUMENT: 'Tawa cannot write this print. Another try cannot change that.',
 };
 
-/** Why a print is not on paper. */
-export const printJobMessages = defineMessages('print-jobs', { errors });
+/** What staff read of printers and prints on every page. */
+export const printJobMessages = defineMessages('print-jobs', {
+  /** Why a print is not on paper. */
+  errors,
+  status: {
+    ready: 'Ready',
+    unknown: 'Not tried yet',
+    off: 'Switched off',
+    unreachable: (since: string) => `Not reachable since ${since}`,
+    paperOut: 'Out of paper',
+    coverOpen: 'Cover open',
+    error: 'Reports an error',
+  },
+  jobs: {
+    title: 'Prints that need you',
+    list: 'Prints',
+    none: 'Every print is on paper.',
+    notLoaded: 'The prints could not be loaded',
+    kinds: jobKinds,
+    statuses: jobStatuses,
+    copy: (what: string, copyNo: number) => `${what}, reprint ${copyNo}`,
+    at: (printer: string, time: string) => `${printer}, ${time}`,
+    waits: 'It waits for the printer.',
+    notePartMissing: 'A part of a note is not on the paper. Tell the cook what the order says.',
+    mayBePrinted: 'May have been printed. Look at the printer first.',
+    printAgain: 'Print again',
+    printAt: 'Print at …',
+    discard: 'Discard',
+    told: 'Told',
+    incomplete: 'Incomplete',
+    nameOf: (action: string, what: string) => `${action}: ${what}`,
+    choosePrinter: (what: string) => `Print ${what} at`,
+  },
+  /** What nobody may miss: prints that are not on paper, not wholly, or of which nobody knows. */
+  undecided: {
+    count: (count: number) => (count === 1 ? '1 print needs you' : `${count} prints need you`),
+    check: (count: number) => `Check ${count}`,
+    line: (what: string, status: string) => `${what}: ${status}`,
+    statuses: {
+      UNCONFIRMED: 'maybe not on paper',
+      FAILED: 'not on paper',
+      incomplete: 'part of a note is not on paper',
+    },
+    token: (tokenNo: number) => `#${tokenNo}`,
+    item: (quantity: number | null, name: string) => (quantity === null ? name : `${quantity} ${name}`),
+    show: 'Show',
+    seen: 'Seen',
+    seenOf: (what: string) => `Seen: ${what}`,
+    isSeen: 'The kitchen has seen it.',
+    decide: 'Manage decides what is done with them.',
+  },
+  /** What a person who has just asked for a print is told. */
+  watched: {
+    printed: 'Printed',
+    sent: (printer: string) => `Sent to ${printer}, which never says whether it printed`,
+    waits: (what: string, printer: string) => `${what} waits for ${printer}`,
+    ended: (what: string, status: string) => `${what}: ${status.toLowerCase()}`,
+    printAt: (printer: string) => `Print at ${printer}`,
+    printHere: 'Print on this computer',
+    wait: 'Wait for the printer',
+    leave: 'Leave it',
+  },
+  alert: {
+    printers: 'Printers',
+    lamp: (printers: string) => `Printers: ${printers}`,
+    printerIs: (name: string, status: string) => `${name}: ${status.toLowerCase()}`,
+    waiting: (count: number) => `${prints(count)} ${count === 1 ? 'waits' : 'wait'}.`,
+    lampWaiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
+    show: 'Show the printers',
+  },
+});

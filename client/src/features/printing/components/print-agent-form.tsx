@@ -2,7 +2,7 @@ import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
-import { useAddPrintAgent } from '../printing.queries.ts';
+import { useAddPrintAgent } from '../hooks/use-printing-mutations.ts';
 
 const loadSchema = async () =>
   (await import('@tawa/shared/printing/print-agents.contract.ts')).printAgentsApi.addPrintAgent.body;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
+import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
 import type { Printer, PrintJob } from '@tawa/shared/printing/printing.contract.ts';
 import { useState } from 'react';
 import { useServerNow } from '../../../lib/server-clock.ts';
@@ -7,10 +7,11 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useMarkPrintTold, usePrintJobActions } from '../hooks/use-printing-mutations.ts';
 import { canBeResent, needsAttention } from '../model/open-jobs.ts';
 import { reasonOf, titleOf } from '../model/print-title.ts';
 import { formatSince } from '../model/printer-status.ts';
-import { printJobsQuery, useMarkPrintTold, usePrintJobActions } from '../printing.queries.ts';
+import { printJobsQuery } from '../printing.queries.ts';
 import classes from './station-list.module.css';
 
 const TICK_MS = 5_000;
@@ -22,7 +23,7 @@ interface Props {
 
 /** The prints that a person must decide about. */
 export function PrintJobs({ shopId, printers }: Props) {
-  const m = printersMessages().jobs;
+  const m = printJobMessages().jobs;
   const now = useServerNow(TICK_MS);
   const { data, error, isFetching, refetch } = useQuery(printJobsQuery(shopId));
   const jobs = data?.filter((job) => needsAttention(job, now));
@@ -53,7 +54,7 @@ interface RowProps extends Props {
 }
 
 export function PrintJobRow({ shopId, job, printers, heading }: RowProps) {
-  const m = printersMessages().jobs;
+  const m = printJobMessages().jobs;
   const printer = printers.find(({ _id }) => _id === job.printerId);
   return (
     <li className={classes.row}>
@@ -84,7 +85,7 @@ interface ToldProps extends Pick<RowProps, 'shopId' | 'job'> {
 
 /** For a print whose paper lacks a part of a note. */
 export function ToldButton({ shopId, job, what }: ToldProps) {
-  const m = printersMessages().jobs;
+  const m = printJobMessages().jobs;
   const { mutate, isPending } = useMarkPrintTold(shopId);
   return (
     <Button
@@ -99,7 +100,7 @@ export function ToldButton({ shopId, job, what }: ToldProps) {
 }
 
 function PrintJobActions({ shopId, job, printers }: Omit<RowProps, 'heading'>) {
-  const m = printersMessages().jobs;
+  const m = printJobMessages().jobs;
   const { resend, redirect, discard } = usePrintJobActions(shopId, job);
   const [isChoosing, setChoosing] = useState(false);
   const title = titleOf(job);

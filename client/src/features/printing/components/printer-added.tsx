@@ -2,7 +2,7 @@ import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
 import type { Printer, Station } from '@tawa/shared/printing/printing.contract.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { useTestPrinter } from '../printing.queries.ts';
+import { useTestPrinter } from '../hooks/use-printing-mutations.ts';
 import classes from './printer-added.module.css';
 import { PrinterLamp } from './printer-lamp.tsx';
 

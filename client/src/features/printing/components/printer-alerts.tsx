@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
+import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
 import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -75,7 +75,7 @@ export function LampOfPrinters({ printers, to, waiting, undecided = 0, onCheck }
   const [first] = used;
   const shown = used.find(isInTrouble) ?? used.find((one) => lampTone(one) === 'fine') ?? first;
   if (!shown) return null;
-  const m = printersMessages().alert;
+  const m = printJobMessages().alert;
   const label = m.lamp(used.map((one) => m.printerIs(one.name, lampWord(one))).join(', '));
   const lamp = (
     <>
@@ -92,7 +92,7 @@ export function LampOfPrinters({ printers, to, waiting, undecided = 0, onCheck }
   if (undecided > 0)
     return (
       <CheckLamp
-        label={`${printersMessages().undecided.count(undecided)}. ${label}`}
+        label={`${printJobMessages().undecided.count(undecided)}. ${label}`}
         undecided={undecided}
         onCheck={onCheck}
       />
@@ -133,7 +133,7 @@ function CheckLamp({
     >
       <IconPrinter size={24} aria-hidden="true" />
       <span className={`${classes.waiting} figures`} aria-hidden="true">
-        {printersMessages().undecided.check(undecided)}
+        {printJobMessages().undecided.check(undecided)}
       </span>
     </button>
   );
@@ -146,7 +146,7 @@ interface BarProps extends Props {
 
 /** The prints that need a decision, else those that wait for a printer in trouble. */
 export function ShopPrinterAlert({ shopId, to, asks }: BarProps) {
-  const m = printersMessages().undecided;
+  const m = printJobMessages().undecided;
   const { data } = useQuery(printersQuery(shopId));
   const prints = useUndecidedPrints(shopId, asks ? 'counter' : undefined);
   const [isOpen, setOpen] = useState(false);
@@ -183,14 +183,14 @@ export function PrinterBar({ printers, to }: Pick<Props, 'to'> & { printers: rea
   return (
     <div className={classes.bar} role="alert">
       <p className="figures">{describeWaited(printers)}</p>
-      {to && <Link to={to}>{printersMessages().alert.show}</Link>}
+      {to && <Link to={to}>{printJobMessages().alert.show}</Link>}
     </div>
   );
 }
 
 /** The number comes first, because a narrow line ends with an ellipsis. */
 function describeWaited(printers: readonly Printer[]): string {
-  const m = printersMessages().alert;
+  const m = printJobMessages().alert;
   const states = printers.map((printer) => m.printerIs(printer.name, lampWord(printer)));
   return `${m.waiting(countWaiting(printers))} ${states.join(', ')}`;
 }

@@ -1,7 +1,7 @@
 import { DeleteDialog } from '../../../ui/overlays/delete-dialog.tsx';
 import type { PrinterDialogsControl } from '../hooks/use-printer-dialogs.ts';
+import { useDeletePrinter, useDeleteStation } from '../hooks/use-printing-mutations.ts';
 import type { PrintersAndStations } from '../printing.live.ts';
-import { useDeletePrinter, useDeleteStation } from '../printing.queries.ts';
 import { PrinterAdded } from './printer-added.tsx';
 import { PrinterForm } from './printer-form.tsx';
 import { SetupForm } from './setup-form.tsx';

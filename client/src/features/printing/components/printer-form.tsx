@@ -6,8 +6,8 @@ import { type ContractForm, useContractForm } from '../../../ui/forms/contract-f
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
+import { useSavePrinter } from '../hooks/use-printing-mutations.ts';
 import { idsText, parseIds, parseProfile, profileText, withPaper } from '../model/profile-text.ts';
-import { useSavePrinter } from '../printing.queries.ts';
 import { InvoiceAreas } from './invoice-areas.tsx';
 import { PrintedByField } from './printed-by-field.tsx';
 import classes from './printer-form.module.css';

@@ -7,8 +7,8 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { usePrintSetupSlip, useSaveProfile } from '../hooks/use-printing-mutations.ts';
 import { type SlipValues, slipValues, toTicks } from '../model/slip-values.ts';
-import { usePrintSetupSlip, useSaveProfile } from '../printing.queries.ts';
 import classes from './printer-form.module.css';
 import { PrinterLamp } from './printer-lamp.tsx';
 

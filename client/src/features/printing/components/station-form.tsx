@@ -7,7 +7,7 @@ import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { categoriesQuery } from '../../menu/menu.queries.ts';
-import { useSaveStation } from '../printing.queries.ts';
+import { useSaveStation } from '../hooks/use-printing-mutations.ts';
 import classes from './station-form.module.css';
 
 const loadContract = async () => (await import('@tawa/shared/printing/printing.contract.ts')).printingApi;

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
+import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
 import type { Printer, UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { startPrintAlarm } from '../../../ui/feedback/sound.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useMarkPrintSeen } from '../hooks/use-printing-mutations.ts';
 import { undecidedLine } from '../model/print-title.ts';
-import { undecidedPrintsQuery, useMarkPrintSeen } from '../printing.queries.ts';
+import { undecidedPrintsQuery } from '../printing.queries.ts';
 import { PrintJobRow, ToldButton } from './print-jobs.tsx';
 import classes from './station-list.module.css';
 
@@ -33,7 +34,7 @@ interface Props {
 
 /** In the kitchen: each is silenced there. The cook is who must be told, so that an incomplete paper can be told here. */
 export function SeenPrints({ opened, shopId, prints, onClose }: Props) {
-  const { undecided: m, jobs } = printersMessages();
+  const { undecided: m, jobs } = printJobMessages();
   const { mutate, isPending } = useMarkPrintSeen(shopId);
   return (
     <Sheet opened={opened && prints.length > 0} title={jobs.title} onClose={onClose}>
@@ -69,7 +70,7 @@ export function DecidePrints({
   printers,
   onClose,
 }: Props & { printers: readonly Printer[] }) {
-  const { jobs } = printersMessages();
+  const { jobs } = printJobMessages();
   return (
     <Sheet opened={opened && prints.length > 0} title={jobs.title} onClose={onClose}>
       <ul className={classes.rows} aria-label={jobs.list}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
+import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
 import type { Printer, PrintJob } from '@tawa/shared/printing/printing.contract.ts';
 import { useEffect } from 'react';
 import { useServerNow } from '../../../lib/server-clock.ts';
@@ -7,10 +7,11 @@ import { useAtomValue } from '../../../lib/store.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useTakeBackPrint } from '../hooks/use-printing-mutations.ts';
 import { canBeResent, isHeldUp } from '../model/open-jobs.ts';
 import { reasonOf, titleOf } from '../model/print-title.ts';
 import { isInTrouble } from '../model/printer-status.ts';
-import { printersQuery, printJobsQuery, useTakeBackPrint } from '../printing.queries.ts';
+import { printersQuery, printJobsQuery } from '../printing.queries.ts';
 import { stopWatching, type WatchedPrint, watchedPrintsAtom } from '../printing.store.ts';
 import classes from './station-list.module.css';
 
@@ -50,7 +51,7 @@ export function WatchedPrints({ shopId }: { shopId: string }) {
 
 function PrintEnd({ job: { _id, status }, printerName }: { job: PrintJob; printerName: string }) {
   useEffect(() => {
-    const m = printersMessages().watched;
+    const m = printJobMessages().watched;
     if (status === 'PRINTED') toastSuccess(m.printed);
     if (status === 'SENT') toastSuccess(m.sent(printerName));
     if (status === 'PRINTED' || status === 'SENT' || status === 'DISCARDED') stopWatching(_id);
@@ -66,13 +67,13 @@ interface HeldUpProps {
 }
 
 function HeldUpPrint({ shopId, print, job, printers }: HeldUpProps) {
-  const m = printersMessages().watched;
+  const m = printJobMessages().watched;
   const { redirect, printHere } = useTakeBackPrint(shopId, job._id, print.printHere);
   const isBusy = redirect.isPending || printHere.isPending;
   const printer = printers.find(({ _id }) => _id === job.printerId);
   const others = printers.filter((one) => one.isEnabled && one._id !== job.printerId && !isInTrouble(one));
   const title = canBeResent(job)
-    ? m.ended(titleOf(job), printersMessages().jobs.statuses[job.status])
+    ? m.ended(titleOf(job), printJobMessages().jobs.statuses[job.status])
     : m.waits(titleOf(job), printer?.name ?? '');
   const leave = () => stopWatching(job._id);
   return (

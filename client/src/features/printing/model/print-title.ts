@@ -1,9 +1,8 @@
 import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
-import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
 import type { PrintJob, UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
 
 export function titleOf({ copyNo, ...job }: PrintJob): string {
-  const m = printersMessages().jobs;
+  const m = printJobMessages().jobs;
   const what = m.kinds[job.kind](job);
   return copyNo > 0 ? m.copy(what, copyNo) : what;
 }
@@ -14,7 +13,7 @@ export function reasonOf({
   isUntold,
   error,
 }: Pick<PrintJob, 'status' | 'isUntold' | 'error'>): string {
-  const m = printersMessages().jobs;
+  const m = printJobMessages().jobs;
   if (isUntold) return m.notePartMissing;
   if (status === 'UNCONFIRMED') return m.mayBePrinted;
   return error ? printJobMessages().errors[error] : m.waits;
@@ -22,7 +21,7 @@ export function reasonOf({
 
 /** `#29, T4, 2 Malai Kulfi: not on paper`. */
 export function undecidedLine(print: UndecidedPrint): string {
-  const m = printersMessages().undecided;
+  const m = printJobMessages().undecided;
   const { tokenNo, tableName, items } = print;
   const ofKot = [
     ...(tokenNo === null ? [] : [m.token(tokenNo)]),
@@ -34,7 +33,7 @@ export function undecidedLine(print: UndecidedPrint): string {
 }
 
 function undecidedWord({ status, isUntold }: UndecidedPrint): string {
-  const { statuses } = printersMessages().undecided;
+  const { statuses } = printJobMessages().undecided;
   if (isUntold) return statuses.incomplete;
   return status === 'UNCONFIRMED' ? statuses.UNCONFIRMED : statuses.FAILED;
 }

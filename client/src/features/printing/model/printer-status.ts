@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatTime } from '@tawa/shared/business-day.ts';
-import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
+import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
 import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import type { Tone } from '../../../ui/feedback/status-badge.tsx';
@@ -26,7 +26,7 @@ export function lampTone(printer: PrinterState): Tone {
 }
 
 export function lampWord({ isEnabled, state }: PrinterState): string {
-  const m = printersMessages().status;
+  const m = printJobMessages().status;
   if (!isEnabled) return m.off;
   switch (state.status) {
     case 'OK':

@@ -1,5 +1,5 @@
 import { GST_SCHEMES } from '@tawa/shared/gst.ts';
-import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
+import { shopFormMessages } from '@tawa/shared/messages/shops.form.en.ts';
 import { hasWrongGstinCheckDigit } from '@tawa/shared/shops/shops.rules.ts';
 import { cleanGstIn } from '@tawa/shared/typed-codes.ts';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
@@ -9,7 +9,7 @@ import type { ShopValues } from '../shops.forms.ts';
 import classes from './shop-form.module.css';
 
 export function BillingFields({ form }: { form: ContractForm<ShopValues> }) {
-  const m = shopMessages().billing;
+  const m = shopFormMessages().billing;
   const { gstScheme, gstIn } = form.values;
   const isMissing = gstScheme !== 'NONE' && cleanGstIn(gstIn) === '';
   const warning = isMissing ? m.gstInMissing : hasWrongGstinCheckDigit(gstIn) && m.gstInDoubt;
@@ -55,7 +55,7 @@ export function BillingFields({ form }: { form: ContractForm<ShopValues> }) {
 
 /** Shown for shops that collect GST. */
 function TaxFields({ form }: { form: ContractForm<ShopValues> }) {
-  const m = shopMessages().billing;
+  const m = shopFormMessages().billing;
   return (
     <>
       <Field

@@ -1,11 +1,11 @@
-import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
+import { shopFormMessages } from '@tawa/shared/messages/shops.form.en.ts';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import type { ShopValues } from '../shops.forms.ts';
 import classes from './shop-form.module.css';
 
 export function KitchenAgeFields({ form }: { form: ContractForm<ShopValues> }) {
-  const m = shopMessages().kitchen;
+  const m = shopFormMessages().kitchen;
   return (
     <div className={classes.pair}>
       <Field

@@ -1,5 +1,5 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
+import { shopFormMessages } from '@tawa/shared/messages/shops.form.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import { AddressFields } from '../../../ui/address/address-fields.tsx';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
-  const m = shopMessages().form;
+  const m = shopFormMessages().form;
   const save = useSaveShop(shop?._id);
   const values = shop && toShopValues(shop);
   const form = useContractForm<ShopValues>({
@@ -56,6 +56,6 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
 }
 
 function shopTypeOptions() {
-  const { select, types } = shopMessages().form;
+  const { select, types } = shopFormMessages().form;
   return [['', select] as const, ...SHOP_TYPES.map((type) => [type, types[type]] as const)];
 }
