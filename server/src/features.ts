@@ -59,6 +59,7 @@ import { PRINT_TIMINGS, type PrintTimings } from './features/printing/print-send
 import { createPrintersService } from './features/printing/printers.service.ts';
 import { printingRoutes } from './features/printing/printing.routes.ts';
 import { createStationsService } from './features/printing/stations.service.ts';
+import { createTryPrinter } from './features/printing/try-printer.service.ts';
 import { createUnwritableNames } from './features/printing/unwritable-names.service.ts';
 import { createEraseCustomerService } from './features/privacy/erase-customer.service.ts';
 import { createPersonExportService } from './features/privacy/person-export.service.ts';
@@ -76,6 +77,7 @@ import type { Pictures } from './files/pictures.ts';
 import type { Serve } from './http/serve.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { MailRateLimit } from './mail/mail-rate-limit.ts';
+import { createNameLookUps } from './printing/connection/name-look-ups.ts';
 import type { AnonymousAccessQueries } from './realtime/handshake.ts';
 import type { FindAgentOfToken, PrintAgentSockets } from './realtime/print-agent-sockets.ts';
 
@@ -152,12 +154,13 @@ export function createServices(needs: ServiceNeeds) {
 function createPrinting(needs: ServiceNeeds) {
   const { read, unitOfWork, allowsPrivatePrinters, printerDns, log, agentSockets } = needs;
   const timings = { ...PRINT_TIMINGS, ...needs.printTimings };
+  const names = createNameLookUps({ dnsServers: printerDns, isInShop: allowsPrivatePrinters });
   const printQueues = createPrintQueues({
     read,
     unitOfWork,
     log,
     allowsPrivatePrinters,
-    dnsServers: printerDns,
+    names,
     timings,
     agentSockets,
   });
@@ -165,7 +168,14 @@ function createPrinting(needs: ServiceNeeds) {
   return {
     printQueues,
     printConsumer,
-    printers: createPrintersService({ read, unitOfWork, allowsPrivatePrinters, printQueues, printConsumer }),
+    printers: createPrintersService({
+      read,
+      unitOfWork,
+      allowsPrivatePrinters,
+      printQueues,
+      printConsumer,
+      tryPrinter: createTryPrinter({ allowsPrivatePrinters, names, timings }),
+    }),
     stations: createStationsService(unitOfWork),
     listUnwritableNames: createUnwritableNames(read),
     printJobs: createPrintJobsService({ read, unitOfWork, printQueues }),

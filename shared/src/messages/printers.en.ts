@@ -95,6 +95,8 @@ export const printersMessages = defineMessages('printers', {
   },
   added: {
     title: (name: string) => `${name} is added`,
+    notAnswering: (host: string, port: number) =>
+      `It is saved, but it does not answer at ${host}, port ${port}. Is it switched on, in this network, and is that its address?`,
     first: 'Does it print?',
     testHint: 'The test slip shows whether address, paper and letters are right.',
     test: 'Print test slip',

@@ -31,6 +31,8 @@ export const printingReplies = {
   jobsLoaded: 'Prints loaded',
   printerAdded: (name: string) => `${name} added`,
   printerUpdated: (name: string) => `${name} updated`,
+  notAnswering: (saved: string, host: string, port: number) =>
+    `${saved}. It does not answer at ${host}, port ${port}`,
   printerDeleted: (name: string) => `${name} deleted`,
   stationAdded: (name: string) => `${name} added`,
   stationUpdated: (name: string) => `${name} updated`,

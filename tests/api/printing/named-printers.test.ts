@@ -2,6 +2,7 @@ import { createJobPrinter } from '@tawa/server/print-agent/job-printer.ts';
 import { openPrintJournal } from '@tawa/server/print-agent/print-journal.ts';
 import { type HandedJob, handedJob } from '@tawa/server/printing/handed-job.ts';
 import type { PrintBlock } from '@tawa/server/printing/print-document.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
 import {
@@ -12,6 +13,7 @@ import {
   waitForJob,
   waitUntilAllPrinted,
 } from '../../support/api/printing.ts';
+import { request } from '../../support/client.ts';
 import { startDnsServer } from '../../support/printing/dns-server.ts';
 import { startPaper } from '../../support/printing/papers.ts';
 import { agentFolder } from '../../support/printing/print-agent.ts';
@@ -52,7 +54,13 @@ async function addSilentPrinters(at: TestShop): Promise<string[]> {
   const names = [1, 2, 3].map((n) => `silent-${n}.${at.shopId}.test`);
   const items = [at.items.naan, at.items.chai, at.items.paneer];
   for (const [index, host] of names.entries()) {
-    const { _id: printerId } = await addPrinter(server, at, { host, port: 9100 });
+    // A printer that is not in use is not tried, so that only prints look its name up.
+    const { _id: printerId } = await addPrinter(server, at, { host, port: 9100, isEnabled: false });
+    await request(server.origin, printingApi.editPrinter, {
+      params: { printerId, shopId: at.shopId },
+      body: { isEnabled: true },
+      as: at.owner.token,
+    });
     await addStation(server, at, {
       name: `Station ${index}`,
       printerId,

@@ -34,10 +34,11 @@ async function killWhileSending() {
   onTestFinished(() => void child.process.kill('SIGKILL'));
   const running = { ...prepared, origin: await child.listening };
   await addPrinter(running, shop, { port: paper.port });
+  const connections = paper.connections();
   const kot = await order(running, shop);
   await waitForJob(running, shop, ({ status }) => status === 'SENDING');
   // Until the printer has the connection, and so the document.
-  await waitUntil(() => paper.connections() > 0 || undefined);
+  await waitUntil(() => paper.connections() > connections || undefined);
   await new Promise((resolve) => setTimeout(resolve, 500));
   child.process.kill('SIGKILL');
   await child.exited;

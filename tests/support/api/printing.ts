@@ -13,7 +13,7 @@ let counter = 0;
 
 interface PrinterInput
   extends Partial<
-    Pick<Printer, 'name' | 'host' | 'copies' | 'agentId' | 'printsInvoices' | 'invoiceAreaIds'>
+    Pick<Printer, 'name' | 'host' | 'copies' | 'isEnabled' | 'agentId' | 'printsInvoices' | 'invoiceAreaIds'>
   > {
   port: number;
   profile?: object;

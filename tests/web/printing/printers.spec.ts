@@ -50,11 +50,11 @@ test('a first printer is added, tested and prints every order that is confirmed'
   await fillPrinter(owner, 'Kitchen printer', '127.0.0.1', paper.port);
 
   const added = owner.getByRole('dialog', { name: 'Kitchen printer is added' });
-  await expect(added.getByText('Not tried yet')).toBeVisible();
+  await expect(added.getByText('Ready')).toBeVisible();
+  await expect(added.getByText('It is saved, but')).toHaveCount(0);
   await added.getByRole('button', { name: 'Print test slip' }).click();
   const [slip] = await paper.waitForSlips(1);
   expect(slip && textOf(slip)).toContain('80 mm');
-  await expect(added.getByText('Ready')).toBeVisible();
   await expect(added.getByText('for the station Kitchen')).toBeVisible();
   await added.getByRole('button', { name: 'Done' }).click();
   await expect(printerCard(owner, 'Kitchen printer')).toContainText('Prints for Kitchen');
@@ -65,6 +65,32 @@ test('a first printer is added, tested and prints every order that is confirmed'
   await owner.getByRole('button', { name: 'Confirm' }).first().click();
   const [, kot] = await paper.waitForSlips(2);
   expect(kot && textOf(kot)).toMatch(/#\d+/);
+});
+
+test('a new printer that does not answer is saved, and the sheet says so until it prints', async ({
+  device,
+  server,
+  startPrinter,
+}) => {
+  const paper = await startPrinter();
+  await paper.setMode('not-listening');
+  const owner = await device(PHONE);
+  await openPrinters(owner, server);
+  await owner.getByRole('button', { name: 'Add Printer' }).click();
+  await fillPrinter(owner, 'Kitchen printer', '127.0.0.1', paper.port);
+  const added = owner.getByRole('dialog', { name: 'Kitchen printer is added' });
+  const words = `It is saved, but it does not answer at 127.0.0.1, port ${paper.port}.`;
+  await expect(added.getByRole('status').filter({ hasText: words })).toBeVisible();
+  await expect(added.getByText(/^Not reachable since/)).toBeVisible();
+  expect(await findAllViolations(owner)).toEqual([]);
+
+  await paper.setMode('ok');
+  await added.getByRole('button', { name: 'Print test slip' }).click();
+  await paper.waitForSlips(1);
+  await expect(added.getByText('Ready')).toBeVisible();
+  await expect(added.getByText(words)).toHaveCount(0);
+  await added.getByRole('button', { name: 'Done' }).click();
+  await expect(printerCard(owner, 'Kitchen printer')).toContainText('Ready');
 });
 
 test('a second printer takes categories of the first, and is its backup', async ({

@@ -1,7 +1,7 @@
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { createNameLookUps, type NameLookUps } from '../../printing/connection/name-look-ups.ts';
+import type { NameLookUps } from '../../printing/connection/name-look-ups.ts';
 import { PRINTER_TIMEOUTS, type PrinterTimeouts } from '../../printing/connection/tcp-printer.ts';
 import { createDrawnDocuments, type DrawnDocuments } from '../../printing/drawn-documents.ts';
 import { headed } from '../../printing/kot-documents.ts';
@@ -39,8 +39,7 @@ export interface SenderNeeds {
   unitOfWork: UnitOfWork;
   log: { error(facts: object, what: string): void };
   allowsPrivatePrinters: boolean;
-  /** They look up the names of printers. Those of the operating system if there are none. */
-  dnsServers: readonly string[] | undefined;
+  names: NameLookUps;
   timings: PrintTimings;
   agentSockets: Pick<PrintAgentSockets, 'isConnected' | 'hand'>;
 }
@@ -87,21 +86,15 @@ function taskOf({ job, printer }: ClaimedJob): DocumentTask {
   };
 }
 
-/** What all attempts share. */
-interface SenderMemory {
-  drawn: DrawnDocuments;
-  names: NameLookUps;
-}
-
 /** An earlier version may have stored a document that an agent refuses. */
 const INVALID = { result: 'REFUSED', error: 'INVALID_DOCUMENT' } as const satisfies SendOutcome;
 const isValid = ({ job }: ClaimedJob): boolean => printDocument.safeParse(job.document).success;
 
 /** @param isHeld tells whether the job is still this process's */
 async function sendHere(
-  { allowsPrivatePrinters, timings, log }: SenderNeeds,
+  { allowsPrivatePrinters, names, timings, log }: SenderNeeds,
   claimed: ClaimedJob,
-  { drawn, names }: SenderMemory,
+  drawn: DrawnDocuments,
   signal: AbortSignal,
   isHeld: () => boolean,
 ): Promise<SendOutcome> {
@@ -153,11 +146,8 @@ export interface PrintSender {
 }
 
 export function createPrintSender(needs: SenderNeeds): PrintSender {
-  const { unitOfWork, timings, agentSockets, dnsServers, allowsPrivatePrinters } = needs;
-  const memory: SenderMemory = {
-    drawn: createDrawnDocuments(),
-    names: createNameLookUps({ dnsServers, isInShop: allowsPrivatePrinters }),
-  };
+  const { unitOfWork, timings, agentSockets } = needs;
+  const drawn = createDrawnDocuments();
   const { fallbackMs, leaseMs } = timings;
   const claimNeeds = { fallbackMs, leaseMs, isAgentHere: agentSockets.isConnected };
 
@@ -178,7 +168,7 @@ export function createPrintSender(needs: SenderNeeds): PrintSender {
       const { agentId } = claimed.job;
       if (agentId === null)
         return withRenewedLease(needs, scope, claimed, signal, (until, isHeld) =>
-          sendHere(needs, claimed, memory, until, isHeld),
+          sendHere(needs, claimed, drawn, until, isHeld),
         );
       const outcome = await handToAgent(needs, claimed, agentId, signal);
       return outcome && { claimed, outcome };

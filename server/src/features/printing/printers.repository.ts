@@ -129,7 +129,7 @@ export async function findPrinterByName(db: Db, { shopId }: ShopScope, name: str
   return row;
 }
 
-export type NewPrinter = Omit<PrinterRow, 'id' | 'shopId' | 'foldedName' | 'status' | 'statusSince'>;
+export type NewPrinter = Omit<PrinterRow, 'id' | 'shopId' | 'foldedName' | 'statusSince'>;
 
 export async function insertPrinter(
   tx: Db,
@@ -141,7 +141,6 @@ export async function insertPrinter(
     id: newId(),
     shopId,
     foldedName: foldName(printer.name),
-    status: 'UNKNOWN',
     statusSince: now,
     ...printer,
   };

@@ -7,7 +7,11 @@ import type {
   printingApi,
   Station,
 } from '@tawa/shared/printing/printing.contract.ts';
-import { DEFAULT_PRINTER_PORT, MAX_PRINTERS } from '@tawa/shared/printing/printing.rules.ts';
+import {
+  DEFAULT_PRINTER_PORT,
+  MAX_PRINTERS,
+  type PrinterStatus,
+} from '@tawa/shared/printing/printing.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError, requireNameAvailable } from '../../errors/app-error.ts';
@@ -32,6 +36,7 @@ import {
   findPrinterByName,
   insertPrinter,
   listPrinters,
+  type NewPrinter,
   type PrinterWithQueue,
   removePrinter,
   updatePrinter,
@@ -39,6 +44,7 @@ import {
 import { presentPrinter, presentPrintJob, presentStation } from './printing.presenter.ts';
 import type { PrinterRow } from './printing.table.ts';
 import { insertStation, listStations, type StationWithMenu, updateStation } from './stations.repository.ts';
+import type { TryPrinter } from './try-printer.service.ts';
 
 interface QueuedSlip {
   printJob: PrintJob;
@@ -48,11 +54,19 @@ interface QueuedSlip {
 export interface PrintersService {
   list(scope: ShopScope): Promise<{ printers: Printer[]; stations: Station[] }>;
   /**
+   * Tries the printer, whose state then says whether it answers. It is added either way.
    * @throws entity.name_taken, entity.not_found for an area or an agent, printer.private_address, printer.too_many
    */
   add(scope: ShopScope, printer: BodyOf<typeof printingApi.addPrinter>): Promise<Printer>;
-  /** @throws entity.not_found, also for an area or an agent; entity.name_taken, printer.private_address */
-  edit(scope: ShopScope, printerId: string, change: BodyOf<typeof printingApi.editPrinter>): Promise<Printer>;
+  /**
+   * Tries the printer again if it is now elsewhere.
+   * @throws entity.not_found, also for an area or an agent; entity.name_taken, printer.private_address
+   */
+  edit(
+    scope: ShopScope,
+    printerId: string,
+    change: BodyOf<typeof printingApi.editPrinter>,
+  ): Promise<{ printer: Printer; isTried: boolean }>;
   /** @throws entity.not_found, printer.jobs_waiting, printer.jobs_undecided */
   remove(scope: ShopScope, printerId: string): Promise<Printer>;
   /** @throws entity.not_found, printer.disabled */
@@ -71,6 +85,7 @@ interface PrintersNeeds {
   printConsumer: PrintConsumer;
   printQueues: PrintQueues;
   allowsPrivatePrinters: boolean;
+  tryPrinter: TryPrinter;
 }
 
 export async function requirePrinter(db: Db, scope: ShopScope, printerId: string): Promise<PrinterRow> {
@@ -153,20 +168,28 @@ async function announceOthers(
       announce({ name: 'printing:changed', payload: { action: 'edited', printer } });
 }
 
+const withDefaults = (form: BodyOf<typeof printingApi.addPrinter>) => ({
+  ...form,
+  port: form.port ?? DEFAULT_PRINTER_PORT,
+  copies: form.copies ?? 1,
+  isEnabled: form.isEnabled ?? true,
+  printsInvoices: form.printsInvoices ?? false,
+  agentId: form.agentId ?? null,
+  invoiceAreaIds: form.invoiceAreaIds ?? [],
+});
+
 async function insertOne(
   tx: Db,
   scope: ShopScope,
-  form: BodyOf<typeof printingApi.addPrinter>,
+  { invoiceAreaIds, ...facts }: NewPrinter & { invoiceAreaIds: string[] },
   announce: Announce,
 ): Promise<Printer> {
-  const { port = DEFAULT_PRINTER_PORT, copies = 1, isEnabled = true, printsInvoices = false } = form;
-  const { name, host, profile, agentId = null, invoiceAreaIds = [] } = form;
+  const { name, agentId, printsInvoices } = facts;
   if (agentId !== null) await requirePrintAgent(tx, scope, agentId);
   requireNameAvailable({ noun: 'printer', name }, await findPrinterByName(tx, scope, name));
   const before = await listPrinters(tx, scope);
   if (before.length >= MAX_PRINTERS) throw new AppError('printer.too_many', { max: MAX_PRINTERS });
   if (printsInvoices) await clearInvoicePrinter(tx, scope);
-  const facts = { name, host, profile, port, agentId, copies, isEnabled, printsInvoices };
   const { id } = await insertPrinter(tx, scope, facts, serverNow());
   await takeAreas(tx, scope, id, invoiceAreaIds);
   await ensureDefaultStation(tx, scope, { printerId: id, isFirst: before.length === 0 }, announce);
@@ -201,24 +224,48 @@ async function insertTestJob(
   return { printJob: presentPrintJob(job), printer: await presentOne(tx, scope, printerId) };
 }
 
-/** What the printer at the other address has shown says nothing about this one. */
-function forgetIfElsewhere(row: PrinterRow, before: PrinterRow): PrinterRow {
-  const isElsewhere = row.host !== before.host || row.port !== before.port || row.agentId !== before.agentId;
-  if (!isElsewhere) return row;
+const isElsewhere = (row: PrinterRow, before: PrinterRow): boolean =>
+  row.host !== before.host || row.port !== before.port || row.agentId !== before.agentId;
+
+/** What the printer at the other address has shown says nothing about this one, whose status was tried. */
+function forgetIfElsewhere(
+  row: PrinterRow,
+  before: PrinterRow,
+  status: PrinterStatus = 'UNKNOWN',
+): PrinterRow {
+  if (!isElsewhere(row, before)) return row;
   const isStaleSign = row.profile.sign === before.profile.sign;
   const profile = isStaleSign ? { ...row.profile, sign: 'unknown' as const } : row.profile;
-  return { ...row, profile, status: 'UNKNOWN', statusSince: serverNow() };
+  return { ...row, profile, status, statusSince: serverNow() };
+}
+
+/** The rule protects the server's network. An agent is exempt, because it connects from the shop's network. */
+function requireAllowedHost(
+  { allowsPrivatePrinters }: PrintersNeeds,
+  { host, agentId }: { host: string; agentId?: string | null | undefined },
+): void {
+  if (isRefusedLiteral(host, allowsPrivatePrinters || Boolean(agentId)))
+    throw fieldError('host', 'printer.private_address');
+}
+
+/**
+ * Tries a printer that will be elsewhere, before the transaction, which must not wait for it.
+ * @returns undefined if it stays where it is
+ */
+async function tryElsewhere(
+  needs: PrintersNeeds,
+  scope: ShopScope,
+  printerId: string,
+  change: Partial<PrinterRow>,
+): Promise<PrinterStatus | undefined> {
+  const before = await requirePrinter(needs.read, scope, printerId);
+  const row = { ...before, ...change };
+  return isElsewhere(row, before) ? needs.tryPrinter(scope, row) : undefined;
 }
 
 export function createPrintersService(needs: PrintersNeeds): PrintersService {
-  const { read, printConsumer, printQueues, allowsPrivatePrinters } = needs;
+  const { read, printConsumer, printQueues, tryPrinter } = needs;
   const { write } = needs.unitOfWork;
-
-  /** The rule protects the server's network. An agent is exempt, because it connects from the shop's network. */
-  function requireAllowedHost(host: string, agentId: string | null | undefined): void {
-    if (isRefusedLiteral(host, allowsPrivatePrinters || Boolean(agentId)))
-      throw fieldError('host', 'printer.private_address');
-  }
 
   const queueSlip = (
     scope: ShopScope,
@@ -239,13 +286,18 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
     },
 
     async add(scope, form) {
-      requireAllowedHost(form.host, form.agentId);
-      const printer = await write(scope, (tx, announce) => insertOne(tx, scope, form, announce));
+      requireAllowedHost(needs, form);
+      const complete = withDefaults(form);
+      const status = await tryPrinter(scope, complete);
+      const printer = await write(scope, (tx, announce) =>
+        insertOne(tx, scope, { ...complete, status }, announce),
+      );
       printConsumer.add(scope.shopId);
       return printer;
     },
 
     async edit(scope, printerId, { invoiceAreaIds, ...change }) {
+      const tried = await tryElsewhere(needs, scope, printerId, omitUndefined(change));
       const { printer, planned } = await write(scope, async (tx, announce) => {
         const before = await requirePrinter(tx, scope, printerId);
         const row = { ...before, ...omitUndefined(change) };
@@ -253,12 +305,11 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
         const planned = isSwitchedOff ? await planOutstandingEvents(tx, scope, announce) : [];
         const others = await listPrinters(tx, scope);
         if (row.agentId !== null) await requirePrintAgent(tx, scope, row.agentId);
-        if (row.host !== before.host || row.agentId !== before.agentId)
-          requireAllowedHost(row.host, row.agentId);
+        if (row.host !== before.host || row.agentId !== before.agentId) requireAllowedHost(needs, row);
         const holder = await findPrinterByName(tx, scope, row.name);
         requireNameAvailable({ noun: 'printer', name: row.name }, holder, printerId);
         if (change.printsInvoices) await clearInvoicePrinter(tx, scope);
-        await updatePrinter(tx, scope, forgetIfElsewhere(row, before));
+        await updatePrinter(tx, scope, forgetIfElsewhere(row, before, tried));
         if (invoiceAreaIds) await takeAreas(tx, scope, printerId, invoiceAreaIds);
         await updateConsumer(tx, scope);
         const edited = await presentOne(tx, scope, printerId);
@@ -268,7 +319,7 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
       });
       printConsumer.add(scope.shopId);
       printQueues.wake(scope.shopId, [printerId, ...planned]);
-      return printer;
+      return { printer, isTried: tried !== undefined };
     },
 
     async remove(scope, printerId) {

@@ -1,5 +1,5 @@
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
-import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { type Printer, printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { PrintInvoicesService } from './print-invoices.service.ts';
 import type { PrintJobsService } from './print-jobs.service.ts';
@@ -24,6 +24,9 @@ export function printingRoutes(serve: Serve, services: PrintingServices): void {
   printJobRoutes(serve, services);
 }
 
+const savedMessage = ({ state, host, port }: Printer, saved: string): string =>
+  state.status === 'UNREACHABLE' ? m().notAnswering(saved, host, port) : saved;
+
 function printerRoutes(serve: Serve, { printers, stations, listUnwritableNames }: PrintingServices): void {
   serve(printingApi.getPrinters, async ({ scope }) => ({
     message: m().loaded,
@@ -32,12 +35,13 @@ function printerRoutes(serve: Serve, { printers, stations, listUnwritableNames }
 
   serve(printingApi.addPrinter, async ({ scope, body }) => {
     const printer = await printers.add(scope, body);
-    return { message: m().printerAdded(printer.name), data: { printer } };
+    return { message: savedMessage(printer, m().printerAdded(printer.name)), data: { printer } };
   });
 
   serve(printingApi.editPrinter, async ({ scope, params, body }) => {
-    const printer = await printers.edit(scope, params.printerId, body);
-    return { message: m().printerUpdated(printer.name), data: { printer } };
+    const { printer, isTried } = await printers.edit(scope, params.printerId, body);
+    const saved = m().printerUpdated(printer.name);
+    return { message: isTried ? savedMessage(printer, saved) : saved, data: { printer } };
   });
 
   serve(printingApi.deletePrinter, async ({ scope, params }) => {

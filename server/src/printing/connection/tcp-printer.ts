@@ -103,6 +103,26 @@ export async function printOverTcp(task: PrintTask): Promise<PrintOutcome> {
   }
 }
 
+type StatusTask = Pick<PrintTask, 'address' | 'port' | 'signal'> & {
+  profile: Pick<PrinterResponses, 'statusRequests'>;
+  timeouts: PrinterTimeouts;
+};
+
+/**
+ * Asks for the status over a connection of its own, without a document. Never throws.
+ * @returns UNKNOWN if the printer takes the connection and says nothing, or must not be asked
+ */
+export async function askStatusOverTcp({ timeouts, ...task }: StatusTask): Promise<PrinterStatus> {
+  const line = await openLine(task, timeouts.connectMs);
+  if (!line) return 'UNREACHABLE';
+  try {
+    const { status } = task.profile.statusRequests ? await askStatus(line, timeouts) : NOT_ASKED;
+    return status ?? (line.hasFailed() ? 'UNREACHABLE' : 'UNKNOWN');
+  } finally {
+    line.destroy();
+  }
+}
+
 /** What the printer responded to a status request before the document. */
 interface FirstStatus {
   status: ReturnType<typeof parseStatus>;

@@ -34,6 +34,11 @@ export function PrinterAdded({ shopId, printer, stations, onSetUp, onChoose, onC
     >
       {printer && (
         <>
+          {printer.state.status === 'UNREACHABLE' && (
+            <p className={classes.notAnswering} role="status">
+              {m.notAnswering(printer.host, printer.port)}
+            </p>
+          )}
           <section className={classes.step}>
             <h3>{m.first}</h3>
             <p>{m.testHint}</p>
