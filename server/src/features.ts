@@ -77,7 +77,7 @@ import type { Pictures } from './files/pictures.ts';
 import type { Serve } from './http/serve.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { MailRateLimit } from './mail/mail-rate-limit.ts';
-import { createNameLookUps } from './printing/connection/name-look-ups.ts';
+import { createNameLookups } from './printing/connection/name-lookups.ts';
 import type { AnonymousAccessQueries } from './realtime/handshake.ts';
 import type { FindAgentOfToken, PrintAgentSockets } from './realtime/print-agent-sockets.ts';
 
@@ -154,7 +154,7 @@ export function createServices(needs: ServiceNeeds) {
 function createPrinting(needs: ServiceNeeds) {
   const { read, unitOfWork, allowsPrivatePrinters, printerDns, log, agentSockets } = needs;
   const timings = { ...PRINT_TIMINGS, ...needs.printTimings };
-  const names = createNameLookUps({ dnsServers: printerDns, isInShop: allowsPrivatePrinters });
+  const names = createNameLookups({ dnsServers: printerDns, isInShop: allowsPrivatePrinters });
   const printQueues = createPrintQueues({
     read,
     unitOfWork,

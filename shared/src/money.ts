@@ -3,7 +3,7 @@
  * responses.
  */
 
-/** The highest price, one crore. With it sums stay exact integers. */
+/** The highest price, one crore. Sums of such prices stay exact integers in paise. */
 export const MAX_RUPEES = 10_000_000;
 
 /**
@@ -23,10 +23,15 @@ export function toPaise(rupees: number): number {
   return Number(rupees.toFixed(2).replace('.', ''));
 }
 
+/** Converts whole paise to rupees. */
 export function toRupees(paise: number): number {
   return paise / 100;
 }
 
+/**
+ * Returns whether the amount has at most two decimals. Close to `MAX_SUM_RUPEES` a double is too coarse for
+ * `hasAtMostDecimals`, so an amount also counts as exact if it survives conversion to paise.
+ */
 export function isExactPaise(rupees: number): boolean {
   return toRupees(toPaise(rupees)) === rupees || hasAtMostDecimals(rupees, 2);
 }

@@ -66,8 +66,8 @@ DELETE /inventories/delete-item/{itemId}/{shopId}
   .trim()
   .split('\n');
 
-/** The requests that the wire contract adds to those of the specification. */
-export const CONTRACT_REQUESTS = `
+/** Requests that came after the specification and are frozen too. */
+export const ADDED_REQUESTS = `
 GET /healthz
 POST /users/refresh-token
 PUT /employees/reset-password/{employeeId}/{shopId}

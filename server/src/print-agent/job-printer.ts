@@ -1,8 +1,8 @@
-import { createNameLookUps } from '../printing/connection/name-look-ups.ts';
+import { createNameLookups } from '../printing/connection/name-lookups.ts';
 import type { PrinterTimeouts } from '../printing/connection/tcp-printer.ts';
 import { createDrawnDocuments } from '../printing/drawn-documents.ts';
 import type { HandedJob } from '../printing/handed-job.ts';
-import { type SendOutcome, sendDocument } from '../printing/send-document.ts';
+import { MAX_SEND_MS, type SendOutcome, sendDocument } from '../printing/send-document.ts';
 import type { PrintJournal } from './print-journal.ts';
 
 export interface JobPrinter {
@@ -21,8 +21,6 @@ interface JobPrinterNeeds {
 }
 
 const CLOSE_TIMEOUT_MS = 3_000;
-/** The same limit as on the server, because a printer that takes no bytes must not keep other jobs waiting. */
-const MAX_SEND_MS = 100_000;
 
 const keyOf = ({ jobId, attempt, leaseUntil }: HandedJob) => `${jobId} ${attempt} ${leaseUntil}`;
 
@@ -30,7 +28,7 @@ export function createJobPrinter({ journal, log, timeouts, dnsServers }: JobPrin
   const running = new Map<string, Promise<SendOutcome>>();
   const closing = new AbortController();
   const drawn = createDrawnDocuments();
-  const names = createNameLookUps({ dnsServers, isInShop: true });
+  const names = createNameLookups({ dnsServers, isInShop: true });
   let isClosed = false;
 
   async function printOnce(key: string, job: HandedJob): Promise<SendOutcome> {

@@ -3,11 +3,13 @@ import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts'
 import { type EncodedDocument, encodeDocument } from './encode-document.ts';
 import type { PrintDocument } from './print-document.ts';
 
-/** Draws documents, and keeps those whose printer was lost before it got a byte, so that their next attempt draws nothing. */
+/**
+ * Draws documents and caches them until a printer gets them, so that another attempt after a lost connection draws nothing.
+ */
 export interface DrawnDocuments {
   /** @throws UndrawableTextError */
   draw(document: PrintDocument, profile: PrinterProfile): Promise<EncodedDocument>;
-  /** Called when a printer has got the document, which may hold the name of a customer. */
+  /** Called when a printer has got the document. Its bytes may contain a customer's name, so they are not kept. */
   forget(document: PrintDocument, profile: PrinterProfile): void;
 }
 
@@ -21,7 +23,7 @@ const keyOf = (document: PrintDocument, profile: PrinterProfile): string =>
     .digest('base64');
 
 export function createDrawnDocuments(maxBytes = MAX_KEPT_BYTES): DrawnDocuments {
-  /** The least recently drawn first. */
+  /** In order of use, the least recent first. */
   const kept = new Map<string, EncodedDocument>();
   let keptBytes = 0;
 

@@ -27,8 +27,8 @@ const BEEPS: Record<Exclude<PrinterProfile['buzzer'], 'none'>, number[]> = {
 };
 
 /**
- * All pictures of a document have at most so many dots, which are 3.5 m of paper of 80 mm. Drawing them takes some seconds
- * of processor time. The parts into which long KOTs and bills are cut have less.
+ * The most dots that all pictures of a document have: 3.5 m of paper of 80 mm. Drawing them takes some seconds of processor
+ * time. The parts into which long KOTs and bills are cut have fewer.
  */
 const MAX_DOCUMENT_DOTS = 16_000_000;
 

@@ -48,10 +48,13 @@ export const sendOutcome = z.object({
 });
 export type SendOutcome = z.output<typeof sendOutcome>;
 
+/** In ms. A printer that takes no bytes must not keep other jobs waiting for longer. */
+export const MAX_SEND_MS = 100_000;
+
 interface SendOptions {
   /** Whether the address of the printer may be in a private network. */
   allowsPrivate: boolean;
-  /** Aborted when the process stops. */
+  /** Aborted when the process stops or loses the job's lease. */
   signal: AbortSignal;
   /** After this time no byte of the document is sent any more, because the job may be another process's. */
   timeLimitMs: number;
@@ -99,9 +102,9 @@ export async function sendDocument(task: DocumentTask, options: SendOptions): Pr
     signal: limited,
     ...(timeouts && { timeouts }),
   });
-  // A print that the stop of this process has ended says nothing about the printer.
-  const isStopped = signal.aborted && outcome.result === 'UNSENT';
-  if (isStopped) return { result: 'UNSENT', error: null };
+  // An attempt that was aborted before its first byte says nothing about the printer.
+  const isAborted = signal.aborted && outcome.result === 'UNSENT';
+  if (isAborted) return { result: 'UNSENT', error: null };
   if (!drawing) return outcome;
   if (!('bytes' in drawing)) return drawing;
   if (outcome.result !== 'UNSENT') drawn.forget(task.document, profile);

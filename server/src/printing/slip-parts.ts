@@ -1,10 +1,10 @@
 import type { PrintBlock, PrintDocument } from './print-document.ts';
 
-/** The narrowest paper has so many characters in a line. */
+/** Characters in a line of the narrowest paper. */
 const COLUMNS = 32;
-/** A QR code is as high as so many lines. */
+/** The height of a QR code, in lines. */
 const QR_LINES = 15;
-/** A printer takes a job of so many lines within seconds, also if all of it is drawn. */
+/** A printer takes a job of this many lines within seconds, even if every line is a picture. */
 const LINES_PER_DOCUMENT = 250;
 
 /** About how many lines the blocks take on the narrowest paper. */

@@ -9,7 +9,7 @@ import { plainForm } from './text/plain-forms.ts';
 import { trialProfile } from './trial-profile.ts';
 
 interface WrittenDocument {
-  /** Without a text that the printer cannot write. An amount stays as it is. */
+  /** Every text is one that the printer can write, except an amount, which stays as it is. */
   document: PrintDocument;
   /** Whether the paper lacks a part of a request, a note, a choice or an item. */
   isIncomplete: boolean;
@@ -22,8 +22,8 @@ interface Paper {
 }
 
 /**
- * The document as the printer can write it: letters in a plain form, and a numbered mark in the
- * place of what is left. A slip with a mark in what the kitchen must know begins with a line that says so.
+ * Returns the document as the printer can write it: a letter that the printer lacks in a plain form, anything else as a
+ * numbered mark. A slip with a mark in what the kitchen must know begins with a line that says so.
  */
 export function writeDocument(document: PrintDocument, given: PrinterProfile): WrittenDocument {
   const paper: Paper = { profile: document.isTrial ? trialProfile(given) : given, marks: 0 };
@@ -73,7 +73,7 @@ function writeNames(given: string, { codes = [], itemCode }: ItemCodes, paper: P
   return { ...written, text: `${itemCode} ${written.text}` };
 }
 
-/** The code in the place of what the printer cannot write, beside the rest of the name. */
+/** Writes the code in place of what the printer cannot write, beside the rest of the name. */
 function writeWithCode(name: string, code: string, { profile }: Paper): string {
   let isUsed = false;
   const { text } = writeWithMarks(cleanText(name), profile, () => {

@@ -40,14 +40,17 @@ export const MAX_REQUESTED_WITHOUT_TABLE = 30;
 /** In bytes, as KOTs in a response: what the REQUESTED orders of diners add to the list of a shop. */
 export const MAX_REQUESTED_BYTES = 1_048_576;
 /**
- * Nobody checks a diner's phone number, so one source can have any number of them. These limits count its
- * address. Each table of a full café with sixty can have an order that waits, although all share one Wi-Fi.
+ * Nobody checks a diner's phone number, so one person can invent any number of them. These limits count the orders of
+ * one address. In a café with sixty tables on one Wi-Fi, each table can still have one order that waits.
  */
 export const MAX_REQUESTED_PER_ADDRESS = 60;
 /** Half of what a shop takes, so that one address leaves as much for all others. */
 export const MAX_REQUESTED_WITHOUT_TABLE_PER_ADDRESS = MAX_REQUESTED_WITHOUT_TABLE / 2;
 export const MAX_REQUESTED_BYTES_PER_ADDRESS = MAX_REQUESTED_BYTES / 2;
-/** Older orders do not count, so that one that nobody confirms does not block its diner. */
+/**
+ * In ms. Orders that are older do not count for a phone number, an address or the orders without a table, so that an order
+ * that nobody confirms does not block its diner. They do count for `MAX_REQUESTED_BYTES`.
+ */
 export const REQUESTED_LIMIT_WINDOW_MS = 86_400_000;
 export const MAX_ENDED_LISTED = 200;
 /** How often KOT lists are loaded while the socket has no connection. */

@@ -60,8 +60,8 @@ export class Journey {
     }
   }
 
-  /** After a response that lacks what the next steps need, shows its difference before the error that follows. */
-  async collect(walkParts: () => Promise<void>): Promise<void> {
+  /** Records an error that ends the journey, so that the differences before it are shown with it. */
+  async recordEarlyEnd(walkParts: () => Promise<void>): Promise<void> {
     try {
       await walkParts();
     } catch (error) {
@@ -125,7 +125,7 @@ export class Part {
   end(): void {
     const walked = new Set(this.#recorded.map(({ step }) => step));
     const left = [...this.#frozen.keys()].filter((step) => !walked.has(step));
-    this.#journey.differences.push(...left.map((step) => `${this.#name}: the journey has no step ${step}`));
+    this.#journey.differences.push(...left.map((step) => `${this.#name}: the step ${step} was not reached`));
     mkdirSync(RECORDED, { recursive: true });
     writeFileSync(join(RECORDED, `${this.#name}.json`), `${JSON.stringify(this.#recorded)}\n`);
   }

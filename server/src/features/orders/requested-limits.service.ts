@@ -17,14 +17,14 @@ import { findKot, listRequestedIdsOfDiners } from './orders.repository.ts';
 
 export interface RequestedLimits {
   /**
-   * Counts a diner's new KOT. No table has a column for the address, so addresses are kept in memory, and orders from
-   * before the start count for their shop only. An order that is rolled back may count until the next query.
+   * Counts a diner's new KOT. The database stores no addresses, so they are kept in memory. Orders from before the start
+   * of the process count for their shop only. An order that is rolled back may count until the next query.
    * @throws AppError kot.shop_full
    */
   countOrThrow(tx: Db, scope: ShopScope, kot: Kot, address: string | undefined): Promise<void>;
 }
 
-interface Requested {
+interface RequestedOrder {
   bytes: number;
   /** Undefined if addresses are not limited, or if an earlier process took the order. */
   network: string | undefined;
@@ -33,14 +33,14 @@ interface Requested {
   createdAt: number;
 }
 
-type RequestedOfShop = ReadonlyMap<string, Requested>;
+type RequestedOrders = ReadonlyMap<string, RequestedOrder>;
 
 const MAX_SHOPS = 1_000;
 /** Orders that have ended stay in memory until the next query. With this many, each order queries. */
 const MAX_UNCHECKED = 100;
 
 export function createRequestedLimits({ limitsAddresses }: { limitsAddresses: boolean }): RequestedLimits {
-  const shops = new LRUCache<string, RequestedOfShop>({ max: MAX_SHOPS });
+  const shops = new LRUCache<string, RequestedOrders>({ max: MAX_SHOPS });
 
   return {
     async countOrThrow(tx, scope, kot, address) {
@@ -56,7 +56,7 @@ export function createRequestedLimits({ limitsAddresses }: { limitsAddresses: bo
   };
 }
 
-const toRequested = (kot: Kot, network: string | undefined): Requested => ({
+const toRequested = (kot: Kot, network: string | undefined): RequestedOrder => ({
   bytes: Buffer.byteLength(JSON.stringify(kot)),
   network,
   hasTable: kot.tableId !== null,
@@ -64,8 +64,8 @@ const toRequested = (kot: Kot, network: string | undefined): Requested => ({
 });
 
 /** Reads only the KOTs that another process has taken, or this one before its start. */
-async function withoutEnded(tx: Db, scope: ShopScope, known: RequestedOfShop): Promise<RequestedOfShop> {
-  const requested = new Map<string, Requested>();
+async function withoutEnded(tx: Db, scope: ShopScope, known: RequestedOrders): Promise<RequestedOrders> {
+  const requested = new Map<string, RequestedOrder>();
   for (const id of await listRequestedIdsOfDiners(tx, scope)) {
     const order = known.get(id) ?? (await readRequested(tx, scope, id));
     if (order) requested.set(id, order);
@@ -73,12 +73,12 @@ async function withoutEnded(tx: Db, scope: ShopScope, known: RequestedOfShop): P
   return requested;
 }
 
-async function readRequested(tx: Db, scope: ShopScope, kotId: string): Promise<Requested | undefined> {
+async function readRequested(tx: Db, scope: ShopScope, kotId: string): Promise<RequestedOrder | undefined> {
   const found = await findKot(tx, scope, kotId);
   return found && toRequested(presentKot(found.kot, found.lines), undefined);
 }
 
-function exceedsLimits(requested: RequestedOfShop, network: string | undefined): boolean {
+function exceedsLimits(requested: RequestedOrders, network: string | undefined): boolean {
   const orders = [...requested.values()];
   if (bytesOf(orders) > MAX_REQUESTED_BYTES) return true;
   if (network === undefined) return false;
@@ -92,4 +92,5 @@ function exceedsLimits(requested: RequestedOfShop, network: string | undefined):
   );
 }
 
-const bytesOf = (orders: readonly Requested[]): number => orders.reduce((sum, { bytes }) => sum + bytes, 0);
+const bytesOf = (orders: readonly RequestedOrder[]): number =>
+  orders.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -47,10 +47,10 @@ interface ConsumerNeeds {
   wake(shopId: string, printerIds: readonly string[]): void;
 }
 
-/** One transaction reads so many events, so that no order waits for the backlog of an evening. */
+/** The most events that one transaction reads, so that no order waits for an evening's backlog. */
 const EVENTS_PER_WRITE = 50;
 
-interface Read {
+interface BatchResult {
   printerIds: string[];
   isFinished: boolean;
   hasGap: boolean;
@@ -80,7 +80,8 @@ async function planEvent(tx: Db, scope: ShopScope, event: PaperEvent): Promise<P
   const router = () => readRouter(tx, scope, itemIdsOf(kot));
   const at = Date.parse(event.at);
   if (name === 'kot:cancelled') return printed && planCancellation(kot, printed, await router());
-  // A KOT without paper is older than the shop's first printer, so there is nothing to correct.
+  // A KOT without paper is older than the shop's first printer, or the event of its first print was set aside, which a
+  // FAILED job tells. There is nothing to correct.
   if (name === 'kot:changed') return printed && planChanges(kot, printed, await router(), at);
   return printed ? undefined : planFirstPaper(kot, await router(), at);
 }
@@ -124,7 +125,7 @@ async function readBatch(
   scope: ShopScope,
   announce: Announce,
   limit = EVENTS_PER_WRITE,
-): Promise<Read | undefined> {
+): Promise<BatchResult | undefined> {
   const { shopId } = scope;
   const cursor = await readCursor(tx, shopId, PRINT_CONSUMER);
   if (cursor === undefined) return undefined;
@@ -144,33 +145,36 @@ async function readBatch(
   return { printerIds, isFinished: lastSeq - cursor < limit, hasGap: false };
 }
 
-async function readNewEvents(needs: ConsumerNeeds, shopId: string): Promise<Read | undefined> {
+async function readNewEvents(needs: ConsumerNeeds, shopId: string): Promise<BatchResult | undefined> {
   const scope = await authorizeShop(needs.read, 'shop.anyone', null, shopId);
   try {
     return await needs.unitOfWork.write(scope, (tx, announce) => readBatch(tx, scope, announce));
   } catch (error) {
-    if (isOfServer(error)) throw error;
+    if (isServerUnavailable(error)) throw error;
     return readOneByOne(needs, scope);
   }
 }
 
-/** The server is busy or full, which says nothing about the event. */
-const isOfServer = (error: unknown): boolean => error instanceof AppError;
+/** An AppError says that the server is busy or full, and nothing about the event. */
+const isServerUnavailable = (error: unknown): boolean => error instanceof AppError;
 
 /**
  * Reads the events of a batch that failed, each in a transaction of its own. One that fails again would hold up all later
  * paper, so it is set aside. If the database is what fails, setting aside fails too, and the event is read again.
  */
-async function readOneByOne({ unitOfWork, log }: ConsumerNeeds, scope: ShopScope): Promise<Read | undefined> {
+async function readOneByOne(
+  { unitOfWork, log }: ConsumerNeeds,
+  scope: ShopScope,
+): Promise<BatchResult | undefined> {
   const printerIds: string[] = [];
   for (let count = 0; count < EVENTS_PER_WRITE; count++) {
     const one = await unitOfWork
       .write(scope, (tx, announce) => readBatch(tx, scope, announce, 1))
       .catch(async (err) => {
-        if (isOfServer(err)) throw err;
+        if (isServerUnavailable(err)) throw err;
         const seq = await unitOfWork.write(scope, (tx, announce) => setNextAside(tx, scope, announce));
         log.error({ err, shopId: scope.shopId, seq }, 'an event made no prints; it is set aside');
-        return { printerIds: [], isFinished: false, hasGap: false } satisfies Read;
+        return { printerIds: [], isFinished: false, hasGap: false } satisfies BatchResult;
       });
     if (!one) return undefined;
     printerIds.push(...one.printerIds);
@@ -179,7 +183,7 @@ async function readOneByOne({ unitOfWork, log }: ConsumerNeeds, scope: ShopScope
   return { printerIds, isFinished: false, hasGap: false };
 }
 
-/** The printer of everything that no station makes, else any that is switched on. */
+/** The printer of the default station if it is enabled, else the first enabled printer. */
 async function findAnyPrinter(tx: Db, scope: ShopScope): Promise<string | undefined> {
   const enabled = await listEnabledPrinterIds(tx, scope);
   const standard = (await listStations(tx, scope)).find(({ isDefault }) => isDefault)?.printerId;
@@ -187,8 +191,8 @@ async function findAnyPrinter(tx: Db, scope: ShopScope): Promise<string | undefi
 }
 
 /**
- * Makes a FAILED job in the place of the prints of an event that cannot be read, so that a person is told of them. An
- * event that may not be about paper for the kitchen makes none.
+ * Makes a FAILED job in place of the prints of an event that cannot be read, so that a person learns of the missing prints.
+ * Events that print no KOT, change or cancellation make no job.
  */
 async function failPrintsOf(tx: Db, scope: ShopScope, seq: number): Promise<void> {
   const event = await readStoredEvent(tx, scope.shopId, seq);

@@ -1,12 +1,17 @@
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import type { NameLookUps } from '../../printing/connection/name-look-ups.ts';
+import type { NameLookups } from '../../printing/connection/name-lookups.ts';
 import { PRINTER_TIMEOUTS, type PrinterTimeouts } from '../../printing/connection/tcp-printer.ts';
 import { createDrawnDocuments, type DrawnDocuments } from '../../printing/drawn-documents.ts';
 import { headed } from '../../printing/kot-documents.ts';
 import { printDocument } from '../../printing/print-document.ts';
-import { type DocumentTask, type SendOutcome, sendDocument } from '../../printing/send-document.ts';
+import {
+  type DocumentTask,
+  MAX_SEND_MS,
+  type SendOutcome,
+  sendDocument,
+} from '../../printing/send-document.ts';
 import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { type ClaimedJob, type ClaimResult, claimNext } from './print-claims.service.ts';
@@ -21,7 +26,9 @@ export interface PrintTimings extends PrinterTimeouts {
   retryMs: readonly number[];
   /** How long a printer must be unreachable before its jobs go to the fallback. */
   fallbackMs: number;
-  /** The lease of a job that the server itself sends. It is renewed three times as often. */
+  /**
+   * The duration of the lease of a job that the server itself sends. The lease is renewed three times in this duration.
+   */
   leaseMs: number;
 }
 
@@ -32,14 +39,12 @@ export const PRINT_TIMINGS: PrintTimings = {
   leaseMs: 9_000,
 };
 
-const MAX_SEND_MS = 100_000;
-
 export interface SenderNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   log: { error(facts: object, what: string): void };
   allowsPrivatePrinters: boolean;
-  names: NameLookUps;
+  names: NameLookups;
   timings: PrintTimings;
   agentSockets: Pick<PrintAgentSockets, 'isConnected' | 'hand'>;
 }

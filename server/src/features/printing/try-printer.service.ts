@@ -1,6 +1,6 @@
 import type { PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { NameLookUps } from '../../printing/connection/name-look-ups.ts';
+import type { NameLookups } from '../../printing/connection/name-lookups.ts';
 import { resolvePrinter } from '../../printing/connection/printer-address.ts';
 import { askStatusOverTcp, type PrinterTimeouts } from '../../printing/connection/tcp-printer.ts';
 import { createKeyedMutex } from '../../support/keyed-mutex.ts';
@@ -20,7 +20,7 @@ const TRY_MS = 3_000;
 
 interface TryNeeds {
   allowsPrivatePrinters: boolean;
-  names: NameLookUps;
+  names: NameLookups;
   timings: PrinterTimeouts;
 }
 

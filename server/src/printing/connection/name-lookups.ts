@@ -4,20 +4,19 @@ import { join } from 'node:path';
 import { createKeyedMutex } from '../../support/keyed-mutex.ts';
 
 /**
- * Looks up the names of printers. The operating system looks names up in the four threads that this process has for
- * files, and without a limit of time, so that the names of one shop could stop everything. Therefore DNS servers are asked
- * from here.
+ * Looks up the names of printers. `dns.lookup` occupies one of libuv's four threads, which files need too, and has no time
+ * limit, so slow names of one shop could block the process. `Resolver` uses no thread.
  */
-export interface NameLookUps {
+export interface NameLookups {
   /**
-   * Looks up one name of an owner at a time.
-   * @returns the addresses; those of IPv6 only without one of IPv4
+   * Looks up one name of a shop at a time.
+   * @returns the IPv4 addresses, or the IPv6 addresses if there are none
    * @throws Error if there are none within some seconds, or when `signal` aborts
    */
-  lookUp(name: string, ownerId: string, signal: AbortSignal): Promise<string[]>;
+  lookUp(name: string, shopId: string, signal: AbortSignal): Promise<string[]>;
 }
 
-interface NameLookUpOptions {
+interface NameLookupOptions {
   /** DNS servers like 192.168.1.1 or 192.168.1.1:53. Without one those of the operating system are asked. */
   dnsServers?: readonly string[] | undefined;
   /** Whether this process serves one local network, whose own names only the operating system knows. */
@@ -25,9 +24,9 @@ interface NameLookUpOptions {
 }
 
 /** In ms, far less than a print may take. */
-const LOOK_UP_MS = 5_000;
+const LOOKUP_MS = 5_000;
 /** A DNS server is asked a second time after `timeout` ms, and then has twice as long. */
-const ASKING = { timeout: 1_000, tries: 2 };
+const RESOLVER_OPTIONS = { timeout: 1_000, tries: 2 };
 
 const HOSTS_FILE =
   process.platform === 'win32'
@@ -37,8 +36,8 @@ const HOSTS_FILE =
 /** Only the operating system knows names without a dot, which it completes, and those of multicast DNS. */
 const isLocalName = (name: string): boolean => !name.includes('.') || name.endsWith('.local');
 
-/** DNS servers do not know the names of this file, as `localhost`. */
-async function readHostsFile(name: string): Promise<string[]> {
+/** DNS servers do not know the names of this file, such as `localhost`. */
+async function findInHostsFile(name: string): Promise<string[]> {
   const text = await readFile(HOSTS_FILE, 'utf8').catch(() => '');
   return text
     .split('\n')
@@ -51,7 +50,7 @@ async function askDns(
   dnsServers: readonly string[] | undefined,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const resolver = new Resolver(ASKING);
+  const resolver = new Resolver(RESOLVER_OPTIONS);
   if (dnsServers) resolver.setServers(dnsServers);
   const cancel = () => resolver.cancel();
   signal.addEventListener('abort', cancel);
@@ -70,27 +69,27 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-export function createNameLookUps({ dnsServers, isInShop }: NameLookUpOptions): NameLookUps {
-  const inTurnOfOwner = createKeyedMutex();
+export function createNameLookups({ dnsServers, isInShop }: NameLookupOptions): NameLookups {
+  const inTurnOfShop = createKeyedMutex();
   const inTurn = createKeyedMutex();
 
-  /** One look-up at a time takes one of the four threads, also when nobody waits for it any more. */
+  /** One lookup at a time takes one of the four threads, even when nobody waits for it any more. */
   const askSystem = (name: string): Promise<string[]> =>
     inTurn(['system'], async () => (await lookup(name, { all: true })).map(({ address }) => address));
 
   async function lookUpNow(name: string, signal: AbortSignal): Promise<string[]> {
     signal.throwIfAborted();
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(LOOK_UP_MS)]);
-    const fromFile = await readHostsFile(name);
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_MS)]);
+    const fromFile = await findInHostsFile(name);
     if (fromFile.length > 0) return fromFile;
     const asked = isInShop && isLocalName(name) ? askSystem(name) : askDns(name, dnsServers, limited);
     return Promise.race([asked, rejectOnAbort(limited)]);
   }
 
   return {
-    lookUp: (name, ownerId, signal) => {
+    lookUp: (name, shopId, signal) => {
       const folded = name.toLowerCase();
-      const waiting = inTurnOfOwner([ownerId], () => lookUpNow(folded, signal));
+      const waiting = inTurnOfShop([shopId], () => lookUpNow(folded, signal));
       return Promise.race([waiting, rejectOnAbort(signal)]);
     },
   };
