@@ -1,5 +1,4 @@
-import { MAX_NOTE_LENGTH, MAX_OPTIONS } from '@tawa/shared/menu/item-choices.rules.ts';
-import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choices.rules.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { MAX_LINES } from '@tawa/shared/orders/orders.rules.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,6 +6,7 @@ import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { addPrinter, getPrintJobs, waitForJob } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { longName } from '../../support/printing/largest-order.ts';
+import { addLongOptions } from '../../support/printing/long-options.ts';
 import { startPaper } from '../../support/printing/papers.ts';
 import { connectAgent } from '../../support/printing/print-agent.ts';
 import { textOf } from '../../support/printing/slip.ts';
@@ -15,28 +15,6 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const TIMINGS = { printing: { retryMs: [50], fallbackMs: 300 } };
-
-/** Gives the paneer as many options as a line can have, with the longest names. */
-async function addOptions({ origin }: TestServer, { shopId, items, owner }: TestShop): Promise<string[]> {
-  const as = owner.token;
-  const options = Array.from({ length: MAX_OPTIONS }, (_, index) => ({
-    name: longName(index, 40),
-    price: 1,
-  }));
-  const added = await request(origin, menuApi.addOptionGroup, {
-    params: { shopId },
-    body: { name: 'Add-ons', min: 0, max: MAX_OPTIONS, options },
-    as,
-  });
-  expect([added.status, added.text]).toEqual([201, added.text]);
-  const { optionGroup } = added.data;
-  await request(origin, menuApi.editItem, {
-    params: { itemId: items.paneer, shopId },
-    body: { name: longName(0, 80), optionGroupIds: [optionGroup._id] },
-    as,
-  });
-  return optionGroup.options.map(({ _id }) => _id);
-}
 
 async function placeLargestOrder(server: TestServer, shop: TestShop, optionIds: string[]): Promise<Kot> {
   const cartItems = Array.from({ length: MAX_LINES }, (_, index) => ({
@@ -70,7 +48,7 @@ test.each(['the server', 'a print agent'])(
     const paper = await startPaper();
     const agentId = isByAgent ? (await connectAgent(server, shop)).printAgent._id : null;
     await addPrinter(server, shop, { port: paper.port, agentId });
-    const optionIds = await addOptions(server, shop);
+    const optionIds = await addLongOptions(server, shop);
 
     const kot = await placeLargestOrder(server, shop, optionIds);
     const [line] = kot.items;

@@ -15,6 +15,7 @@ import {
   insertPrintJobs,
   listPrintJobs,
 } from './print-jobs.repository.ts';
+import { findWaitingParts } from './print-parts.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
 import { listUndecidedPrints, savePrintedKot } from './printed-kots.repository.ts';
 import { writePrintJobs } from './printer-states.service.ts';
@@ -40,9 +41,15 @@ export interface PrintJobsService {
    * @throws entity.not_found, print_job.wrong_status, printer.disabled
    */
   resend(scope: ShopScope, jobId: string): Promise<JobAtPrinter>;
-  /** @throws entity.not_found, also for the printer; print_job.wrong_status, printer.disabled */
+  /**
+   * Moves a job that waits with all parts of its print that wait.
+   * @throws entity.not_found, also for the printer; print_job.wrong_status, printer.disabled
+   */
   redirect(scope: ShopScope, jobId: string, printerId: string): Promise<JobAtPrinter>;
-  /** @throws entity.not_found, print_job.wrong_status */
+  /**
+   * Discards a job that waits with all parts of its print that wait.
+   * @throws entity.not_found, print_job.wrong_status
+   */
   discard(scope: ShopScope, jobId: string): Promise<PrintJob>;
 }
 
@@ -98,6 +105,21 @@ async function change(
   const changed = await changePrintJob(tx, scope, id, from, next);
   if (!changed) throw new AppError('print_job.wrong_status');
   return presentPrintJob(changed);
+}
+
+/**
+ * Changes a job, and with one that waits all parts of its print that wait too. A part about which a person decides
+ * alone is changed alone, because the others still print.
+ */
+async function changePrint(
+  tx: Db,
+  scope: ShopScope,
+  job: PrintJobRow,
+  nextOf: (part: PrintJobRow) => Change,
+): Promise<PrintJob> {
+  const parts = job.status === 'WAITING' ? await findWaitingParts(tx, scope, job) : [];
+  for (const part of parts) await change(tx, scope, part, ['WAITING'], nextOf(part));
+  return change(tx, scope, job, DISCARDABLE, nextOf(job));
 }
 
 /** A new attempt has as much time as a new job. Its paper is marked if the last attempt may have printed. */
@@ -199,8 +221,8 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
           const printer = await requireEnabledPrinter(tx, scope, printerId);
           const target = { printerId, fallbackPrinterId: null, seq: null };
           const isFallback = job.kind !== 'TEST' && (job.isFallback || printerId !== job.printerId);
-          const moved = { ...newAttempt(job), ...target, isFallback };
-          return { printJob: await change(tx, scope, job, DISCARDABLE, moved), printer };
+          const moved = (part: PrintJobRow): Change => ({ ...newAttempt(part), ...target, isFallback });
+          return { printJob: await changePrint(tx, scope, job, moved), printer };
         },
         ({ printJob }) => [printJob],
       ),
@@ -209,7 +231,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
       write(
         scope,
         async (tx) =>
-          change(tx, scope, await requireJob(tx, scope, jobId), DISCARDABLE, { status: 'DISCARDED' }),
+          changePrint(tx, scope, await requireJob(tx, scope, jobId), () => ({ status: 'DISCARDED' })),
         () => [],
       ),
   };
