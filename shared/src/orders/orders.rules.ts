@@ -47,10 +47,7 @@ export const MAX_REQUESTED_PER_ADDRESS = 60;
 /** Half of what a shop takes, so that one address leaves as much for all others. */
 export const MAX_REQUESTED_WITHOUT_TABLE_PER_ADDRESS = MAX_REQUESTED_WITHOUT_TABLE / 2;
 export const MAX_REQUESTED_BYTES_PER_ADDRESS = MAX_REQUESTED_BYTES / 2;
-/**
- * In ms. Orders that are older do not count for a phone number, an address or the orders without a table, so that an order
- * that nobody confirms does not block its diner. They do count for `MAX_REQUESTED_BYTES`.
- */
+/** In ms. Older orders do not count for these limits, so that orders that nobody confirms block no diner for longer. */
 export const REQUESTED_LIMIT_WINDOW_MS = 86_400_000;
 export const MAX_ENDED_LISTED = 200;
 /** How often KOT lists are loaded while the socket has no connection. */

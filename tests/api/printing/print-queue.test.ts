@@ -330,7 +330,7 @@ describe('a printer that is not well', () => {
     await waitUntilAllPrinted(server, shop);
   });
 
-  test('its fallback prints for it after a while, and says for whom', async () => {
+  test('its fallback prints for it after a while, says for whom, and no longer once it is back', async () => {
     const { paper: dead } = await usePrinter();
     const { paper: fallback, printer } = await usePrinter();
     const [station] = (await getPrinters(server, shop)).stations;
@@ -346,6 +346,8 @@ describe('a printer that is not well', () => {
     await dead.setMode('ok');
     await waitUntilAllPrinted(server, shop);
     expect(dead.slips()).toHaveLength(0);
+    const next = await orderAsOwner(shop.items.naan);
+    expect(tokensOn(await dead.waitForSlips(1))).toEqual([`#${next.tokenNo}`]);
   });
 });
 

@@ -127,6 +127,25 @@ test('waiters see no bill, neither among the jobs nor among those to decide', as
   expect(data.printJobs.map(({ kind }) => kind)).not.toContain('INVOICE');
 });
 
+test('a paper that lacks a part of a note, and was Not sure, is told once somebody has found it', async () => {
+  await usePrinter(
+    server,
+    shop,
+    { mode: { resetsAfterBytes: 300 } },
+    { ...CONFIRMING_PROFILE, raster: false },
+  );
+  await placeOrder(server, shop, {
+    as: shop.owner.token,
+    body: { kotType: 'TAKEAWAY', specialRequest: '不要花生' },
+  });
+  const job = await waitForJob(server, shop, ({ status }) => status === 'UNCONFIRMED');
+  expect(job).toMatchObject({ isUntold: false });
+  await changeJob(server, shop, 'discardPrintJob', job);
+  expect(await undecided('waiter')).toMatchObject([{ status: 'DISCARDED', isUntold: true }]);
+  expect((await changeJob(server, shop, 'markPrintJobTold', job)).status).toBe(200);
+  expect(await undecided()).toEqual([]);
+});
+
 describe('a KOT whose paper lacks a part of a note', () => {
   let kot: Kot;
   beforeEach(async () => {

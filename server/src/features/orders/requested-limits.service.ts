@@ -49,8 +49,13 @@ export function createRequestedLimits({ limitsAddresses }: { limitsAddresses: bo
       const withNew = new Map(known).set(kot._id, toRequested(kot, network));
       const isCertain = known && known.size < MAX_UNCHECKED && !exceedsLimits(withNew, network);
       const requested = isCertain ? withNew : await withoutEnded(tx, scope, withNew);
-      if (exceedsLimits(requested, network))
+      if (exceedsLimits(requested, network)) {
+        // What was read is kept without the new order, so that the next attempt reads no KOT again.
+        const others = new Map(requested);
+        others.delete(kot._id);
+        shops.set(scope.shopId, others);
         throw new AppError('kot.shop_full', {}, { retryAfterMs: 60_000 });
+      }
       shops.set(scope.shopId, requested);
     },
   };
@@ -79,11 +84,11 @@ async function readRequested(tx: Db, scope: ShopScope, kotId: string): Promise<R
 }
 
 function exceedsLimits(requested: RequestedOrders, network: string | undefined): boolean {
-  const orders = [...requested.values()];
+  const since = serverNow() - REQUESTED_LIMIT_WINDOW_MS;
+  const orders = [...requested.values()].filter(({ createdAt }) => createdAt >= since);
   if (bytesOf(orders) > MAX_REQUESTED_BYTES) return true;
   if (network === undefined) return false;
-  const since = serverNow() - REQUESTED_LIMIT_WINDOW_MS;
-  const ofAddress = orders.filter((order) => order.network === network && order.createdAt >= since);
+  const ofAddress = orders.filter((order) => order.network === network);
   const withoutTable = ofAddress.filter(({ hasTable }) => !hasTable);
   return (
     ofAddress.length > MAX_REQUESTED_PER_ADDRESS ||

@@ -56,9 +56,14 @@ export async function claimNext(
   if (!printer) return { claim: undefined, movedTo: [] };
   const handed = await findHandedJob(tx, printerId);
   if (handed?.agentId && isAgentHere(handed.agentId)) return { claim: { job: handed, printer }, movedTo: [] };
+  const oldest = await findNextWaitingJob(tx, printerId);
   const isLost = printer.status === 'UNREACHABLE' && now - printer.statusSince >= fallbackMs;
-  const movedTo = isLost || !printer.isEnabled ? await moveToOthers(tx, scope, printerId, now) : [];
-  const next = await findNextWaitingJob(tx, printerId);
+  // The server finds out that the printer is back only by a print, so each outage's oldest job is tried first. A printer
+  // whose agent is connected again is asked by the agent.
+  const isTried = printer.agentId !== null || (oldest !== undefined && oldest.attempts > 0);
+  const mustMove = (isLost && isTried) || !printer.isEnabled;
+  const movedTo = mustMove ? await moveToOthers(tx, scope, printerId, now) : [];
+  const next = mustMove ? await findNextWaitingJob(tx, printerId) : oldest;
   if (!next || !printer.isEnabled) {
     const lookAgainAt = handed?.leaseUntil;
     return { claim: lookAgainAt ? { lookAgainAt } : undefined, movedTo };

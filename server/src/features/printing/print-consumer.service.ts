@@ -168,12 +168,19 @@ async function readOneByOne(
 ): Promise<BatchResult | undefined> {
   const printerIds: string[] = [];
   for (let count = 0; count < EVENTS_PER_WRITE; count++) {
+    let cursor: number | undefined;
     const one = await unitOfWork
-      .write(scope, (tx, announce) => readBatch(tx, scope, announce, 1))
+      .write(scope, async (tx, announce) => {
+        cursor = await readCursor(tx, scope.shopId, PRINT_CONSUMER);
+        return readBatch(tx, scope, announce, 1);
+      })
       .catch(async (err) => {
         if (isServerUnavailable(err)) throw err;
-        const seq = await unitOfWork.write(scope, (tx, announce) => setNextAside(tx, scope, announce));
-        log.error({ err, shopId: scope.shopId, seq }, 'an event made no prints; it is set aside');
+        const seq = await unitOfWork.write(scope, (tx, announce) =>
+          setNextAside(tx, scope, announce, cursor),
+        );
+        if (seq !== undefined)
+          log.error({ err, shopId: scope.shopId, seq }, 'an event made no prints; it is set aside');
         return { printerIds: [], isFinished: false, hasGap: false } satisfies BatchResult;
       });
     if (!one) return undefined;
@@ -217,9 +224,19 @@ async function failPrintsOf(tx: Db, scope: ShopScope, seq: number): Promise<void
   await changePrintJob(tx, scope, jobId, ['WAITING'], { status: 'FAILED', error: 'INVALID_DOCUMENT' });
 }
 
-async function setNextAside(tx: Db, scope: ShopScope, announce: Announce): Promise<number | undefined> {
+/**
+ * Another process may have failed on the same event and set it aside already.
+ * @param failedAt the cursor before the event that failed
+ * @returns the `seq` of the event, or undefined if there was nothing left to do
+ */
+async function setNextAside(
+  tx: Db,
+  scope: ShopScope,
+  announce: Announce,
+  failedAt: number | undefined,
+): Promise<number | undefined> {
   const cursor = await readCursor(tx, scope.shopId, PRINT_CONSUMER);
-  if (cursor === undefined) return undefined;
+  if (cursor === undefined || cursor !== failedAt) return undefined;
   await announcingStates(tx, scope, announce, () => failPrintsOf(tx, scope, cursor + 1));
   await saveCursor(tx, scope.shopId, PRINT_CONSUMER, cursor + 1);
   return cursor + 1;

@@ -21,7 +21,12 @@ import { listUndecidedPrints, savePrintedKot } from './printed-kots.repository.t
 import { writePrintJobs } from './printer-states.service.ts';
 import { listPrinters } from './printers.repository.ts';
 import { requireEnabledPrinter } from './printers.service.ts';
-import { presentPrintJob, presentUndecidedPrint } from './printing.presenter.ts';
+import {
+  isUntoldPaper,
+  presentPrintJob,
+  presentUndecidedPrint,
+  TOLD_STATUSES,
+} from './printing.presenter.ts';
 import type { PrinterRow, PrintJobRow } from './printing.table.ts';
 import { readRouter } from './station-router.service.ts';
 
@@ -66,9 +71,6 @@ interface JobsNeeds {
 
 /** Jobs in these statuses are neither on paper nor on their way there. */
 const DISCARDABLE = ['WAITING', ...RESENDABLE_STATUSES] as const satisfies readonly PrintJobStatus[];
-
-/** Only jobs in these statuses can have a paper of which the cook must be told. */
-const ON_PAPER = ['PRINTED', 'SENT'] as const satisfies readonly PrintJobStatus[];
 
 async function requireJob(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
   const job = await findPrintJob(tx, scope, jobId);
@@ -130,6 +132,7 @@ function newAttempt({ status, isUnsure }: PrintJobRow): Change {
     attempts: 0,
     error: null,
     seenAt: null,
+    isUntold: false,
     isUnsure: isUnsure || status === 'UNCONFIRMED',
     waitingSince: now,
     dueAt: now,
@@ -178,7 +181,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
         scope,
         async (tx) => {
           const job = await requireVisibleJob(tx, scope, jobId);
-          const statuses = job.isUntold ? ON_PAPER : RESENDABLE_STATUSES;
+          const statuses = isUntoldPaper(job) ? TOLD_STATUSES : RESENDABLE_STATUSES;
           return change(tx, scope, job, statuses, { seenAt: serverNow() });
         },
         () => [],
@@ -189,8 +192,8 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
         scope,
         async (tx) => {
           const job = await requireVisibleJob(tx, scope, jobId);
-          if (!job.isUntold) throw new AppError('print_job.wrong_status');
-          return change(tx, scope, job, ON_PAPER, { isUntold: false });
+          if (!isUntoldPaper(job)) throw new AppError('print_job.wrong_status');
+          return change(tx, scope, job, TOLD_STATUSES, { isUntold: false });
         },
         () => [],
       ),

@@ -5,7 +5,7 @@ import type { ClaimedJob } from './print-claims.service.ts';
 import { renewLease } from './print-jobs.repository.ts';
 import type { EndedAttempt, SenderNeeds } from './print-sender.service.ts';
 
-const RENEWALS_PER_LEASE = 3;
+export const RENEWALS_PER_LEASE = 5;
 
 /**
  * Sends a job, and says meanwhile that this process is alive, so that another process need not wait long for a killed one.

@@ -17,12 +17,16 @@ export interface PrintQueues {
 }
 
 const ERROR_RETRY_MS = 30_000;
+/** An outcome must be stored before the lease of its job ends, or the print would be *Not sure*. */
+const OUTCOME_RETRY_MS = 1_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 
 interface Queue {
   current: Promise<void> | undefined;
   timer: NodeJS.Timeout | undefined;
   shouldRunAgain: boolean;
+  /** The last attempt, whose outcome is not stored yet. */
+  last: EndedAttempt | undefined;
 }
 
 export function createPrintQueues(needs: SenderNeeds): PrintQueues {
@@ -33,27 +37,33 @@ export function createPrintQueues(needs: SenderNeeds): PrintQueues {
   let isClosed = false;
 
   function queueOf(printerId: string): Queue {
-    const queue = queues.get(printerId) ?? { current: undefined, timer: undefined, shouldRunAgain: false };
+    const queue = queues.get(printerId) ?? {
+      current: undefined,
+      timer: undefined,
+      shouldRunAgain: false,
+      last: undefined,
+    };
     queues.set(printerId, queue);
     return queue;
   }
 
   /** @returns when to look again, in ms UTC */
   async function printAllDue(shopId: string, printerId: string, queue: Queue): Promise<number | undefined> {
+    // Cleared before the first query: while the database is away, only the timer repeats a run.
+    queue.shouldRunAgain = false;
     const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
-    let last: EndedAttempt | undefined;
     for (;;) {
       if (isClosed) {
-        if (last) await sender.record(scope, last);
+        if (queue.last) await sender.record(scope, queue.last);
         return undefined;
       }
       queue.shouldRunAgain = false;
-      const { claim, movedTo } = await sender.recordAndClaim(scope, printerId, last);
-      last = undefined;
+      const { claim, movedTo } = await sender.recordAndClaim(scope, printerId, queue.last);
+      queue.last = undefined;
       if (movedTo.length > 0) wake(shopId, movedTo);
       if (claim && 'job' in claim) {
-        last = await sender.send(scope, claim, closing.signal);
-        if (!last) return claim.job.leaseUntil ?? 0;
+        queue.last = await sender.send(scope, claim, closing.signal);
+        if (!queue.last) return claim.job.leaseUntil ?? 0;
       } else if (!queue.shouldRunAgain) return claim?.lookAgainAt;
     }
   }
@@ -73,7 +83,7 @@ export function createPrintQueues(needs: SenderNeeds): PrintQueues {
       })
       .catch((err) => {
         log.error({ err, printerId }, 'a print queue failed; retried');
-        lookAgain(ERROR_RETRY_MS);
+        lookAgain(queue.last ? OUTCOME_RETRY_MS : ERROR_RETRY_MS);
       })
       .finally(() => {
         queue.current = undefined;

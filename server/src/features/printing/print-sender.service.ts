@@ -27,7 +27,8 @@ export interface PrintTimings extends PrinterTimeouts {
   /** How long a printer must be unreachable before its jobs go to the fallback. */
   fallbackMs: number;
   /**
-   * The duration of the lease of a job that the server itself sends. The lease is renewed three times in this duration.
+   * The duration of the lease of a job that the server itself sends. The lease is renewed five times in this duration,
+   * so that the clocks of two processes may differ by ten seconds.
    */
   leaseMs: number;
 }
@@ -36,7 +37,7 @@ export const PRINT_TIMINGS: PrintTimings = {
   ...PRINTER_TIMEOUTS,
   retryMs: [1_000, 3_000, 10_000, 30_000],
   fallbackMs: 60_000,
-  leaseMs: 9_000,
+  leaseMs: 15_000,
 };
 
 export interface SenderNeeds {
@@ -65,7 +66,7 @@ async function recordOutcome(
   const changes = {
     PRINTED: { ...ended, status: 'PRINTED', printedAt: now, isUntold: isIncomplete },
     SENT: { ...ended, status: 'SENT', isUntold: isIncomplete },
-    UNCONFIRMED: { ...ended, status: 'UNCONFIRMED' },
+    UNCONFIRMED: { ...ended, status: 'UNCONFIRMED', isUntold: isIncomplete },
     REFUSED: { ...ended, status: 'FAILED' },
     UNSENT: { ...ended, error: error ?? job.error, status: 'WAITING', dueAt: now + delay },
   } as const;

@@ -1,5 +1,6 @@
 import type { PrintAgent } from '@tawa/shared/printing/print-agents.contract.ts';
 import type { Printer, PrintJob, Station, UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
+import type { PrintJobStatus } from '@tawa/shared/printing/printing.rules.ts';
 import { itemsOf } from '../../printing/kot-documents.ts';
 import { iso, isoOrNull } from '../../support/iso.ts';
 import { isAgentConnected } from './print-agents.repository.ts';
@@ -46,8 +47,18 @@ export function presentStation(row: StationWithMenu): Station {
   return { _id: id, name, printerId, fallbackPrinterId, categoryIds, itemIds, isDefault };
 }
 
+/**
+ * In these statuses a print may be on paper, and nobody has to decide about it any more. A print that was *Not sure* is
+ * DISCARDED when its paper was found.
+ */
+export const TOLD_STATUSES = ['PRINTED', 'SENT', 'DISCARDED'] as const satisfies readonly PrintJobStatus[];
+
+/** Whether the cook must be told what the paper lacks. Before that somebody decides whether there is a paper. */
+export const isUntoldPaper = ({ status, isUntold }: Pick<PrintJobFacts, 'status' | 'isUntold'>): boolean =>
+  isUntold && (TOLD_STATUSES as readonly PrintJobStatus[]).includes(status);
+
 export function presentPrintJob(row: PrintJobFacts): PrintJob {
-  const { invoiceId, invoiceNo, isUntold } = row;
+  const { invoiceId, invoiceNo } = row;
   const { id, printerId, kind, kotId, tokenNo, stationName, status, attempts, copyNo, error } = row;
   return {
     _id: id,
@@ -59,7 +70,7 @@ export function presentPrintJob(row: PrintJobFacts): PrintJob {
     invoiceNo,
     stationName,
     status,
-    isUntold,
+    isUntold: isUntoldPaper(row),
     attempts,
     copyNo,
     error,
