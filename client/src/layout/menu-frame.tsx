@@ -21,6 +21,8 @@ interface HeadProps {
   children?: ReactNode;
   /** Replaces the built-in search field. */
   onSearch?: () => void;
+  /** Another menu may take the place of this one, and what was typed would be lost. */
+  isSearchDisabled?: boolean;
 }
 
 interface Props extends Omit<HeadProps, 'children'> {
@@ -59,7 +61,7 @@ export function MenuFrame({ tools, notes, children, ...headProps }: Props) {
 const isSameFilter = (one: MenuFilter, other: MenuFilter): boolean =>
   one.q === other.q && one.category === other.category && one.mealType === other.mealType;
 
-function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSearch }: HeadProps) {
+function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSearch, isSearchDisabled }: HeadProps) {
   const { state } = useConnection();
   const head = useRef<HTMLElement>(null);
   const m = dinerMenuMessages().list;
@@ -84,6 +86,7 @@ function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSea
           <IconButton
             label={isSearching ? m.closeSearch : m.search}
             aria-expanded={onSearch ? undefined : isSearching}
+            disabled={isSearchDisabled ?? false}
             onClick={onSearch ?? toggle}
           >
             {isSearching ? (

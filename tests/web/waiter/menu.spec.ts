@@ -126,3 +126,25 @@ test('sixty tables: own tables first, any other by name and Go; an empty list sa
   await openAs(owner, 'OWNER', server.owner, `/employee/tables/${shopId}`);
   await expect(owner.getByRole('link', { name: 'Add tables' })).toBeVisible();
 });
+
+test('what a waiter types is not lost while the page learns who is there', async ({ device, server }) => {
+  const phone = await device(PHONE);
+  await openAs(phone, 'WAITER', server.waiter);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await phone.route('**/shops/getMyShop/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await phone.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  const magnifier = phone.getByRole('button', { name: 'Search the menu' });
+  await expect(phone.getByText('Butter Naan').first()).toBeAttached();
+  await expect(magnifier).toBeDisabled();
+  release();
+  await magnifier.tap();
+  await expect(search(phone)).toBeFocused();
+  await phone.keyboard.type('bn');
+  await expect(phone.getByRole('button', { name: 'Add 1 × Butter Naan' })).toBeVisible();
+});

@@ -55,6 +55,7 @@ export default function DinerMenu(props: DinerMenuProps) {
         filter={filter}
         onChange={setFilter}
         notes={notes}
+        isSearchDisabled={!isResolved}
       >
         <MenuList
           shopId={shopId}
