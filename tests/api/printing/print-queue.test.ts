@@ -297,7 +297,8 @@ describe('a printer that is not well', () => {
     'one with %s waits, says so, and prints once when it is ready',
     async (mode, status, profile) => {
       const { paper, printer } = await usePrinter({ mode }, profile);
-      await orderAsOwner(shop.items.naan);
+      const { _id: kotId } = await orderAsOwner(shop.items.naan);
+      await waitForJob(server, shop, (job) => job.kotId === kotId && job.attempts > 0);
       await waitForStatus(printer._id, status);
       const [waiting] = await getPrintJobs(server, shop);
       expect(['WAITING', 'SENDING']).toContain(waiting?.status);

@@ -12,7 +12,8 @@ import { PRINT_TIMINGS, type SenderNeeds } from '@tawa/server/features/printing/
 import { createNameLookups } from '@tawa/server/printing/connection/name-lookups.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
-import { addPrinter, waitForJob } from '../../support/api/printing.ts';
+import { addPrinter, waitForJob, waitUntilAllPrinted } from '../../support/api/printing.ts';
+import { damageCreatedEvent } from '../../support/printing/damaged-events.ts';
 import { startPaper, usePrinter } from '../../support/printing/papers.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
@@ -30,17 +31,12 @@ beforeEach(async () => {
 const order = () => placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
 
 test('processes that fail on one event set aside that event alone', async () => {
-  await order();
-  await usePrinter(server, shop);
+  const { paper } = await usePrinter(server, shop);
+  const kot = await order();
+  await paper.waitForSlips(1);
+  await waitUntilAllPrinted(server, shop);
   const { shopId } = shop;
-  const [newest] = databases.reader.all<{ seq: number }>(
-    `SELECT max(seq) AS seq FROM events WHERE shop_id = '${shopId}' AND name = 'kot:created'`,
-  );
-  const seq = Number(newest?.seq);
-  await server.exec(`DELETE FROM events WHERE shop_id = '${shopId}' AND seq > ${seq};
-    UPDATE counters SET value = ${seq} WHERE shop_id = '${shopId}' AND name = 'seq';
-    UPDATE events SET payload = '{}' WHERE shop_id = '${shopId}' AND seq = ${seq};
-    UPDATE event_consumers SET seq = ${seq - 1} WHERE shop_id = '${shopId}' AND name = '${PRINT_CONSUMER}'`);
+  await damageCreatedEvent(server, shopId, kot, {});
   const otherProcess = () =>
     createPrintConsumer({
       read: databases.reader,

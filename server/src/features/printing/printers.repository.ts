@@ -41,12 +41,17 @@ const selectQueues = statement((db) =>
     .groupBy(printJobs.printerId),
 );
 
+/** Counts printer by printer: PostgreSQL would read the SENT jobs of all shops for a list of ids. */
 const selectSentCounts = statement((db) =>
   db
-    .select({ printerId: printJobs.printerId, sent: count() })
-    .from(printJobs)
-    .where(and(isSent, inArray(printJobs.printerId, idsOfShop(db))))
-    .groupBy(printJobs.printerId),
+    .select({
+      printerId: printers.id,
+      sent: sql`(select count(*) from ${printJobs} where ${isSent} and ${eq(printJobs.printerId, printers.id)})`
+        .mapWith(Number)
+        .as('sent'),
+    })
+    .from(printers)
+    .where(eq(printers.shopId, ofShop)),
 );
 
 const selectInvoiceAreas = statement((db) =>
