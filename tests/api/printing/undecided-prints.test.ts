@@ -1,3 +1,4 @@
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type PrintJob, printingApi, type UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -15,6 +16,7 @@ import { request } from '../../support/client.ts';
 import { explainStatement } from '../../support/database/explain-statement.ts';
 import { recordStatements } from '../../support/database/statements.ts';
 import { expectError } from '../../support/expect/error-response.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { startPaper, usePrinter } from '../../support/printing/papers.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
@@ -26,6 +28,7 @@ const server = await useServer({}, undefined, {
 });
 const { origin } = server;
 
+const sqlite = sqliteOnly('its plans');
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
@@ -127,6 +130,21 @@ test('waiters see no bill, neither among the jobs nor among those to decide', as
   expect(data.printJobs.map(({ kind }) => kind)).not.toContain('INVOICE');
 });
 
+test('a print of a customer who is erased leaves every screen', async () => {
+  await usePrinter(server, shop, { mode: { resetsAfterBytes: 60 } });
+  const kot = await placeOrder(server, shop, { body: { customerName: 'Zubeida Khan' } });
+  await changeStatus(server, shop, 'confirmKot', kot);
+  await waitForJob(server, shop, ({ status }) => status === 'UNCONFIRMED');
+  await changeStatus(server, shop, 'deleteKot', kot);
+  await waitForJob(server, shop, ({ kind, status }) => kind === 'CANCEL' && status === 'UNCONFIRMED');
+  const screen = await connectSocket(origin, { shopId: shop.shopId, token: shop.waiter.token });
+  onTestFinished(() => screen.close());
+  const params = { customerId: kot.customerId?._id ?? '', shopId: shop.shopId };
+  expect((await request(origin, customersApi.eraseCustomer, { params, as: shop.owner.token })).status).toBe(200);
+  await waitUntil(async () => screen.eventNames().includes('printing:changed') || undefined);
+  expect(await undecided()).toEqual([]);
+});
+
 test('a paper that lacks a part of a note, and was Not sure, is told once somebody has found it', async () => {
   await usePrinter(
     server,
@@ -193,7 +211,7 @@ describe('a KOT whose paper lacks a part of a note', () => {
     expect(await getPrintJobs(server, shop)).toMatchObject([{ status: 'PRINTED', isUntold: true }]);
   });
 
-  test('is found by the index of the prints that need a decision', async () => {
+  sqlite.test('is found by the index of the prints that need a decision', async () => {
     const statements = await recordStatements(server, async () => {
       const print = await incomplete();
       await mark('markPrintJobTold', 'owner', print);

@@ -40,6 +40,12 @@ export async function announcingStates<T>(
   return result;
 }
 
+/** Tells every screen to load the prints again, because an erasure has discarded some of them. */
+export async function announceAllPrinters(tx: Db, scope: ShopScope, announce: Announce): Promise<void> {
+  for (const printer of await listPrinters(tx, scope))
+    announce({ name: 'printing:changed', payload: { action: 'edited', printer: presentPrinter(printer) } });
+}
+
 interface WriteNeeds {
   unitOfWork: UnitOfWork;
   printQueues: PrintQueues;

@@ -6,6 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
 import { deletePrintedKots, erasePrintDocuments } from '../printing/printed-kots.repository.ts';
+import { announceAllPrinters } from '../printing/printer-states.service.ts';
 import {
   anonymizeInvoices,
   anonymizeKots,
@@ -140,7 +141,9 @@ async function* resumeErasure(read: Db, unitOfWork: UnitOfWork, erasure: Erasure
 async function finishErasure({ write }: UnitOfWork, scope: ShopScope, erasure: ErasureRow): Promise<void> {
   const { customerId } = erasure;
   await write(scope, async (tx, announce) => {
-    if (await deleteErasure(tx, erasure)) announce({ name: 'customer:erased', payload: { customerId } });
+    if (!(await deleteErasure(tx, erasure))) return;
+    announce({ name: 'customer:erased', payload: { customerId } });
+    await announceAllPrinters(tx, scope, announce);
   });
 }
 
