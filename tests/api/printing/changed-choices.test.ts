@@ -1,7 +1,7 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { addStation, waitUntilAllPrinted } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { usePrinter } from '../../support/printing/papers.ts';
@@ -75,6 +75,16 @@ const PANEER = 'Paneer Butter Masala';
 describe('a change of a sent line’s choices is one slip that reads once:', () => {
   test('a note that is added', async () => {
     await edit(await order(2), '', { note: 'No onion' });
+    expect(await slipsAfterKot(kitchen, 1)).toEqual([
+      ['INSTEAD 2 -> 2', PANEER, '>> No onion', `was: ${PANEER}`],
+    ]);
+  });
+
+  test('a note that is added while the KOT is served, once it is recalled', async () => {
+    const kot = await order(2);
+    await changeStatus(server, shop, 'updateKot', kot);
+    await edit(kot, '', { note: 'No onion' });
+    await changeStatus(server, shop, 'recallKot', kot);
     expect(await slipsAfterKot(kitchen, 1)).toEqual([
       ['INSTEAD 2 -> 2', PANEER, '>> No onion', `was: ${PANEER}`],
     ]);

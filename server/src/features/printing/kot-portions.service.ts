@@ -72,7 +72,8 @@ export interface ReplacedLine {
 
 /**
  * Finds what the new portions replace on paper, by the ids of the portions. A portion that adds or takes away pieces
- * beside that replaces nothing.
+ * beside that replaces nothing. A line that changed while its KOT was served has no slot, so it replaces one of the same
+ * item that is gone.
  */
 export function findReplacedLines(
   portions: readonly Portion[],
@@ -91,6 +92,12 @@ export function findReplacedLines(
         (line.id === slotKey || line.slotKey === slotKey) &&
         (rest === 0 || line.quantity - rest === quantity),
     );
+    const [found] = index < 0 ? [] : fewer.splice(index, 1);
+    if (found) replaced.set(id, found);
+  }
+  for (const { id, name, slotKey } of portions) {
+    if (printedIds.has(id) || slotKey !== undefined) continue;
+    const index = fewer.findIndex(({ line, rest }) => rest === 0 && line.name === name);
     const [found] = index < 0 ? [] : fewer.splice(index, 1);
     if (found) replaced.set(id, found);
   }

@@ -68,6 +68,7 @@ const KIND_BY_EVENT = {
   'kot:created': 'KOT',
   'kot:confirmed': 'KOT',
   'kot:changed': 'CHANGE',
+  'kot:recalled': 'CHANGE',
   'kot:cancelled': 'CANCEL',
 } as const satisfies Partial<Record<LiveEventName, PrintJobKind>>;
 type PaperEvent = EventNamed<keyof typeof KIND_BY_EVENT>;
@@ -82,7 +83,9 @@ async function planEvent(tx: Db, scope: ShopScope, event: PaperEvent): Promise<P
   if (name === 'kot:cancelled') return printed && planCancellation(kot, printed, await router());
   // A KOT without paper is older than the shop's first printer, or the event of its first print was set aside, which a
   // FAILED job tells. There is nothing to correct.
-  if (name === 'kot:changed') return printed && planChanges(kot, printed, await router(), at);
+  // A KOT that is recalled may have changed while it was served, when the kitchen prints nothing.
+  if (name === 'kot:changed' || name === 'kot:recalled')
+    return printed && planChanges(kot, printed, await router(), at);
   return printed ? undefined : planFirstPaper(kot, await router(), at);
 }
 
@@ -108,6 +111,7 @@ const handlers: { readonly [Name in LiveEventName]?: Handler<Name> } = {
   'kot:created': printKot,
   'kot:confirmed': printKot,
   'kot:changed': printKot,
+  'kot:recalled': printKot,
   'kot:cancelled': printKot,
   'invoice:paid': (tx, scope, { payload, seq, at }) =>
     openDrawerForCash(tx, scope, payload.invoice, { seq, at: Date.parse(at) }),
