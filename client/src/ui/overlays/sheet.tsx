@@ -1,5 +1,5 @@
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './sheet.module.css';
 
@@ -125,7 +125,8 @@ function useEscapeOnTopSheet(onClose: (() => void) | undefined): void {
   useEffect(() => {
     latest.current = onClose;
   });
-  useEffect(() => {
+  // Before the first paint: Escape may be pressed as soon as the sheet is seen.
+  useLayoutEffect(() => {
     const close = () => latest.current?.();
     const onKeyDown = (event: KeyboardEvent) => {
       // While an input method composes text, as for Hindi, Escape belongs to it.
