@@ -61,7 +61,16 @@ export function MenuFrame({ tools, notes, children, ...headProps }: Props) {
 const isSameFilter = (one: MenuFilter, other: MenuFilter): boolean =>
   one.q === other.q && one.category === other.category && one.mealType === other.mealType;
 
-function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSearch, isSearchDisabled }: HeadProps) {
+function MenuHead({
+  shopId,
+  shopName,
+  tableNo,
+  filter,
+  onChange,
+  children,
+  onSearch,
+  isSearchDisabled,
+}: HeadProps) {
   const { state } = useConnection();
   const head = useRef<HTMLElement>(null);
   const m = dinerMenuMessages().list;

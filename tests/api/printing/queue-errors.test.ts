@@ -1,10 +1,7 @@
 import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { AppError } from '@tawa/server/errors/app-error.ts';
 import { createUnitOfWork } from '@tawa/server/events/unit-of-work.ts';
-import {
-  createPrintConsumer,
-  PRINT_CONSUMER,
-} from '@tawa/server/features/printing/print-consumer.service.ts';
+import { createPrintConsumer } from '@tawa/server/features/printing/print-consumer.service.ts';
 import { atPrinter, insertPrintJob } from '@tawa/server/features/printing/print-jobs.repository.ts';
 import { RENEWALS_PER_LEASE } from '@tawa/server/features/printing/print-leases.service.ts';
 import { createPrintQueues } from '@tawa/server/features/printing/print-queues.service.ts';

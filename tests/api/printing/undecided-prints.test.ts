@@ -140,7 +140,9 @@ test('a print of a customer who is erased leaves every screen', async () => {
   const screen = await connectSocket(origin, { shopId: shop.shopId, token: shop.waiter.token });
   onTestFinished(() => screen.close());
   const params = { customerId: kot.customerId?._id ?? '', shopId: shop.shopId };
-  expect((await request(origin, customersApi.eraseCustomer, { params, as: shop.owner.token })).status).toBe(200);
+  expect((await request(origin, customersApi.eraseCustomer, { params, as: shop.owner.token })).status).toBe(
+    200,
+  );
   await waitUntil(async () => screen.eventNames().includes('printing:changed') || undefined);
   expect(await undecided()).toEqual([]);
 });

@@ -6,7 +6,12 @@ import type { TestServer } from '../server.ts';
  * Replaces the payload of the event of a KOT that is on paper, and lets the print consumer read the event again, as if it
  * was damaged before it was read. It must be the newest KOT, so that nothing else of it is in the log.
  */
-export async function damageCreatedEvent(server: TestServer, shopId: string, kot: Kot, payload: object): Promise<void> {
+export async function damageCreatedEvent(
+  server: TestServer,
+  shopId: string,
+  kot: Kot,
+  payload: object,
+): Promise<void> {
   const [row] = server.app.databases.reader.all<{ seq: number }>(
     `SELECT max(seq) AS seq FROM events WHERE shop_id = '${shopId}' AND name = 'kot:created'`,
   );
