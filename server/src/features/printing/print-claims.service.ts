@@ -77,8 +77,8 @@ export async function claimNext(
   if (next.dueAt > now && next.dueAt <= now + LOOK_AGAIN_MS)
     return { claim: { lookAgainAt: next.dueAt }, movedTo };
   const job = await claimJob(tx, next, agentId, now + (agentId === null ? leaseMs : SEND_LEASE_MS));
-  // By then the process that sends another job has renewed its lease, or was killed.
-  return { claim: job ? { job, printer } : { lookAgainAt: now + leaseMs }, movedTo };
+  // Another process sends a job to this printer. It may be killed, so its lease is looked at several times.
+  return { claim: job ? { job, printer } : { lookAgainAt: now + leaseMs / 3 }, movedTo };
 }
 
 async function moveToOthers(tx: Db, scope: ShopScope, printerId: string, now: number): Promise<string[]> {
