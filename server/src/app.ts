@@ -1,4 +1,3 @@
-import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AccessTokens, registerAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
@@ -13,6 +12,7 @@ import { newestKnownMigrationTime } from './db/migrations.ts';
 import { openPostgres } from './db/postgres/open.ts';
 import { openSqlite } from './db/sqlite/open.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
+import type { LoggedEvent } from './events/event-log.repository.ts';
 import { createUnitOfWork, type UnitOfWork } from './events/unit-of-work.ts';
 import { createRequestedLimits } from './features/orders/requested-limits.service.ts';
 import type { PrintTimings } from './features/printing/print-sender.service.ts';
@@ -117,8 +117,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
 
   const unitOfWork = createUnitOfWork(databases, (shopId, events) => {
     cluster.publish(shopId, events);
-    const names = events.map(({ name }) => name);
-    commits.hint(shopId, names);
+    commits.hint(shopId, events);
   });
   const retention = registerRetention(http, databases, unitOfWork);
   const mailQueue = registerMailQueue(http, config, {
@@ -164,8 +163,8 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   return { http, databases, unitOfWork, demo, backups, retention };
 }
 
-/** Gets no names of events if another process has committed. */
-type CommitListener = (shopId: string, eventNames?: readonly LiveEventName[]) => void;
+/** Gets no events if another process has committed. */
+type CommitListener = (shopId: string, events?: readonly Pick<LoggedEvent, 'name'>[]) => void;
 
 /**
  * Tells later parts of each commit. They are created after the unit of work that commits, so they subscribe

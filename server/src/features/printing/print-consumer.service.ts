@@ -26,9 +26,9 @@ import { listStations } from './stations.repository.ts';
 export interface PrintConsumer {
   /**
    * Called after each commit in the shop. Never throws.
-   * @param eventNames undefined if another process has committed
+   * @param events undefined if another process has committed
    */
-  hint(shopId: string, eventNames?: readonly LiveEventName[]): void;
+  hint(shopId: string, events?: readonly Pick<LoggedEvent, 'name'>[]): void;
   /** Called when the shop has got a printer. */
   add(shopId: string): void;
   /** Finds the shops with printers, and reads the events that were not read yet. */
@@ -298,9 +298,9 @@ export function createPrintConsumer(needs: ConsumerNeeds): PrintConsumer {
   }
 
   return {
-    hint(shopId, eventNames) {
-      const isForPrinters = !eventNames || eventNames.some((name) => name in handlers);
-      if (isForPrinters && shopsWithPrinters.has(shopId)) run(shopId);
+    hint(shopId, events) {
+      if (!shopsWithPrinters.has(shopId)) return;
+      if (!events || events.some(({ name }) => name in handlers)) run(shopId);
     },
     add(shopId) {
       shopsWithPrinters.add(shopId);

@@ -15,9 +15,9 @@ function isSame(was: PrinterState, now: PrinterState): boolean {
 }
 
 /**
- * Announces the printers whose status or profile `work` changes, for which it makes the first job wait, or of whose
- * jobs it ends the last one, and those with other jobs than before about which a person must decide. For a printer in trouble it announces each change of how many jobs wait. It does not
- * announce each job, because an evening has thousands.
+ * Announces the printers whose status or profile `work` changes, and those whose prints change in what staff see: the
+ * first one begins to wait, the last one ends, or a person must decide about others than before. For a printer in trouble
+ * each change of how many jobs wait counts. Each job is not announced, because an evening has thousands.
  */
 export async function announcingStates<T>(
   tx: Db,
@@ -32,18 +32,23 @@ export async function announcingStates<T>(
     const was = before.get(now.id);
     return was && !isSame(was, now);
   });
-  if (changed.length === 0) return result;
-  const changedIds = new Set(changed.map(({ id }) => id));
-  for (const printer of await listPrinters(tx, scope))
-    if (changedIds.has(printer.id))
-      announce({ name: 'printing:changed', payload: { action: 'edited', printer: presentPrinter(printer) } });
+  if (changed.length > 0) await announcePrinters(tx, scope, announce, new Set(changed.map(({ id }) => id)));
   return result;
 }
 
-/** Tells every screen to load the prints again, because an erasure has discarded some of them. */
-export async function announceAllPrinters(tx: Db, scope: ShopScope, announce: Announce): Promise<void> {
+/**
+ * Every screen then loads the prints again.
+ * @param ids the printers to announce; all of the shop by default
+ */
+export async function announcePrinters(
+  tx: Db,
+  scope: ShopScope,
+  announce: Announce,
+  ids?: ReadonlySet<string>,
+): Promise<void> {
   for (const printer of await listPrinters(tx, scope))
-    announce({ name: 'printing:changed', payload: { action: 'edited', printer: presentPrinter(printer) } });
+    if (!ids || ids.has(printer.id))
+      announce({ name: 'printing:changed', payload: { action: 'edited', printer: presentPrinter(printer) } });
 }
 
 interface WriteNeeds {

@@ -15,7 +15,7 @@ export type TryPrinter = (
   printer: Pick<PrinterRow, 'host' | 'port' | 'profile' | 'agentId' | 'isEnabled'>,
 ) => Promise<PrinterStatus>;
 
-/** In ms, with the look-up of a name. The owner waits for it. */
+/** In ms, with the lookup of a name. The owner waits for it. */
 const TRY_MS = 3_000;
 
 interface TryNeeds {

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
 import { deletePrintedKots, erasePrintDocuments } from '../printing/printed-kots.repository.ts';
-import { announceAllPrinters } from '../printing/printer-states.service.ts';
+import { announcePrinters } from '../printing/printer-states.service.ts';
 import {
   anonymizeInvoices,
   anonymizeKots,
@@ -143,7 +143,8 @@ async function finishErasure({ write }: UnitOfWork, scope: ShopScope, erasure: E
   await write(scope, async (tx, announce) => {
     if (!(await deleteErasure(tx, erasure))) return;
     announce({ name: 'customer:erased', payload: { customerId } });
-    await announceAllPrinters(tx, scope, announce);
+    // The erasure has discarded the prints of the person.
+    await announcePrinters(tx, scope, announce);
   });
 }
 
