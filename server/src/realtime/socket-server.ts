@@ -20,7 +20,7 @@ export interface OriginPolicy {
 const ALLOW_ALL_ORIGINS: OriginPolicy = { mayConnect: () => true, origins: [], pollingHeaders: {} };
 
 export interface SocketServerNeeds {
-  /** Names whoever the connections and handshakes of the request count for. */
+  /** Returns the key that counts the connections and handshakes of a request: its print agent or its network. */
   rateLimitKeyOf(request: IncomingMessage): string;
   originPolicy?: OriginPolicy;
   maxBufferedBytes?: number;

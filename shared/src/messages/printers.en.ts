@@ -2,7 +2,7 @@ import { defineMessages } from './messages.ts';
 
 const prints = (count: number) => (count === 1 ? '1 print' : `${count} prints`);
 
-/** The page of printers. What staff read of printers and prints on other pages stands in `print-jobs.en.ts`. */
+/** Texts of the page of printers. The texts that other pages show about printers and prints are in `print-jobs.en.ts`. */
 export const printersMessages = defineMessages('printers', {
   list: {
     title: 'Printers',
