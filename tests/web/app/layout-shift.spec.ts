@@ -34,6 +34,7 @@ async function startRush({ server, clock, startPrinter }: Rush): Promise<Date> {
   await printing.addPrinter('Kitchen printer', paper);
   const { createdAt } = await printing.placeOrder('Dal Makhani');
   await paper.waitForSlips(1);
+  await printing.waitUntilIdle();
   await paper.setMode('not-listening');
   const shop = await createShopActions(server);
   for (let n = 0; n < ORDERS; n += 1) await shop.placeOrder(n, n % 5 === 0);

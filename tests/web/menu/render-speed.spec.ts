@@ -17,7 +17,7 @@ const MAX_PAINT_MS = 2_000;
  * narrower goal.
  */
 const MAX_TAP_RATIO = 1.5;
-const TAPS = 7;
+const TAPS = 25;
 
 /** Lighthouse's slow 4G. */
 const LATENCY_MS = 150;

@@ -8,6 +8,7 @@ import {
   type PrinterEmulatorOptions,
   startPrinterEmulator,
 } from '../../../support/printing/printer-emulator.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 import type { WebServer } from '../server/web-server.ts';
 import { test as base } from '../test.ts';
 import { ownerToken } from './empty-shop.ts';
@@ -48,6 +49,15 @@ export async function createPrinting(server: WebServer) {
       if (response.status !== 201) throw new Error(response.text);
       return response.data.printer;
     },
+    /**
+     * Waits until no print waits or is being sent. The server learns that a slip is on paper after the printer has
+     * printed it, so a printer that is switched off at its slip leaves a print that is not sure.
+     */
+    waitUntilIdle: () =>
+      waitUntil(async () => {
+        const { printers } = (await request(origin, printingApi.getPrinters, { params, as })).data;
+        return printers.every(({ state }) => state.waiting === 0);
+      }),
     /** Of the first table. */
     printQrCard: async (printerId: string): Promise<void> => {
       const { tables } = (await request(origin, tablesApi.getMyTables, { params, as })).data;
