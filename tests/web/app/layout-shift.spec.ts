@@ -1,3 +1,4 @@
+import { createGate } from '../../support/gate.ts';
 import { measureLayoutShift } from '../support/measure/layout-shifts.ts';
 import { SCREEN_SIZES } from '../support/measure/screen-sizes.ts';
 import { gotoSettled, openAs, type Page } from '../support/page-actions.ts';
@@ -6,7 +7,7 @@ import type { WebServer } from '../support/server/web-server.ts';
 import { createShopActions } from '../support/shop/kitchen.ts';
 import { createPrinting, type PrinterFixtures, printerFixtures } from '../support/shop/printers.ts';
 import { screensOf } from '../support/shop/screens.ts';
-import { expect } from '../support/test.ts';
+import { expect, PHONE } from '../support/test.ts';
 
 const test = clockTest.extend<PrinterFixtures>(printerFixtures);
 
@@ -68,3 +69,23 @@ for (const size of SCREEN_SIZES) {
     });
   }
 }
+
+test('a font that arrives late moves nothing', async ({ device, server }) => {
+  const page = await device(PHONE);
+  const late = createGate();
+  await page.route('**/*.woff2', async (route) => {
+    await late.opened;
+    await route.continue();
+  });
+  await openAs(page, 'OWNER', server.owner);
+  const readShift = await measureLayoutShift(page);
+  await page.goto(screensOf(server).owner.order, { waitUntil: 'commit' });
+  await expect(page.getByText('Live', { exact: true })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  const arrived = page.waitForResponse(/figtree-latin/);
+  late.open();
+  await (await arrived).finished();
+  await page.evaluate(() => document.fonts.ready);
+  const { score, moved } = await readShift();
+  expect(score, moved.join('\n')).toBeLessThanOrEqual(MAX_SHIFT);
+});

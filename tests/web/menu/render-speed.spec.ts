@@ -1,3 +1,4 @@
+import { createGate } from '../../support/gate.ts';
 import { measureCpuSlowdown } from '../support/measure/cpu-slowdown.ts';
 import { longestFrame } from '../support/measure/frames.ts';
 import { traceTasks } from '../support/measure/trace.ts';
@@ -24,14 +25,6 @@ const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 /** Sequential requests: page, scripts, item list. */
 const STEPS = 3;
-
-function createGate(): { open: () => void; opened: Promise<void> } {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open: () => open(), opened };
-}
 
 /**
  * Ms from scan to first item: slow 4G's time for latency and bytes plus CPU time, without overlap. Wall time
