@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/test/longest-first.mjs';
 import { excludedOnPostgres } from './scripts/test/tags.mjs';
+import { componentProject } from './tests/component/project.ts';
 
 /** Rejects a forgotten `.only`. Projects do not inherit it. */
 const allowOnly = false;
@@ -121,6 +122,7 @@ export default defineConfig({
           sequence: { groupOrder: 5 },
         },
       },
+      componentProject,
     ],
   },
 });

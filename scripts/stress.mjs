@@ -12,7 +12,7 @@ import { listFailureRates, readStressArguments } from './test/stress-report.mjs'
  * fail without retries. `--load` keeps one core busy.
  */
 
-const PROJECTS = ['rules', 'api', 'live', 'compat', 'postgres', 'web', 'proof', 'scale'];
+const PROJECTS = ['rules', 'component', 'api', 'live', 'compat', 'postgres', 'web', 'proof', 'scale'];
 const options = readStressArguments(process.argv.slice(2), PROJECTS);
 if (typeof options === 'string') exitWithMessage(options);
 const { project, filters, times, isFull, isLoaded } = options;

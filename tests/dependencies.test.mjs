@@ -64,5 +64,9 @@ test('npm start installs what builds and runs the product, and no browser test',
   expect(
     ['better-sqlite3', 'esbuild', 'fastify', 'react', 'tsx', 'vite', 'zod'].filter((one) => !named(one)),
   ).toEqual([]);
-  expect(['lighthouse', '@feathersjs/feathers', 'pdfjs-dist', 'fast-check'].filter(named)).toEqual([]);
+  expect(
+    ['lighthouse', '@vitest/browser-playwright', '@feathersjs/feathers', 'pdfjs-dist', 'fast-check'].filter(
+      named,
+    ),
+  ).toEqual([]);
 });

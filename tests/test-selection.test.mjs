@@ -13,7 +13,7 @@ const filesIn = (folder, pattern) =>
     .map((name) => join(folder, name))
     .filter((path) => pattern.test(path) && !path.includes('node_modules'));
 const testFiles = (...folders) =>
-  folders.flatMap((folder) => filesIn(`tests/${folder}`, /\.(test|spec)\.ts$/));
+  folders.flatMap((folder) => filesIn(`tests/${folder}`, /\.(test|spec)\.tsx?$/));
 
 describe('the projects of Vitest and Playwright', () => {
   const projects = vitest.test.projects.map((project) => project.test);
@@ -33,6 +33,7 @@ describe('the projects of Vitest and Playwright', () => {
       'tests/web/a.test.ts',
       'tests/a.spec.ts',
       'tests/api/a.test.tsx',
+      'tests/component/menu/a.test.ts',
     ];
     expect(unclear(lost)).toEqual(lost);
   });
@@ -95,9 +96,9 @@ describe('the areas of npm test -- --changed', () => {
     expect(sources.filter((file) => !isHeld(file))).toEqual([]);
   });
 
-  test('cover every test file of tests/api, tests/live and tests/web', () => {
+  test('cover every test file of tests/api, tests/component, tests/live and tests/web', () => {
     const isReached = (file) => all.some((area) => area.tests.some((path) => isWithin(file, path)));
-    expect(testFiles('api', 'live', 'web').filter((file) => !isReached(file))).toEqual([]);
+    expect(testFiles('api', 'component', 'live', 'web').filter((file) => !isReached(file))).toEqual([]);
   });
 
   test('name existing files only', () => {
@@ -115,6 +116,7 @@ describe('the areas of npm test -- --changed', () => {
     expect(affectedTests(['tests/support/seed.ts'])).toEqual([
       'tests/api',
       'tests/compat',
+      'tests/component',
       'tests/live',
       'tests/web',
     ]);
@@ -136,12 +138,13 @@ describe('the areas of npm test -- --changed', () => {
     expect(affectedTests([file])).toEqual([
       'tests/api',
       'tests/compat',
+      'tests/component',
       'tests/live',
       'tests/rules',
       'tests/web',
     ]);
     expect([...affectedSteps([file]).keys()]).toEqual(
-      expect.arrayContaining(['rules', 'api', 'live', 'compat', 'web', 'build']),
+      expect.arrayContaining(['rules', 'component', 'api', 'live', 'compat', 'web', 'build']),
     );
   });
 
@@ -152,7 +155,10 @@ describe('the areas of npm test -- --changed', () => {
     ['tests/scale/cluster.ts', { scale: [] }],
     ['docs/scaling/haproxy.cfg', { scale: [] }],
     ['scripts/dependencies/postgres-process.mjs', { scale: [], postgres: [] }],
-    ['tests/support/postgres/query-plan.ts', { api: [], live: [], compat: [], web: [], postgres: [] }],
+    [
+      'tests/support/postgres/query-plan.ts',
+      { component: [], api: [], live: [], compat: [], web: [], postgres: [] },
+    ],
     [
       'tests/api/database/postgres-start.test.ts',
       {
@@ -160,13 +166,23 @@ describe('the areas of npm test -- --changed', () => {
         postgres: ['tests/api/database/postgres-start.test.ts'],
       },
     ],
-    ['tests/compat/frozen/1-account.json', { compat: [] }],
     ['tests/web/waiter/menu.spec.ts', { web: ['tests/web/waiter/menu.spec.ts'] }],
   ])('select for %s its own steps only', (file, steps) => {
     const { build, ...chosen } = Object.fromEntries(affectedSteps([file]));
     expect(build).toEqual([]);
     expect(chosen).toEqual({ ...Object.fromEntries(always.map((step) => [step, []])), ...steps });
   });
+
+  test.each([
+    ['tests/compat/frozen/1-account.json', { compat: [] }],
+    ['tests/component/forms/saving.test.tsx', { component: ['tests/component/forms/saving.test.tsx'] }],
+    ['tests/component/support/handlers.ts', { component: [] }],
+  ])('select for %s a step that needs no build', (file, steps) =>
+    expect(Object.fromEntries(affectedSteps([file]))).toEqual({
+      ...Object.fromEntries(always.map((step) => [step, []])),
+      ...steps,
+    }),
+  );
 
   test.each(['scripts/assets/icons.mjs', 'tests/rules/invoices/gst.test.ts'])(
     'select only the rules for %s',
@@ -208,7 +224,9 @@ describe('the arguments of npm test --', () => {
   const known = ['build', 'api', 'web', 'bench'];
   test('are steps and parts of paths', () => {
     expect(readArguments(['web', 'kitchen'], known)).toMatchObject({ steps: ['web'], filters: ['kitchen'] });
-    expect(readArguments(['kitchen'], known)).toMatchObject({ steps: ['rules', 'api', 'live', 'web'] });
+    expect(readArguments(['kitchen'], known)).toMatchObject({
+      steps: ['rules', 'component', 'api', 'live', 'web'],
+    });
     expect(readArguments(['--full'], known)).toMatchObject({ steps: [], isFull: true });
   });
 

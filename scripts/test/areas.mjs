@@ -114,6 +114,7 @@ function testsOf(area) {
   return [
     ...existing([
       `tests/${area}`,
+      `tests/component/${area}`,
       `tests/api/${area}`,
       `tests/live/events/${area}-events.test.ts`,
       `tests/web/${area}`,

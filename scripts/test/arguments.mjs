@@ -3,7 +3,7 @@
  * No steps means all; filters are parts of paths.
  */
 
-const FILTERED = ['rules', 'api', 'live', 'compat', 'web', 'proof', 'scale'];
+const FILTERED = ['rules', 'component', 'api', 'live', 'compat', 'web', 'proof', 'scale'];
 
 /**
  * @param {readonly string[]} args
@@ -22,7 +22,7 @@ export function readArguments(args, known) {
   if (filters.length > 0 && steps.some((step) => !FILTERED.includes(step)))
     return `Only ${FILTERED.join(', ')} can be filtered by ${filters[0]}; the steps are: ${known.join(', ')}.`;
   return {
-    steps: filters.length > 0 && steps.length === 0 ? ['rules', 'api', 'live', 'web'] : steps,
+    steps: filters.length > 0 && steps.length === 0 ? ['rules', 'component', 'api', 'live', 'web'] : steps,
     filters,
     isFull: flags.includes('--full'),
     isChanged,

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../run.mjs';
 import { areas } from './areas.mjs';
+import { NEEDS_BUILD } from './steps.mjs';
 
 const ALWAYS_RUN = ['format', 'types', 'unused', 'checks'];
-const FILTERABLE_STEPS = ['api', 'live', 'compat', 'web', 'proof', 'scale'];
-const PRODUCT_TESTS = ['tests/api', 'tests/compat', 'tests/live', 'tests/web'];
+const FILTERABLE_STEPS = ['component', 'api', 'live', 'compat', 'web', 'proof', 'scale'];
+const PRODUCT_TESTS = ['tests/api', 'tests/compat', 'tests/component', 'tests/live', 'tests/web'];
 /** For files that are neither in an area nor in a row below. */
 const FALLBACK = [...PRODUCT_TESTS, 'tests/rules'];
 /** A change of these runs all tests of rules. */
@@ -34,7 +35,7 @@ const OTHER_FILES = [
   [/^scripts\/assets\/icons\.mjs$/, ['tests/rules']],
   [/^scripts\/dependencies\/(haproxy|postgres|postgres-process)\.mjs$/, ['tests/scale']],
   [/^tests\/support\//, PRODUCT_TESTS],
-  ...['rules', 'api', 'live', 'compat', 'web', 'proof', 'scale'].map(
+  ...['rules', 'component', 'api', 'live', 'compat', 'web', 'proof', 'scale'].map(
     (step) => /** @type {const} */ ([new RegExp(`^tests/${step}/`), [`tests/${step}`]]),
   ),
 ];
@@ -73,7 +74,7 @@ export function affectedSteps(files) {
   const onPostgres = files.filter((file) => POSTGRES_TRIGGERS.test(file));
   if (onPostgres.length > 0) chosen.set('postgres', onPostgres.every(isTest) ? onPostgres : []);
   if (files.some((file) => BENCH_TRIGGERS.test(file))) chosen.set('bench', []);
-  if ([...FILTERABLE_STEPS, 'postgres', 'bench'].some((step) => chosen.has(step))) chosen.set('build', []);
+  if (NEEDS_BUILD.some((step) => chosen.has(step))) chosen.set('build', []);
   return chosen;
 }
 
@@ -95,7 +96,8 @@ function testsOf(file) {
 }
 
 /** @param {string} file */
-const isTest = (file) => /^tests\/(rules|api|live|compat|web|proof|scale)\/.*\.(test|spec)\.ts$/.test(file);
+const isTest = (file) =>
+  /^tests\/(rules|component|api|live|compat|web|proof|scale)\/.*\.(test|spec)\.tsx?$/.test(file);
 
 /** @param {string} file @param {string} path */
 export const isWithin = (file, path) => file === path || file.startsWith(`${path}/`);

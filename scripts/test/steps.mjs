@@ -28,6 +28,7 @@ export const steps = {
   unused: (scope) => check('unused', scope, 'knip', []),
   checks: (scope) => vitest('checks', scope),
   rules: (scope) => vitest('rules', scope),
+  component,
   api: (scope) => vitest('api', scope),
   live: (scope) => vitest('live', scope),
   compat: (scope) => vitest('compat', scope),
@@ -90,6 +91,13 @@ async function postgres(scope) {
   } finally {
     await opened.close();
   }
+}
+
+/** @param {Scope} scope */
+async function component(scope) {
+  const browser = findOrInstallChromium();
+  if (!browser) return skipOrFail(CHROMIUM_MISSING_MESSAGE);
+  return vitest('component', scope, ['component'], { PLAYWRIGHT_CHROMIUM: browser });
 }
 
 /** @param {Scope} scope */

@@ -29,7 +29,7 @@ export function readTags(text) {
 /** @returns {TestFile[]} of all folders of `tests` */
 export function listTestFiles() {
   return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(test|spec)\.ts$/.test(name) && !name.includes('node_modules'))
+    .filter((name) => /\.(test|spec)\.tsx?$/.test(name) && !name.includes('node_modules'))
     .sort()
     .map((name) => ({
       path: `tests/${name}`,

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
-import { expectToast } from '../support/toasts.ts';
 
 async function openAreas(page: Page, { owner, shopName, shopId }: WebServer): Promise<void> {
   await openAs(page, 'OWNER', owner, `/tables/area/${encodeURIComponent(shopName)}/${shopId}`);
@@ -19,74 +18,6 @@ async function type(page: Page, name: string, priority = ''): Promise<void> {
   await form(page).getByLabel('Name').fill(name);
   await form(page).getByLabel('Priority').fill(priority);
 }
-
-test('missing or invalid fields show an error, and the first of them has the focus', async ({
-  device,
-  server,
-}) => {
-  const page = await device();
-  await openAreas(page, server);
-  let requests = 0;
-  await page.route('**/areas/add-area/**', (route) => {
-    requests++;
-    return route.continue();
-  });
-  await type(page, '  ', 'many');
-  await page.keyboard.press('Enter');
-  await expectToast(page, 'Fill all the fields');
-  await expect(form(page).getByLabel('Name')).toBeFocused();
-  await expect(form(page).getByRole('alert')).toHaveText([
-    'Please fill in this field.',
-    'Please enter a whole number up to 9999.',
-  ]);
-  await page.keyboard.type('Rooftop');
-  await page.keyboard.press('Enter');
-  await expect(form(page).getByLabel('Priority')).toBeFocused();
-  expect(requests).toBe(0);
-  await form(page).getByLabel('Priority').fill('4');
-  // Submits twice in one task: two clicks could be too far apart.
-  await form(page)
-    .locator('form')
-    .evaluate((element: HTMLFormElement) => {
-      element.requestSubmit();
-      element.requestSubmit();
-    });
-  await expect(form(page)).toHaveCount(0);
-  await expect(area(page, 'Rooftop')).toBeVisible();
-  expect(requests).toBe(1);
-
-  await type(page, 'rooftop');
-  await send(page).click();
-  await expect(page.getByText(/already/i).first()).toBeVisible();
-  await expect(form(page).getByLabel('Name')).toHaveValue('rooftop');
-  await expect(send(page)).toBeFocused();
-});
-
-test('leaving during a save opens an empty form next time', async ({ device, server }) => {
-  const page = await device();
-  await openAreas(page, server);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/areas/add-area/**', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await type(page, 'Slow Hall');
-  // Closed during validation, it would not be saved.
-  const sent = page.waitForRequest('**/areas/add-area/**');
-  await send(page).click();
-  await sent;
-  await expect(send(page)).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await type(page, 'Next Hall');
-  release();
-  await expectToast(page, 'Slow Hall added');
-  await expect(form(page).getByLabel('Name')).toHaveValue('Next Hall');
-  await expect(send(page)).toBeEnabled();
-});
 
 for (const [what, drop] of Object.entries({
   'cannot be had': (page: Page) => page.route(/tables\.contract-.*\.js/, (route) => route.abort()),

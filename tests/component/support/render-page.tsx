@@ -1,0 +1,44 @@
+import '@tawa/client/src/ui/theme/base.css';
+import '@tawa/client/src/ui/theme/reduced-motion.css';
+import { AppProviders } from '@tawa/client/src/app/app-providers.tsx';
+import { CurrentShopContext } from '@tawa/client/src/features/shops/hooks/use-current-shop.tsx';
+import { paths } from '@tawa/client/src/lib/paths.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Route, Routes } from 'react-router';
+import { aShop } from '../../support/builders/shop.ts';
+
+let root: Root | undefined;
+
+/**
+ * Renders a page of a shop at its path, as the guards of the app do after they have let somebody in. What a test
+ * leaves by a link is replaced by its path.
+ * @param path of the page without the shop, such as `tables/area`
+ */
+export function renderPage(page: ReactNode, path: `${string}/${string}`, shop: Shop = aShop()): void {
+  const [section = '', tab = ''] = path.split('/');
+  history.replaceState({ index: 0, key: 'default', state: null }, '', paths.shopPage(section, tab, shop));
+  const container = document.createElement('div');
+  container.id = 'root';
+  document.body.append(container);
+  root = createRoot(container);
+  root.render(
+    <StrictMode>
+      <AppProviders>
+        <CurrentShopContext value={shop}>
+          <Routes>
+            <Route path={`${path}/:shopName/:shopId/:q?`} element={page} />
+            <Route path="*" element={null} />
+          </Routes>
+        </CurrentShopContext>
+      </AppProviders>
+    </StrictMode>,
+  );
+}
+
+export function unmountPage(): void {
+  root?.unmount();
+  root = undefined;
+  document.getElementById('root')?.remove();
+}
