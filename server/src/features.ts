@@ -19,14 +19,13 @@ import { createEmployeesService } from './features/employees/employees.service.t
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts';
 import { createInventoryService } from './features/inventory/inventory.service.ts';
 import { createInvoiceExportService } from './features/invoices/export/invoice-export.service.ts';
+import { createInvoiceChargesService } from './features/invoices/invoice-charges.service.ts';
 import { createInvoiceQueries } from './features/invoices/invoice-queries.service.ts';
 import { findShopOfInvoice } from './features/invoices/invoices.repository.ts';
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts';
+import { kotInvoicing } from './features/invoices/kot-invoicing.service.ts';
 import { createOpenInvoiceService } from './features/invoices/open-invoice.service.ts';
-import {
-  kotInvoicing,
-  recalculateTaxOfOpenInvoices,
-} from './features/invoices/recalculate-invoice.service.ts';
+import { recalculateTaxOfOpenInvoices } from './features/invoices/save-invoice.service.ts';
 import { createSettleInvoiceService } from './features/invoices/settle-invoice.service.ts';
 import { createBestSellers } from './features/menu/best-sellers.service.ts';
 import { categoriesRoutes } from './features/menu/categories.routes.ts';
@@ -143,6 +142,7 @@ export function createServices(needs: ServiceNeeds) {
     placeOrderService: createPlaceOrderService(unitOfWork, kotInvoicing, needs.requestedLimits),
     invoices: createInvoiceQueries({ read, shops, accounts }),
     openInvoiceService: createOpenInvoiceService(unitOfWork),
+    invoiceCharges: createInvoiceChargesService(unitOfWork),
     settleInvoiceService: createSettleInvoiceService(unitOfWork),
     invoiceExport: createInvoiceExportService(read),
     eraseCustomerService: createEraseCustomerService(needs),
@@ -187,7 +187,7 @@ function createPrinting(needs: ServiceNeeds) {
 }
 
 export function mountRoutes(serve: Serve, services: Services): void {
-  const { shops, tables, invoices, openInvoiceService, settleInvoiceService, invoiceExport } = services;
+  const { shops, tables } = services;
   accountsRoutes(serve, services);
   shopsRoutes(serve, shops);
   setupRoutes(serve, services.setup);
@@ -201,7 +201,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   employeesRoutes(serve, services);
   inventoryRoutes(serve, services.inventory);
   ordersRoutes(serve, services);
-  invoicesRoutes(serve, invoices, openInvoiceService, settleInvoiceService, invoiceExport);
+  invoicesRoutes(serve, services);
   privacyRoutes(serve, services);
   printingRoutes(serve, services);
   printAgentsRoutes(serve, services.printAgents);

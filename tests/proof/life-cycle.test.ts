@@ -1,6 +1,6 @@
 // @postgres full
 
-import { kotInvoicing } from '@tawa/server/features/invoices/recalculate-invoice.service.ts';
+import { kotInvoicing } from '@tawa/server/features/invoices/kot-invoicing.service.ts';
 import { transitions } from '@tawa/shared/orders/orders.rules.ts';
 import { expect, test } from 'vitest';
 import { POSTGRES_URL } from '../support/postgres/databases.ts';

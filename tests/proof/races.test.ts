@@ -1,4 +1,4 @@
-import { kotInvoicing } from '@tawa/server/features/invoices/recalculate-invoice.service.ts';
+import { kotInvoicing } from '@tawa/server/features/invoices/kot-invoicing.service.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -13,7 +13,7 @@ import { insertUser } from '../features/accounts/accounts.repository.ts';
 import { insertCustomer, recordSpendingAndVisit } from '../features/customers/customers.repository.ts';
 import { insertEmployee } from '../features/employees/employees.repository.ts';
 import { insertInventoryItem } from '../features/inventory/inventory.repository.ts';
-import { calculateInvoiceTax } from '../features/invoices/invoice-tax.service.ts';
+import { calculateInvoiceTax } from '../features/invoices/invoice-totals.service.ts';
 import { allocateInvoiceNo, insertInvoice } from '../features/invoices/invoice-writes.repository.ts';
 import { insertCategory } from '../features/menu/categories.repository.ts';
 import { insertItem } from '../features/menu/menu.repository.ts';

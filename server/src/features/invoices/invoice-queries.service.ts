@@ -73,6 +73,12 @@ export function requireValidPeriod({ startDate, endDate }: PeriodForm): Period {
   throw fieldError('startDate', 'invoice.dates');
 }
 
+export async function readInvoice(db: Db, scope: ShopScope, invoiceId: string): Promise<Invoice> {
+  const found = await findInvoiceWithKots(db, scope, invoiceId);
+  if (!found) throw new AppError('entity.not_found', { noun: 'bill' });
+  return presentInvoice(found);
+}
+
 export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): InvoiceQueries {
   return {
     async list(scope, { page = 1, startDate, endDate, ...filter }) {

@@ -3,17 +3,21 @@ import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { InvoiceExportService } from './export/invoice-export.service.ts';
+import type { InvoiceChargesService } from './invoice-charges.service.ts';
 import type { InvoiceQueries } from './invoice-queries.service.ts';
 import type { OpenInvoiceService } from './open-invoice.service.ts';
 import type { SettleInvoiceService } from './settle-invoice.service.ts';
 
-export function invoicesRoutes(
-  serve: Serve,
-  invoices: InvoiceQueries,
-  openInvoiceService: OpenInvoiceService,
-  settleInvoiceService: SettleInvoiceService,
-  invoiceExport: InvoiceExportService,
-): void {
+interface InvoiceServices {
+  invoices: InvoiceQueries;
+  openInvoiceService: OpenInvoiceService;
+  invoiceCharges: InvoiceChargesService;
+  settleInvoiceService: SettleInvoiceService;
+  invoiceExport: InvoiceExportService;
+}
+
+export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
+  const { invoices, openInvoiceService, invoiceCharges, settleInvoiceService, invoiceExport } = services;
   serve(invoicesApi.getInvoices, async ({ scope, query }) => ({
     message: replyMessages().invoices.listed,
     data: await invoices.list(scope, query),
@@ -51,7 +55,7 @@ export function invoicesRoutes(
   });
 
   serve(invoicesApi.addCharges, async ({ scope, params, body }) => {
-    const invoice = await settleInvoiceService.setCharges(scope, params.invoiceId, body);
+    const invoice = await invoiceCharges.setCharges(scope, params.invoiceId, body);
     return { message: replyMessages().invoices.updated(invoice.invoiceNo), data: { invoice } };
   });
 

@@ -15,17 +15,12 @@ import {
   listConfirmedUnpaidKotsAtTable,
   listKotsOnInvoice,
 } from '../orders/orders.repository.ts';
-import { calculateInvoiceTax } from './invoice-tax.service.ts';
+import { requireOpenInvoice } from './invoice-guards.service.ts';
+import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import { allocateInvoiceNo, insertInvoice, type NewInvoice } from './invoice-writes.repository.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import {
-  announceInvoice,
-  presentInvoiceRow,
-  recalculateAndSave,
-  requireOpenInvoice,
-  subTotalAndCustomer,
-} from './recalculate-invoice.service.ts';
+import { announceInvoice, presentInvoiceRow, recalculateAndSave } from './save-invoice.service.ts';
 
 export interface OpenInvoiceService {
   /**

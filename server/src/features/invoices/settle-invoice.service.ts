@@ -1,6 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { computeSettlement, hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
+import { computeSettlement, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
@@ -9,20 +9,13 @@ import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
 import { markKotsPaidAndAnnounce } from '../orders/kot-invoicing.service.ts';
-import { listKotsOnInvoice } from '../orders/orders.repository.ts';
-import { calculateInvoiceTax } from './invoice-tax.service.ts';
+import { requireOpenInvoice } from './invoice-guards.service.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { presentInvoiceRow, requireOpenInvoice, saveAndAnnounce } from './recalculate-invoice.service.ts';
+import { announceInvoice, presentInvoiceRow, saveIfOpen } from './save-invoice.service.ts';
 
-type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
 type Payment = BodyOf<typeof invoicesApi.payInvoice>;
 
 export interface SettleInvoiceService {
-  /**
-   * Charges are in rupees.
-   * @throws entity.not_found, invoice.closed, invoice.charges
-   */
-  setCharges(scope: ShopScope, invoiceId: string, charges: ChargesForm): Promise<Invoice>;
   /**
    * The amount is in rupees. The error invoice.total_changed carries the current invoice.
    * @throws entity.not_found, invoice.closed, invoice.total_changed, invoice.amount, invoice.no_amount
@@ -44,21 +37,6 @@ function requireReceivedPaise(row: InvoiceRow, rupees: number | undefined): numb
 
 export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoiceService {
   return {
-    setCharges: (scope, invoiceId, form) =>
-      write(scope, async (tx, announce) => {
-        const row = await requireOpenInvoice(tx, scope, invoiceId);
-        const charges = {
-          discount: toPaise(form.discount),
-          packingFee: toPaise(form.packingFee),
-          deliveryCharges: toPaise(form.deliveryCharges),
-        };
-        const next = { ...row, ...charges };
-        if (!hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
-        const kotsWithLines = await listKotsOnInvoice(tx, scope, row.id);
-        const taxed = { ...next, ...(await calculateInvoiceTax(tx, scope, next, kotsWithLines)) };
-        return saveAndAnnounce(tx, scope, { row: taxed, kotsWithLines }, 'invoice:changed', announce);
-      }),
-
     pay: (scope, invoiceId, { paymentMode, amountReceived, expectedTotal }, idempotencyKey) =>
       write(
         scope,
@@ -70,11 +48,12 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
           }
           const received = requireReceivedPaise(row, amountReceived);
           const at = serverNow();
+          const paid = { ...row, paymentMode, amountReceived: received, paidAt: at, status: 'PAID' } as const;
+          await saveIfOpen(tx, scope, paid);
           const kotsWithLines = await markKotsPaidAndAnnounce(tx, scope, row.id, at, announce);
           if (row.customerId !== null)
             await recordSpendingAndVisit(tx, scope, row.customerId, { received, at });
-          const paid = { ...row, paymentMode, amountReceived: received, paidAt: at, status: 'PAID' } as const;
-          return saveAndAnnounce(tx, scope, { row: paid, kotsWithLines }, 'invoice:paid', announce);
+          return announceInvoice({ row: paid, kotsWithLines }, 'invoice:paid', announce);
         },
         idempotencyKey,
       ),

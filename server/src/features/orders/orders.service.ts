@@ -42,6 +42,11 @@ export interface OrdersService {
   deleteLine(scope: ShopScope, line: LineRef): Promise<Kot>;
 }
 
+export async function readKot(db: Db, scope: ShopScope, kotId: string): Promise<Kot> {
+  const { kot, lines } = await requireKot(db, scope, kotId);
+  return presentKot(kot, lines);
+}
+
 interface OrdersNeeds {
   read: Db;
   unitOfWork: UnitOfWork;

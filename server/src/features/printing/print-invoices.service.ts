@@ -11,8 +11,8 @@ import {
   invoiceDocument,
 } from '../../printing/invoice-document.ts';
 import { serverNow } from '../../support/server-clock.ts';
+import { readInvoice } from '../invoices/invoice-queries.service.ts';
 import { findInvoiceWithKots } from '../invoices/invoice-with-kots.repository.ts';
-import { readInvoice } from '../invoices/read-invoice.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findInvoicePrinter } from './invoice-printers.repository.ts';
 import { itemCodesOf, mayNeedCodes } from './item-codes.service.ts';

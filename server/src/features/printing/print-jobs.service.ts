@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
-import { readKot } from '../orders/read-kot.service.ts';
+import { readKot } from '../orders/orders.service.ts';
 import { planFirstPaper } from './kot-papers.service.ts';
 import { itemIdsOf } from './kot-portions.service.ts';
 import {

@@ -1,9 +1,31 @@
 import { computeInvoiceTax, type GstSettings, type TaxableInvoice } from '@tawa/shared/gst.ts';
+import { linesTotal, toPaise } from '@tawa/shared/money.ts';
+import { MAX_ORDER_RUPEES } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { KotWithLines } from '../orders/orders.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { UNTAXED } from './invoice-writes.repository.ts';
-import type { StoredTax, TaxColumns } from './invoices.table.ts';
+import type { InvoiceRow, StoredTax, TaxColumns } from './invoices.table.ts';
+
+/**
+ * Returns the subtotal in paise, and the customer of the first KOT that has one.
+ * @throws invoice.too_high above `MAX_ORDER_RUPEES`, because the total would not be exact in paise
+ */
+export function subTotalAndCustomer(
+  kotsWithLines: readonly KotWithLines[],
+): Pick<InvoiceRow, 'subTotal' | 'customerId' | 'customerName' | 'customerPhoneNo'> {
+  const firstWithCustomer = kotsWithLines.find(({ kot }) => kot.customerId !== null)?.kot;
+  const subTotal = linesTotal(kotsWithLines.flatMap(({ lines }) => lines));
+  if (subTotal > toPaise(MAX_ORDER_RUPEES)) throw new AppError('invoice.too_high');
+  return {
+    subTotal,
+    customerId: firstWithCustomer?.customerId ?? null,
+    customerName: firstWithCustomer?.customerName ?? null,
+    customerPhoneNo: firstWithCustomer?.customerPhoneNo ?? null,
+  };
+}
 
 interface ChargedAmounts {
   discount: number;

@@ -1,51 +1,20 @@
 import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges } from '@tawa/shared/invoices/invoices.rules.ts';
-import { linesTotal, toPaise } from '@tawa/shared/money.ts';
-import { MAX_ORDER_RUPEES } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
-import type { KotInvoicing } from '../orders/kot-invoicing.service.ts';
-import { assignToInvoice, type KotWithLines, listKotsOnInvoice } from '../orders/orders.repository.ts';
-import { calculateInvoiceTax } from './invoice-tax.service.ts';
+import { listKotsOnInvoice } from '../orders/orders.repository.ts';
+import { closedError } from './invoice-guards.service.ts';
+import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import { UNTAXED, updateInvoiceIfOpen } from './invoice-writes.repository.ts';
 import { presentInvoice } from './invoices.presenter.ts';
-import { findInvoice, findOpenTableInvoice, listOpenInvoices } from './invoices.repository.ts';
+import { listOpenInvoices } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 
 type InvoiceEventName = Extract<LiveEventName, `invoice:${string}`>;
-
-/**
- * Returns the subtotal in paise, and the customer of the first KOT that has one.
- * @throws invoice.too_high above `MAX_ORDER_RUPEES`, because the total would not be exact in paise
- */
-export function subTotalAndCustomer(
-  kotsWithLines: readonly KotWithLines[],
-): Pick<InvoiceRow, 'subTotal' | 'customerId' | 'customerName' | 'customerPhoneNo'> {
-  const firstWithCustomer = kotsWithLines.find(({ kot }) => kot.customerId !== null)?.kot;
-  const subTotal = linesTotal(kotsWithLines.flatMap(({ lines }) => lines));
-  if (subTotal > toPaise(MAX_ORDER_RUPEES)) throw new AppError('invoice.too_high');
-  return {
-    subTotal,
-    customerId: firstWithCustomer?.customerId ?? null,
-    customerName: firstWithCustomer?.customerName ?? null,
-    customerPhoneNo: firstWithCustomer?.customerPhoneNo ?? null,
-  };
-}
-
-export async function requireOpenInvoice(tx: Db, scope: ShopScope, invoiceId: string): Promise<InvoiceRow> {
-  const row = await findInvoice(tx, scope, invoiceId);
-  if (!row) throw new AppError('entity.not_found', { noun: 'bill' });
-  if (row.status !== 'OPEN') throw closedError(row);
-  return row;
-}
-
-function closedError({ invoiceNo, status }: InvoiceRow): AppError {
-  return new AppError('invoice.closed', { invoiceNo, isPaid: status === 'PAID' });
-}
 
 export async function presentInvoiceRow(tx: Db, scope: ShopScope, row: InvoiceRow): Promise<Invoice> {
   return presentInvoice({ row, kotsWithLines: await listKotsOnInvoice(tx, scope, row.id) });
@@ -61,7 +30,11 @@ export function announceInvoice(
   return invoice;
 }
 
-/** @throws invoice.closed */
+/** @throws invoice.closed if the stored invoice is not open any more */
+export async function saveIfOpen(tx: Db, scope: ShopScope, row: InvoiceRow): Promise<void> {
+  if (!(await updateInvoiceIfOpen(tx, scope, row))) throw closedError(row);
+}
+
 export async function saveAndAnnounce(
   tx: Db,
   scope: ShopScope,
@@ -69,7 +42,7 @@ export async function saveAndAnnounce(
   event: InvoiceEventName,
   announce: Announce,
 ): Promise<Invoice> {
-  if (!(await updateInvoiceIfOpen(tx, scope, invoiceWithKots.row))) throw closedError(invoiceWithKots.row);
+  await saveIfOpen(tx, scope, invoiceWithKots.row);
   return announceInvoice(invoiceWithKots, event, announce);
 }
 
@@ -116,31 +89,3 @@ export async function recalculateTaxOfOpenInvoices(
     await saveAndAnnounce(tx, scope, { row: { ...row, ...tax }, kotsWithLines }, 'invoice:changed', announce);
   }
 }
-
-async function recalculateById(
-  tx: Db,
-  scope: ShopScope,
-  invoiceId: string,
-  announce: Announce,
-): Promise<void> {
-  await recalculateAndSave(tx, scope, await requireOpenInvoice(tx, scope, invoiceId), announce);
-}
-
-export const kotInvoicing: KotInvoicing = {
-  async joinOpenInvoice(tx, scope, kot) {
-    const openInvoice = kot.tableId === null ? undefined : await findOpenTableInvoice(tx, scope, kot.tableId);
-    if (!openInvoice) return kot;
-    await assignToInvoice(tx, scope, kot.id, openInvoice.id);
-    return { ...kot, invoiceId: openInvoice.id };
-  },
-
-  async recalculateInvoice(tx, scope, { invoiceId }, announce) {
-    if (invoiceId !== null) await recalculateById(tx, scope, invoiceId, announce);
-  },
-
-  async leaveInvoice(tx, scope, { id, invoiceId }, announce) {
-    if (invoiceId === null) return;
-    await assignToInvoice(tx, scope, id, null);
-    await recalculateById(tx, scope, invoiceId, announce);
-  },
-};

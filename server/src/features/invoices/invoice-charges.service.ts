@@ -1,0 +1,40 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { hasValidCharges } from '@tawa/shared/invoices/invoices.rules.ts';
+import { toPaise } from '@tawa/shared/money.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import { fieldError } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { listKotsOnInvoice } from '../orders/orders.repository.ts';
+import { requireOpenInvoice } from './invoice-guards.service.ts';
+import { calculateInvoiceTax } from './invoice-totals.service.ts';
+import { saveAndAnnounce } from './save-invoice.service.ts';
+
+type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
+
+export interface InvoiceChargesService {
+  /**
+   * Charges are in rupees.
+   * @throws entity.not_found, invoice.closed, invoice.charges
+   */
+  setCharges(scope: ShopScope, invoiceId: string, charges: ChargesForm): Promise<Invoice>;
+}
+
+export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceChargesService {
+  return {
+    setCharges: (scope, invoiceId, form) =>
+      write(scope, async (tx, announce) => {
+        const row = await requireOpenInvoice(tx, scope, invoiceId);
+        const charges = {
+          discount: toPaise(form.discount),
+          packingFee: toPaise(form.packingFee),
+          deliveryCharges: toPaise(form.deliveryCharges),
+        };
+        const next = { ...row, ...charges };
+        if (!hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
+        const kotsWithLines = await listKotsOnInvoice(tx, scope, row.id);
+        const taxed = { ...next, ...(await calculateInvoiceTax(tx, scope, next, kotsWithLines)) };
+        return saveAndAnnounce(tx, scope, { row: taxed, kotsWithLines }, 'invoice:changed', announce);
+      }),
+  };
+}

@@ -1,0 +1,16 @@
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { findInvoice } from './invoices.repository.ts';
+import type { InvoiceRow } from './invoices.table.ts';
+
+export async function requireOpenInvoice(tx: Db, scope: ShopScope, invoiceId: string): Promise<InvoiceRow> {
+  const row = await findInvoice(tx, scope, invoiceId);
+  if (!row) throw new AppError('entity.not_found', { noun: 'bill' });
+  if (row.status !== 'OPEN') throw closedError(row);
+  return row;
+}
+
+export function closedError({ invoiceNo, status }: InvoiceRow): AppError {
+  return new AppError('invoice.closed', { invoiceNo, isPaid: status === 'PAID' });
+}
