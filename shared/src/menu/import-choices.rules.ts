@@ -1,6 +1,6 @@
 import { menuMessages } from '../messages/menu.en.ts';
 import { foldName } from '../tables/tables.rules.ts';
-import { MAX_OPTION_GROUPS, MAX_OPTIONS, MAX_VARIANTS } from './item-choices.rules.ts';
+import { hasPossibleRange, MAX_OPTION_GROUPS, MAX_OPTIONS, MAX_VARIANTS } from './item-choices.rules.ts';
 import type { ImportOptionRow, ImportRow, Item, ItemVariant, OptionGroup } from './menu.contract.ts';
 
 /**
@@ -287,11 +287,10 @@ function findOptionErrors(
       if (row[field] !== after[field])
         report(index, field, m.rows.differs(m.fields[field], row.group, rowNumber(first?.index ?? 0)));
   }
-  const most = after.options.reduce((sum, { maxEach }) => sum + maxEach, 0);
   const last = rows.at(-1);
   if (last && after.options.length > MAX_OPTIONS)
     report(last.index, 'option', m.rows.tooManyOptions(after.name, MAX_OPTIONS));
-  if (first && errors.length === 0 && (after.min > after.max || after.max > most))
+  if (first && errors.length === 0 && !hasPossibleRange(after))
     report(first.index, 'max', m.rows.groupRange(after.name));
   return errors;
 }

@@ -111,12 +111,22 @@ export function withAvailablePieces<Group extends OptionGroupRules>(
   }));
 }
 
+type CountedOptions = readonly { maxEach?: number | undefined }[];
+
+const mostOptions = (options: CountedOptions): number =>
+  options.reduce((sum, { maxEach = 1 }) => sum + maxEach, 0);
+
+type GroupRange = Pick<OptionGroupRules, 'min' | 'max'> & { options: CountedOptions };
+
+/** Returns whether a group's maximum is at least its minimum, and can be chosen of its options. */
+export const hasPossibleRange = ({ min, max, options }: GroupRange): boolean =>
+  min <= max && max <= mostOptions(options);
+
 const availableOptions = ({ options }: OptionGroupRules) => options.filter(({ isAvailable }) => isAvailable);
 
 /** Returns whether enough options are available for the group's minimum. */
 function hasEnoughOptions(group: OptionGroupRules): boolean {
-  const most = availableOptions(group).reduce((sum, { maxEach }) => sum + maxEach, 0);
-  return group.min <= most;
+  return group.min <= mostOptions(availableOptions(group));
 }
 
 /**

@@ -21,6 +21,7 @@ import {
 } from '../contract/schema.ts';
 import { MAX_GST_RATE } from '../gst.ts';
 import {
+  hasPossibleRange,
   MAX_OPTION_GROUPS_OF_ITEM,
   MAX_OPTION_QUANTITY,
   MAX_OPTIONS,
@@ -213,9 +214,6 @@ const optionForm = z.object({
   itemId: clearable(id),
 });
 
-const sumOfMaxEach = (options: readonly { maxEach?: number | undefined }[]) =>
-  options.reduce((sum, { maxEach = 1 }) => sum + maxEach, 0);
-
 const optionGroupForm = z
   .object({
     name: name(40).meta({ examples: ['Add-ons'] }),
@@ -223,7 +221,7 @@ const optionGroupForm = z
     max: wholeNumber(1, MAX_OPTIONS, (m) => m.menu.optionCount(MAX_OPTIONS)),
     options: list(optionForm, MAX_OPTIONS, (m) => m.menu.minOneOption),
   })
-  .refine(({ min, max, options }) => min <= max && max <= sumOfMaxEach(options), {
+  .refine(hasPossibleRange, {
     ...rejectWith((m) => m.menu.optionGroupRange),
     path: ['max'],
     // If a choice or the minimum is already wrong, the maximum is not reported as well.

@@ -11,6 +11,9 @@ export type KotStatus = (typeof KOT_STATUSES)[number];
 /** A list without a filter has these statuses. */
 export const LIVE_STATUSES = ['REQUESTED', 'COOKING', 'SERVED'] as const satisfies readonly KotStatus[];
 
+export const isLiveStatus = (status: KotStatus): boolean =>
+  (LIVE_STATUSES as readonly KotStatus[]).includes(status);
+
 /** KOTs with these statuses occupy a table until they are paid; a REQUESTED KOT does not. */
 export const OCCUPYING_STATUSES = ['COOKING', 'SERVED'] as const satisfies readonly KotStatus[];
 
@@ -89,8 +92,7 @@ export function kotMatches(kot: MatchedKot, filter: KotFilter, now = Date.now())
 function matchesViewOrStatus(kot: MatchedKot, { status, view }: KotFilter, now: number): boolean {
   if (view === 'KITCHEN') return isOnKitchenBoard(kot, now);
   if (view === 'SERVED') return isRecallable(kot, now);
-  const live: readonly KotStatus[] = LIVE_STATUSES;
-  return status ? kot.status === status : live.includes(kot.status);
+  return status ? kot.status === status : isLiveStatus(kot.status);
 }
 
 /** The choices of a line as words. */
@@ -171,6 +173,36 @@ export const SERVED_STATUSES = ['SERVED', 'PAID'] as const satisfies readonly Ko
 export function isRecallable({ status, servedAt }: KitchenKot, now: number): boolean {
   const served: readonly KotStatus[] = SERVED_STATUSES;
   return served.includes(status) && servedAt !== null && wasServedLately(Date.parse(servedAt), now);
+}
+
+/** A piece is an option that names an item: the kitchen cooks and marks each by itself. */
+interface MarkableOption {
+  _id: string;
+  itemId?: string | null;
+  /** Missing or null while the piece is not marked. */
+  doneAt?: number | string | null;
+}
+
+export interface LineMark {
+  isDone: boolean;
+  /** The option that is the marked piece; undefined for the line with all of its pieces. */
+  optionId?: string | undefined;
+}
+
+/**
+ * Returns what of a line is done after a mark. When the last piece is marked, the line is done too; when one is
+ * cleared, the line is not.
+ */
+export function doneAfterMark(
+  options: readonly MarkableOption[] | null,
+  { isDone, optionId }: LineMark,
+): { isLineDone: boolean; pieceIds: ReadonlySet<string> } {
+  const pieces = (options ?? []).filter(({ itemId }) => itemId != null);
+  const done = pieces.filter(({ _id, doneAt }) => ((optionId ?? _id) === _id ? isDone : doneAt != null));
+  return {
+    isLineDone: optionId === undefined ? isDone : done.length === pieces.length,
+    pieceIds: new Set(done.map(({ _id }) => _id)),
+  };
 }
 
 interface Line {

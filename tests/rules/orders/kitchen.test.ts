@@ -2,6 +2,7 @@ import {
   acknowledgeChanges,
   CANCELLED_SHOWN_MS,
   cancelAllLines,
+  doneAfterMark,
   isOnKitchenBoard,
   isRecallable,
   KOT_STATUSES,
@@ -94,4 +95,21 @@ test('a served KOT can be recalled for half an hour, not if the clock was set ba
   expect(recallable(at(1 - RECALL_WINDOW_MS))).toEqual(['SERVED', 'PAID']);
   expect(recallable(at(-RECALL_WINDOW_MS))).toEqual([]);
   expect(recallable(null)).toEqual([]);
+});
+
+test('the last marked piece marks its line, and a cleared piece clears the line', () => {
+  const naanPiece = { _id: 'naan', itemId: 'n', doneAt: null };
+  const lassi = { _id: 'lassi', itemId: 'l', doneAt: at(0) };
+  const cheese = { _id: 'cheese', itemId: null, doneAt: null };
+  const options = [naanPiece, cheese, lassi];
+  const done = (isDone: boolean, optionId?: string) => {
+    const { isLineDone, pieceIds } = doneAfterMark(options, { isDone, optionId });
+    return [isLineDone, ...pieceIds];
+  };
+  expect(done(true, 'naan')).toEqual([true, 'naan', 'lassi']);
+  expect(done(false, 'lassi')).toEqual([false]);
+  expect(done(true, 'lassi')).toEqual([false, 'lassi']);
+  expect(done(true)).toEqual([true, 'naan', 'lassi']);
+  expect(done(false)).toEqual([false]);
+  expect(doneAfterMark(null, { isDone: true })).toEqual({ isLineDone: true, pieceIds: new Set() });
 });

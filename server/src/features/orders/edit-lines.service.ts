@@ -164,7 +164,7 @@ async function replaceLine(
   // The kitchen has to cook the line as it is now, even if it was marked before; what was served stays
   // served.
   const doneAt = kot.status === 'SERVED' ? line.doneAt : null;
-  const marks = doneAt === null ? {} : markPieces(cookable, true, doneAt);
+  const marks = doneAt === null ? {} : markPieces(cookable, { isDone: true }, doneAt);
   const added = await addLine(tx, kot, { ...newLine, ...marks });
   if (restQuantity > 0) await updateLine(tx, line, rest);
   else await deleteLine(tx, line);

@@ -5,6 +5,7 @@ import {
   type Bell,
   cancelledShownWindow,
   type LineChange,
+  type LineMark,
   recallWindow,
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -47,10 +48,7 @@ export interface KitchenService {
   acknowledgeBell(scope: ShopScope, bell: Bell, kotIds: readonly string[]): Promise<Kot[]>;
 }
 
-interface Mark {
-  isDone: boolean;
-  /** Id of the marked piece; undefined for the whole line. */
-  optionId?: string | undefined;
+interface Mark extends LineMark {
   /** The line's quantity on the client. */
   shown?: number | undefined;
 }
@@ -82,8 +80,9 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
       return served;
     },
 
-    markLine: (scope, { kotId, lineId }, { isDone, optionId, shown }) =>
+    markLine: (scope, { kotId, lineId }, { shown, ...mark }) =>
       write(scope, async (tx, announce) => {
+        const { isDone, optionId } = mark;
         const kotWithLines = await requireKot(tx, scope, kotId);
         const { kot, lines } = kotWithLines;
         const line = lines.find(({ id }) => id === lineId);
@@ -91,7 +90,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         if (!line || (optionId !== undefined && !isPiece)) throw new AppError('kot.line_not_found');
         if (kot.status !== 'COOKING') throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
         requireLinesUnchanged(kotWithLines, !isDone || shown === undefined || shown === line.quantity);
-        const marks = markPieces(line, isDone, serverNow(), optionId);
+        const marks = markPieces(line, mark, serverNow());
         const { doneAt, options } = line;
         if (isDeepStrictEqual(marks, { doneAt, options })) return presentKot(kot, lines);
         await updateLine(tx, line, marks);

@@ -1,3 +1,4 @@
+import { doneAfterMark, type LineMark } from '@tawa/shared/orders/orders.rules.ts';
 import type { KotLineRow, StoredChoice } from './orders.table.ts';
 
 /** A combo's pieces are the options of its line that name an item: the kitchen cooks and marks each by itself. */
@@ -101,26 +102,15 @@ export function divideLine(
   return { rest, added: { quantity, doneAt: null, cooked, options } };
 }
 
-/**
- * Marks a line with all of its pieces, or one piece. When the last piece is marked, the line is marked too;
- * when one is cleared, the line is cleared too.
- * @param now ms UTC
- * @param optionId the option that is the piece
- */
+/** `now` is in ms UTC. What was marked before keeps its time. */
 export function markPieces(
   { doneAt, options }: Pick<KotLineRow, 'doneAt' | 'options'>,
-  isDone: boolean,
+  mark: LineMark,
   now: number,
-  optionId?: string,
 ): Pick<KotLineRow, 'doneAt' | 'options'> {
-  const marked = changePieces(options, (piece) => {
-    if (optionId !== undefined && piece._id !== optionId) return piece;
-    const { doneAt: pieceDoneAt = now, ...unmarked } = piece;
-    return isDone ? { ...unmarked, doneAt: pieceDoneAt } : unmarked;
-  });
-  const isAllDone =
-    optionId === undefined
-      ? isDone
-      : marked?.every(({ itemId, doneAt: pieceDoneAt }) => !itemId || pieceDoneAt !== undefined);
-  return { doneAt: isAllDone ? (doneAt ?? now) : null, options: marked };
+  const { isLineDone, pieceIds } = doneAfterMark(options, mark);
+  const marked = changePieces(options, ({ doneAt: pieceDoneAt = now, ...piece }) =>
+    pieceIds.has(piece._id) ? { ...piece, doneAt: pieceDoneAt } : piece,
+  );
+  return { doneAt: isLineDone ? (doneAt ?? now) : null, options: marked };
 }

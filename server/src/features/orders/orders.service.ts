@@ -1,11 +1,10 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   hasSameLines,
+  isLiveStatus,
   type KotAction,
   type KotFilter,
-  type KotStatus,
   kotMatches,
-  LIVE_STATUSES,
   type ShownLine,
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -70,11 +69,10 @@ export function createOrdersService({
     );
 
   function loadKots(scope: ShopScope, filter: KotFilter): Promise<KotWithLines[]> {
-    const live: readonly KotStatus[] = LIVE_STATUSES;
     if (filter.view)
       return filter.view === 'KITCHEN' ? kitchen.listBoard(scope) : kitchen.listRecallable(scope);
     if (!filter.status) return listLive(read, scope);
-    return live.includes(filter.status)
+    return isLiveStatus(filter.status)
       ? listByStatus(read, scope, filter.status)
       : listLatestEnded(read, scope, filter.status, filter);
   }

@@ -1,3 +1,4 @@
+import { isLiveStatus, KOT_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { memberships } from '../../auth/memberships.table.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -16,6 +17,8 @@ export interface SetupFacts {
   hasEndedKots: boolean;
 }
 
+const endedStatuses = KOT_STATUSES.filter((status) => !isLiveStatus(status));
+
 export async function findSetupFacts(db: Db, { shopId }: ShopScope): Promise<SetupFacts | undefined> {
   const exists = (query: SQL) => sql<boolean>`exists (${query})`.mapWith(Boolean);
   const ofShop = (table: typeof tables | typeof items | typeof kots, also?: SQL) =>
@@ -27,7 +30,7 @@ export async function findSetupFacts(db: Db, { shopId }: ShopScope): Promise<Set
       hasItems: ofShop(items),
       hasWaiters: exists(sql`select 1 from ${memberships} where ${isWaiter}`),
       hasKots: ofShop(kots),
-      hasEndedKots: ofShop(kots, inArray(kots.status, ['CANCELLED', 'REJECTED', 'PAID'])),
+      hasEndedKots: ofShop(kots, inArray(kots.status, endedStatuses)),
     })
     .from(shops)
     .where(eq(shops.id, shopId));

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import { doneAfterMark, type LineMark } from '@tawa/shared/orders/orders.rules.ts';
 import { useCallback, useMemo, useState } from 'react';
 import {
   type KotRequest,
@@ -72,12 +73,9 @@ export function useKitchenActions(shopId: string): KitchenActions {
   };
 }
 
-interface Mark {
+interface Mark extends LineMark {
   kotId: string;
   lineId: string;
-  /** Id of one piece of a combo; undefined for the line with all of its pieces. */
-  optionId?: string;
-  isDone: boolean;
   /** The quantity that was shown when the line was tapped. */
   quantity: number;
 }
@@ -146,13 +144,11 @@ function applyMarks(kot: Kot, pending: ReadonlyMap<string, Mark>): Kot {
   return { ...kot, items };
 }
 
-/** Has the same rule as the server's `markPieces`. */
-function applyMark(line: KotLine, { isDone, optionId }: Mark, at: string): KotLine {
-  const options = line.options.map((option) =>
-    option.itemId && (optionId ?? option._id) === option._id
-      ? { ...option, doneAt: isDone ? (option.doneAt ?? at) : null }
-      : option,
-  );
-  const isAllDone = optionId ? options.every(({ itemId, doneAt }) => !itemId || doneAt !== null) : isDone;
-  return { ...line, options, doneAt: isAllDone ? (line.doneAt ?? at) : null };
+function applyMark(line: KotLine, mark: Mark, at: string): KotLine {
+  const { isLineDone, pieceIds } = doneAfterMark(line.options, mark);
+  const options = line.options.map((option) => ({
+    ...option,
+    doneAt: pieceIds.has(option._id) ? (option.doneAt ?? at) : null,
+  }));
+  return { ...line, options, doneAt: isLineDone ? (line.doneAt ?? at) : null };
 }

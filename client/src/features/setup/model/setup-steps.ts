@@ -1,4 +1,4 @@
-import { type KotStatus, LIVE_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
+import { isLiveStatus, type KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import type { Setup } from '@tawa/shared/shops/shops.contract.ts';
 import type { LiveMessage } from '../../../realtime/event-bus.ts';
 
@@ -37,6 +37,5 @@ export function applyToSetup(setup: Setup, message: LiveMessage): Setup {
 
 function applyKot(setup: Setup, status: KotStatus): Setup {
   if (setup.testOrder === 'DONE') return setup;
-  const isLive = (LIVE_STATUSES as readonly KotStatus[]).includes(status);
-  return { ...setup, testOrder: isLive ? 'PLACED' : 'DONE' };
+  return { ...setup, testOrder: isLiveStatus(status) ? 'PLACED' : 'DONE' };
 }
