@@ -7,8 +7,8 @@ import { registerIntegrityCheck, withRestoreHint } from './backup/integrity-chec
 import { type BackupSchedule, registerBackupSchedule } from './backup/schedule.ts';
 import type { Config } from './config.ts';
 import { runDataMigrations } from './db/data-migrations.ts';
-import type { Databases } from './db/database.ts';
 import { newestKnownMigrationTime } from './db/migrations.ts';
+import type { Databases } from './db/open-databases.ts';
 import { openPostgres } from './db/postgres/open.ts';
 import { openSqlite } from './db/sqlite/open.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';

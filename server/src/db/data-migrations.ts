@@ -2,7 +2,8 @@ import { cleanNames } from './data-migrations/clean-names.ts';
 import { searchKeys } from './data-migrations/search-keys.ts';
 import { vacuumFile } from './data-migrations/vacuum.ts';
 import { dataMigrations } from './data-migrations.table.ts';
-import type { Databases, Db, Logger } from './database.ts';
+import type { Db, Logger } from './database.ts';
+import type { Databases } from './open-databases.ts';
 
 /** Changes the rows of earlier versions where a migration's SQL cannot. */
 export interface DataMigration {

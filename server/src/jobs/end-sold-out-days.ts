@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Databases } from '../db/database.ts';
+import type { Databases } from '../db/open-databases.ts';
 import type { ItemAvailabilityService } from '../features/menu/item-availability.service.ts';
 import { serverNow } from '../support/server-clock.ts';
 

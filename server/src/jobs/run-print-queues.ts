@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Databases } from '../db/database.ts';
+import type { Databases } from '../db/open-databases.ts';
 import type { PrintAgentLinks } from '../features/printing/print-agent-links.service.ts';
 import type { PrintConsumer } from '../features/printing/print-consumer.service.ts';
 import type { PrintQueues } from '../features/printing/print-queues.service.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { purgeExpiredFailures } from '../auth/login-throttle/failed-logins.repository.ts';
 import { purgeExpiredRefreshTokens } from '../auth/sessions/sessions.repository.ts';
-import type { Databases } from '../db/database.ts';
+import type { Databases } from '../db/open-databases.ts';
 import type { RetentionJob } from '../db/retention-batches.ts';
 import { purgeOldEvents } from '../events/event-log.repository.ts';
 import { purgeExpiredResponses } from '../events/idempotency.repository.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Databases } from '../db/database.ts';
+import type { Databases } from '../db/open-databases.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { createMailQueue, type MailQueue } from './mail-queue.ts';
 import { fileTransport, smtpTransport } from './transport.ts';

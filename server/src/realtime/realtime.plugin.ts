@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Authenticator } from '../auth/authenticate.ts';
 import { hashToken, isSignedToken } from '../auth/tokens-and-otps.ts';
 import type { Config } from '../config.ts';
-import type { Databases } from '../db/database.ts';
+import type { Databases } from '../db/open-databases.ts';
 import { isHttps } from '../http/fastify-instance.ts';
 import { isSocketOriginAllowed } from '../http/origins.ts';
 import { apiHeaders } from '../http/plugins/security-headers.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '@tawa/server/config.ts';
-import type { Databases } from '@tawa/server/db/database.ts';
+import type { Databases } from '@tawa/server/db/open-databases.ts';
 import { openPostgres } from '@tawa/server/db/postgres/open.ts';
 import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
 import { execAsync, openConnection } from './connection.ts';

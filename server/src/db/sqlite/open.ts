@@ -4,8 +4,9 @@ import SQLite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { classifyDatabaseError } from '../../errors/database-errors.ts';
-import type { Databases, Logger } from '../database.ts';
+import type { Logger } from '../database.ts';
 import { newestKnownMigrationTime } from '../migrations.ts';
+import type { Databases } from '../open-databases.ts';
 import {
   assertFolderUnused,
   assertNoInterruptedRestore,

@@ -1,7 +1,7 @@
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
-import type { KotInvoicing } from '../orders/kot-invoicing.service.ts';
+import type { KotInvoicing } from '../orders/kot-lifecycle.service.ts';
 import { assignToInvoice } from '../orders/orders.repository.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { findOpenTableInvoice } from './invoices.repository.ts';

@@ -8,7 +8,7 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
-import { markKotsPaidAndAnnounce } from '../orders/kot-invoicing.service.ts';
+import { markKotsPaidAndAnnounce } from '../orders/kot-lifecycle.service.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { announceInvoice, presentInvoiceRow, saveIfOpen } from './save-invoice.service.ts';

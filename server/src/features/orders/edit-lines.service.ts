@@ -14,9 +14,9 @@ import type { Announce } from '../../events/unit-of-work.ts';
 import { giveBackRemaining, takeRemaining } from '../menu/item-availability.service.ts';
 import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
 import { replaceUnacknowledgedChanges } from './kitchen.repository.ts';
-import type { KotInvoicing } from './kot-invoicing.service.ts';
 import {
   announceKotChanged,
+  type KotInvoicing,
   type KotLifecycle,
   requireKot,
   requireLinesUnchanged,

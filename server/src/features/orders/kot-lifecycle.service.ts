@@ -14,10 +14,16 @@ import type { Announce } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { giveBackRemaining } from '../menu/item-availability.service.ts';
 import { findTable } from '../tables/tables.repository.ts';
-import type { KotInvoicing } from './kot-invoicing.service.ts';
 import { uncookedPieces } from './line-pieces.service.ts';
 import { presentKot } from './orders.presenter.ts';
-import { findKot, isTableOccupied, type KotWithLines, saveTransition } from './orders.repository.ts';
+import {
+  findKot,
+  isTableOccupied,
+  type KotWithLines,
+  listKotsOnInvoice,
+  markKotsPaid,
+  saveTransition,
+} from './orders.repository.ts';
 import type { KotRow } from './orders.table.ts';
 
 type KotEventName = Extract<LiveEventName, `kot:${string}`>;
@@ -84,6 +90,26 @@ function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: Kot
   }
 }
 
+type KotInvoicingStep = (
+  tx: Db,
+  scope: ShopScope,
+  kot: KotWithLines['kot'],
+  announce: Announce,
+) => Promise<void>;
+
+/**
+ * The feature `invoices` implements these steps, which run in the transaction of the KOT.
+ * @throws invoice.discount_too_high
+ */
+export interface KotInvoicing {
+  /** Call it when cooking starts. */
+  joinOpenInvoice(tx: Db, scope: ShopScope, kot: KotWithLines['kot']): Promise<KotWithLines['kot']>;
+  /** Call it after `joinOpenInvoice`, and when lines change. */
+  recalculateInvoice: KotInvoicingStep;
+  /** Call it on cancellation. An invoice that is empty then becomes void. */
+  leaveInvoice: KotInvoicingStep;
+}
+
 export type KotLifecycle = ReturnType<typeof createKotLifecycle>;
 
 export function createKotLifecycle(kotInvoicing: KotInvoicing) {
@@ -118,6 +144,23 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
   }
 
   return { transition };
+}
+
+/** Also announces the table if no KOT occupies it any more. `at` is in ms UTC. */
+export async function markKotsPaidAndAnnounce(
+  tx: Db,
+  scope: ShopScope,
+  invoiceId: string,
+  at: number,
+  announce: Announce,
+): Promise<KotWithLines[]> {
+  await markKotsPaid(tx, scope, invoiceId, at);
+  const kotsWithLines = await listKotsOnInvoice(tx, scope, invoiceId);
+  const kots = kotsWithLines.map(({ kot, lines }) => presentKot(kot, lines));
+  for (const kot of kots) announce({ name: 'kot:paid', payload: { kot } });
+  // The KOTs were unpaid, and at one table or at none.
+  await announceOccupancyChange(tx, scope, kots[0]?.tableId ?? null, true, announce);
+  return kotsWithLines;
 }
 
 export async function announceOccupancyChange(

@@ -12,8 +12,12 @@ import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { createLineEdits, type LineEdit, type LineRef } from './edit-lines.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
-import type { KotInvoicing } from './kot-invoicing.service.ts';
-import { createKotLifecycle, requireKot, requireLinesUnchanged } from './kot-lifecycle.service.ts';
+import {
+  createKotLifecycle,
+  type KotInvoicing,
+  requireKot,
+  requireLinesUnchanged,
+} from './kot-lifecycle.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import { type KotWithLines, listByStatus, listLatestEnded, listLive } from './orders.repository.ts';
 

@@ -22,8 +22,7 @@ import { takeRemaining } from '../menu/item-availability.service.ts';
 import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
-import type { KotInvoicing } from './kot-invoicing.service.ts';
-import { announceOccupancyChange } from './kot-lifecycle.service.ts';
+import { announceOccupancyChange, type KotInvoicing } from './kot-lifecycle.service.ts';
 import { uncookedPieces } from './line-pieces.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import {
