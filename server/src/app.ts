@@ -54,7 +54,7 @@ import type { Gateway } from './realtime/gateway.ts';
 import type { PrintAgentSockets } from './realtime/print-agent-sockets.ts';
 import { registerRealtime } from './realtime/realtime.plugin.ts';
 
-export interface App {
+export interface ComposedServer {
   http: FastifyInstance;
   databases: Databases;
   unitOfWork: UnitOfWork;
@@ -82,7 +82,7 @@ export interface Timings {
  * registered first closes last.
  * @throws DatabaseUnusable, ConfigError
  */
-export async function createApp(config: Config, timings: Timings = {}): Promise<App> {
+export async function composeServer(config: Config, timings: Timings = {}): Promise<ComposedServer> {
   const slowUploads = createSlowUploads(respondTimeoutAndClose, timings.uploadTimeouts);
   const http = createFastify(config, timings, slowUploads);
   const integrityCheck = registerIntegrityCheck(http, config);

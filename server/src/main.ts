@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { createApp } from './app.ts';
+import { composeServer } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusable } from './db/sqlite/data-folder-checks.ts';
 import { diskFullMessage, isDiskFull } from './db/sqlite/disk-space.ts';
@@ -26,7 +26,7 @@ function explainStartError(error: unknown, config: Config | undefined): string {
 let config: Config | undefined;
 try {
   config = readConfig(process.env);
-  const { http, demo } = await createApp(config);
+  const { http, demo } = await composeServer(config);
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) http.log.fatal({ err }, 'stopping after an error');
     await http.close();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App, createApp, type Timings } from '@tawa/server/app.ts';
+import { type ComposedServer, composeServer, type Timings } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
 import { execAsync } from './postgres/connection.ts';
@@ -9,7 +9,7 @@ import { attachTestConnection, createDatabase, dropDatabase } from './postgres/d
 
 export interface TestServer {
   /** Queries through `databases` bypass the server. */
-  app: Omit<App, 'databases'> & { databases: SqliteDatabases };
+  app: Omit<ComposedServer, 'databases'> & { databases: SqliteDatabases };
   origin: string;
   dataDir: string;
   /**
@@ -49,7 +49,7 @@ export async function startServer(
     DATA_DIR: dataDir,
     ...env,
   });
-  const app = await createApp(config, timings);
+  const app = await composeServer(config, timings);
   // Node reads these settings on `listen` and at each request.
   Object.assign(app.http.server, http);
   // Tests of crashes start the built server, which syncs to the disk.

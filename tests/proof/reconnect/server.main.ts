@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { createApp } from '@tawa/server/app.ts';
+import { composeServer } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { ageRows } from '../../support/database/age-rows.ts';
 import { attachTestConnection } from '../../support/postgres/databases.ts';
@@ -29,7 +29,7 @@ Socket.prototype.write = function (text, ...rest) {
 };
 
 const config = readConfig(process.env);
-const app = await createApp(config);
+const app = await composeServer(config);
 const { writer } = attachTestConnection(app.databases, config.databaseUrl);
 const origin = await app.http.listen({ port: config.port, host: config.host });
 process.on('message', async (word: ServerCommand) => {

@@ -2,7 +2,7 @@ import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import { type App, createApp } from '@tawa/server/app.ts';
+import { type ComposedServer, composeServer } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
 import { demoOwner, demoWaiters } from '@tawa/server/demo/people.ts';
@@ -20,7 +20,7 @@ async function ensureTemplate(): Promise<string> {
   if (template && Date.now() - template.madeAt < TEMPLATE_AGE_MS) return template.dataDir;
   removeTemplate();
   const dataDir = newFolder();
-  const { http, databases } = await createApp(readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir }));
+  const { http, databases } = await composeServer(readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir }));
   await cheapenPasswords(databases);
   await http.close();
   template = { dataDir, madeAt: Date.now() };
@@ -31,7 +31,7 @@ async function ensureTemplate(): Promise<string> {
  * Replaces the demo's password hashes by hashes of argon2's lowest cost. Every test signs in and every start checks
  * two passwords, which takes 13 ms of processor time each at the production cost.
  */
-async function cheapenPasswords(databases: App['databases']): Promise<void> {
+async function cheapenPasswords(databases: ComposedServer['databases']): Promise<void> {
   const { writer } = databases as SqliteDatabases;
   const update = writer.prepare('UPDATE users SET password_hash = ? WHERE email = ?');
   for (const { email, password } of [demoOwner, ...demoWaiters])
@@ -62,7 +62,7 @@ async function copyTemplate(): Promise<string> {
 async function start(id: number, env: NodeJS.ProcessEnv): Promise<StartedServer> {
   const dataDir = env.DATA_DIR ?? (await copyTemplate());
   const config = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...env });
-  const { http, demo, databases } = await createApp(config);
+  const { http, demo, databases } = await composeServer(config);
   // Tests of crashes start a process of their own, which syncs to the disk.
   if ('writer' in databases) (databases as SqliteDatabases).writer.pragma('synchronous = OFF');
   if (!demo) throw new Error('the demo was not filled');
