@@ -51,7 +51,7 @@ export async function startTestGateway(
         onVerified?.(ownerId);
         await onHandshake?.(token);
         return {
-          actor: { userId: ownerId, sessionId: 's', role: 'OWNER', name: 'Asha' },
+          sessionUser: { userId: ownerId, sessionId: 's', role: 'OWNER', name: 'Asha' },
           shopRole: 'owner',
           latestSeq: await readLatestSeq(server.app.databases.reader, shopId),
         };

@@ -4,15 +4,16 @@ import { AppError } from '../errors/app-error.ts';
 import { type Claims, readAccessToken } from './access-tokens.ts';
 import { findUserOfSession } from './sessions/sessions.repository.ts';
 
-export interface Actor {
+/** A user and the session in which the request came. An anonymous caller has none. */
+export interface SessionUser {
   readonly userId: string;
   readonly sessionId: string;
   readonly role: Role;
   readonly name: string;
 }
 
-export interface AuthenticatedActor {
-  readonly actor: Actor;
+export interface AuthenticatedUser {
+  readonly sessionUser: SessionUser;
   /** Null if the user is not a member of the shop. */
   readonly shopRole: 'waiter' | 'owner' | null;
   /** `seq` of the shop's newest event, read with the identity; 0 without events. */
@@ -31,20 +32,20 @@ export interface Authenticator {
     token: string,
     shopId: string,
     onVerified?: (userId: string) => void,
-  ): Promise<AuthenticatedActor>;
+  ): Promise<AuthenticatedUser>;
   /**
    * Returns null without a token; signed-out clients send a bare `Bearer`.
    * @throws AppError session.ended
    */
-  authenticateHeader(authorization: string | undefined, shopId?: string): Promise<AuthenticatedActor | null>;
+  authenticateHeader(authorization: string | undefined, shopId?: string): Promise<AuthenticatedUser | null>;
 }
 
 export function createAuthenticator(read: Db, verify: (token: string) => unknown): Authenticator {
-  async function authenticate({ sub, sid }: Claims, shopId?: string): Promise<AuthenticatedActor> {
+  async function authenticate({ sub, sid }: Claims, shopId?: string): Promise<AuthenticatedUser> {
     const found = await findUserOfSession(read, sid, shopId);
     if (found?.userId !== sub) throw new AppError('session.ended');
     const { shopRole, latestSeq, ...user } = found;
-    return { actor: { sessionId: sid, ...user }, shopRole, latestSeq };
+    return { sessionUser: { sessionId: sid, ...user }, shopRole, latestSeq };
   }
 
   function readClaims(token: string): Claims {

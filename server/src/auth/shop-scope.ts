@@ -1,7 +1,7 @@
 import { type Access, type Caller, checkAccess } from '@tawa/shared/contract/route.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { Actor, AuthenticatedActor } from './authenticate.ts';
+import type { AuthenticatedUser, SessionUser } from './authenticate.ts';
 import { findLatestSeqOfShop, findShopOfWaiter, findShopRole } from './memberships.repository.ts';
 import { findUserOfSession } from './sessions/sessions.repository.ts';
 
@@ -12,7 +12,7 @@ export interface ShopScope {
   readonly [proof]: true;
   readonly shopId: string;
   readonly shopRole: 'anonymous' | 'waiter' | 'owner';
-  readonly actor: Actor | null;
+  readonly sessionUser: SessionUser | null;
 }
 
 export interface AuthorizedShop {
@@ -35,12 +35,12 @@ const errorByVerdict = {
 export async function authorizeShop(
   db: Db,
   access: Access,
-  actor: Actor | null,
+  sessionUser: SessionUser | null,
   shopId: string,
 ): Promise<ShopScope> {
-  const shopRole = actor && ((await findShopRole(db, shopId, actor.userId)) ?? null);
+  const shopRole = sessionUser && ((await findShopRole(db, shopId, sessionUser.userId)) ?? null);
   // No caller of this function reads `latestSeq`.
-  const authenticated = actor && { actor, shopRole, latestSeq: 0 };
+  const authenticated = sessionUser && { sessionUser, shopRole, latestSeq: 0 };
   return (await authorizeKnownRole(db, access, authenticated, shopId)).scope;
 }
 
@@ -51,19 +51,19 @@ export async function authorizeShop(
 export async function authorizeKnownRole(
   db: Db,
   access: Access,
-  authenticated: AuthenticatedActor | null,
+  authenticated: AuthenticatedUser | null,
   shopId: string,
 ): Promise<AuthorizedShop> {
   const caller: Caller = authenticated ? (authenticated.shopRole ?? 'stranger') : 'anonymous';
   const verdict = checkAccess(access, caller);
   if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
   if (authenticated?.shopRole) {
-    const { actor, shopRole, latestSeq } = authenticated;
-    return { scope: { shopId, shopRole, actor } as ShopScope, latestSeq };
+    const { sessionUser, shopRole, latestSeq } = authenticated;
+    return { scope: { shopId, shopRole, sessionUser } as ShopScope, latestSeq };
   }
   const latestSeq = await findLatestSeqOfShop(db, shopId);
   if (latestSeq === undefined) throw new AppError('shop.not_found');
-  return { scope: { shopId, shopRole: 'anonymous', actor: null } as ShopScope, latestSeq };
+  return { scope: { shopId, shopRole: 'anonymous', sessionUser: null } as ShopScope, latestSeq };
 }
 
 /**
@@ -72,19 +72,19 @@ export async function authorizeKnownRole(
  * @throws AppError session.ended, shop.not_found
  */
 export async function recheckScope(tx: Db, scope: ShopScope): Promise<ShopScope> {
-  const { shopId, shopRole, actor } = scope;
-  if (!actor) return scope;
-  const current = await findUserOfSession(tx, actor.sessionId, shopId);
+  const { shopId, shopRole, sessionUser } = scope;
+  if (!sessionUser) return scope;
+  const current = await findUserOfSession(tx, sessionUser.sessionId, shopId);
   if (!current) throw new AppError('session.ended');
   if (current.shopRole !== shopRole) throw new AppError('shop.not_found');
-  return { ...scope, actor: { ...actor, name: current.name } };
+  return { ...scope, sessionUser: { ...sessionUser, name: current.name } };
 }
 
 /**
  * Reads the session again in the transaction of a write to an account.
  * @throws AppError session.ended
  */
-export async function recheckActor(tx: Db, { sessionId }: Actor): Promise<void> {
+export async function recheckSession(tx: Db, { sessionId }: SessionUser): Promise<void> {
   if (!(await findUserOfSession(tx, sessionId))) throw new AppError('session.ended');
 }
 
@@ -92,15 +92,15 @@ export async function recheckActor(tx: Db, { sessionId }: Actor): Promise<void> 
  * Checks the access of a request that names no shop.
  * @throws AppError session.missing, access.forbidden
  */
-export function requireRole(access: Access, actor: Actor | null): void {
-  const caller = actor ? (actor.role === 'OWNER' ? 'owner' : 'waiter') : 'anonymous';
+export function requireRole(access: Access, sessionUser: SessionUser | null): void {
+  const caller = sessionUser ? (sessionUser.role === 'OWNER' ? 'owner' : 'waiter') : 'anonymous';
   const verdict = checkAccess(access, caller);
   if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
 }
 
 /** @throws AppError shop.not_found */
-export async function authorizeWaiter(db: Db, actor: Actor): Promise<ShopScope> {
-  const shopId = await findShopOfWaiter(db, actor.userId);
+export async function authorizeWaiter(db: Db, sessionUser: SessionUser): Promise<ShopScope> {
+  const shopId = await findShopOfWaiter(db, sessionUser.userId);
   if (shopId === undefined) throw new AppError('shop.not_found');
-  return authorizeShop(db, 'shop.staff', actor, shopId);
+  return authorizeShop(db, 'shop.staff', sessionUser, shopId);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Actor } from '../auth/authenticate.ts';
+import type { SessionUser } from '../auth/authenticate.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { insertSession, markSessionEnded } from '../auth/sessions/sessions.repository.ts';
 import { authorizeShop } from '../auth/shop-scope.ts';
@@ -57,10 +57,7 @@ async function fillAndFindDemo({
 }: FillNeeds): Promise<Demo | undefined> {
   if (shouldFill && (await canFillDemo(read)))
     await fillDemo(unitOfWork, Date.now(), await saveDemoPhotos(pictures));
-  const [owner, waiter] = await Promise.all([
-    findDemoActor(read, demoOwner),
-    findDemoActor(read, demoWaiter),
-  ]);
+  const [owner, waiter] = await Promise.all([findDemoUser(read, demoOwner), findDemoUser(read, demoWaiter)]);
   if (!owner || !waiter) return;
   const [shop] = await listShopsOwnedBy(read, owner);
   if (!shop) return;
@@ -94,27 +91,27 @@ async function canFillDemo(read: Db): Promise<boolean> {
 }
 
 /**
- * Returns undefined if the password was changed. The actor's `sessionId` is '', because nobody has signed in.
+ * Returns undefined if the password was changed. The user's `sessionId` is '', because nobody has signed in.
  */
-async function findDemoActor(
+async function findDemoUser(
   read: Db,
   { email, password }: { email: string; password: string },
-): Promise<Actor | undefined> {
+): Promise<SessionUser | undefined> {
   const user = await findUserByIdentifier(read, { email, phoneNo: '', saleId: '' });
   if (!user || !(await verifyPassword(user.passwordHash, password, 'demo'))) return;
   return { userId: user.id, sessionId: '', role: user.role, name: user.name };
 }
 
 interface Staff {
-  owner: Actor;
-  waiter: Actor;
+  owner: SessionUser;
+  waiter: SessionUser;
 }
 
-function openSessions({ writeAccount }: UnitOfWork, owner: Actor, waiter: Actor): Promise<Staff> {
+function openSessions({ writeAccount }: UnitOfWork, owner: SessionUser, waiter: SessionUser): Promise<Staff> {
   return writeAccount(async (tx) => {
-    const open = async (actor: Actor) => ({
-      ...actor,
-      sessionId: await insertSession(tx, actor.userId, Date.now()),
+    const open = async (sessionUser: SessionUser) => ({
+      ...sessionUser,
+      sessionId: await insertSession(tx, sessionUser.userId, Date.now()),
     });
     return { owner: await open(owner), waiter: await open(waiter) };
   });

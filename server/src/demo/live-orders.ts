@@ -1,4 +1,4 @@
-import type { Actor } from '../auth/authenticate.ts';
+import type { SessionUser } from '../auth/authenticate.ts';
 import { authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
 import { listItems } from '../features/menu/menu.repository.ts';
@@ -64,8 +64,8 @@ const demoOrders: readonly DemoOrder[] = [
 interface LiveOrderNeeds {
   read: Db;
   placeOrderService: PlaceOrderService;
-  owner: Actor;
-  waiter: Actor;
+  owner: SessionUser;
+  waiter: SessionUser;
   shopId: string;
 }
 

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@tawa/shared/event-schemas.ts';
-import type { Actor } from '../auth/authenticate.ts';
-import { recheckActor, recheckScope, type ShopScope } from '../auth/shop-scope.ts';
+import type { SessionUser } from '../auth/authenticate.ts';
+import { recheckScope, recheckSession, type ShopScope } from '../auth/shop-scope.ts';
 import { incrementCounter } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
 import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
@@ -31,7 +31,11 @@ export interface UnitOfWork {
   /**
    * Does the same as `writeWithAccounts` for a request that names no shop. Only the session is read again.
    */
-  writeAsUser<T>(actor: Actor, work: (tx: Db) => Promise<T>, idempotencyKey?: IdempotencyKey): Promise<T>;
+  writeAsUser<T>(
+    sessionUser: SessionUser,
+    work: (tx: Db) => Promise<T>,
+    idempotencyKey?: IdempotencyKey,
+  ): Promise<T>;
   /** For a write without a signed-in caller. Excludes all other writes. */
   writeAccount<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Excludes writes with the same `lockKey` and account writes; on SQLite it excludes all other writes. */
@@ -72,9 +76,9 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
   return {
     write: (scope, work, idempotencyKey) => writeShop(scope.shopId, scope, work, idempotencyKey),
     writeWithAccounts: (scope, work, idempotencyKey) => writeShop(NO_SHOP, scope, work, idempotencyKey),
-    writeAsUser: (actor, work, idempotencyKey) =>
+    writeAsUser: (sessionUser, work, idempotencyKey) =>
       writeQueue.enqueue(NO_SHOP, async (tx) => {
-        await recheckActor(tx, actor);
+        await recheckSession(tx, sessionUser);
         const replay = await findReplay(tx, NO_SHOP, idempotencyKey);
         if (replay !== undefined) return replay as Awaited<ReturnType<typeof work>>;
         const response = await work(tx);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { Actor, Authenticator } from '../auth/authenticate.ts';
+import type { Authenticator, SessionUser } from '../auth/authenticate.ts';
 import { type AuthorizedShop, authorizeKnownRole, requireRole } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 interface Authorized {
   /** Null if the caller has no role in the shop, even if the caller has an account. */
-  actor: Actor | null;
+  sessionUser: SessionUser | null;
   /** Undefined if the path names no shop. */
   shop: AuthorizedShop | undefined;
 }
@@ -47,7 +47,7 @@ async function authorizeWithinLimit(
 ): Promise<Authorized> {
   try {
     const authorized = await authorizeCaller(needs, route, request);
-    if (!authorized.shop?.scope.actor) route.rateLimiter?.countRequestOrThrow(request.ip);
+    if (!authorized.shop?.scope.sessionUser) route.rateLimiter?.countRequestOrThrow(request.ip);
     return authorized;
   } catch (error) {
     if (isNotFound(error)) route.rateLimiter?.countRequestOrThrow(request.ip);
@@ -63,12 +63,12 @@ async function authorizeCaller(
   const { shopId } = params as { shopId?: string };
   const authenticated = await authenticator.authenticateHeader(headers.authorization, shopId);
   if (shopId === undefined) {
-    const actor = authenticated?.actor ?? null;
-    requireRole(endpoint.access, actor);
-    return { actor, shop: undefined };
+    const sessionUser = authenticated?.sessionUser ?? null;
+    requireRole(endpoint.access, sessionUser);
+    return { sessionUser, shop: undefined };
   }
   const shop = await authorizeKnownRole(read, endpoint.access, authenticated, shopId);
-  return { actor: shop.scope.actor, shop };
+  return { sessionUser: shop.scope.sessionUser, shop };
 }
 
 const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';

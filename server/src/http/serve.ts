@@ -138,7 +138,7 @@ function createListHandler<E extends Endpoint>(
     const shop = request.authorized?.shop;
     if (!shop) throw new Error('only lists of a shop can be cached');
     const admit = () => {
-      if (!shop.scope.actor) rateLimiter?.countBuiltOrThrow(request.ip);
+      if (!shop.scope.sessionUser) rateLimiter?.countBuiltOrThrow(request.ip);
     };
     const build = async () => Buffer.from(serialize((await handler(validated)) as Reply<unknown>));
     const { query } = validated;

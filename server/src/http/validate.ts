@@ -4,12 +4,12 @@ import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@tawa/shared/orders/orders.rules.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Actor } from '../auth/authenticate.ts';
+import type { SessionUser } from '../auth/authenticate.ts';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import { AppError } from '../errors/app-error.ts';
 import { hashBody, type IdempotencyKey } from '../events/idempotency.repository.ts';
 
-type ActorFor<A extends Access> = A extends 'anyone' | 'shop.anyone' ? Actor | null : Actor;
+type SessionUserFor<A extends Access> = A extends 'anyone' | 'shop.anyone' ? SessionUser | null : SessionUser;
 type ScopeFor<A extends Access> = A extends `shop.${string}` ? ShopScope : undefined;
 type AccessOf<E> = E extends Endpoint<infer _R, infer A> ? A : never;
 
@@ -17,7 +17,7 @@ export interface ValidatedRequest<E extends Endpoint> {
   params: RouteParams<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  actor: ActorFor<AccessOf<E>>;
+  sessionUser: SessionUserFor<AccessOf<E>>;
   scope: ScopeFor<AccessOf<E>>;
   idempotencyKey: IdempotencyKey | undefined;
   request: FastifyRequest;
@@ -31,17 +31,17 @@ export function validateRequest<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
 ): ValidatedRequest<E> {
-  const { actor, shop } = request.authorized ?? { actor: null, shop: undefined };
+  const { sessionUser, shop } = request.authorized ?? { sessionUser: null, shop: undefined };
   const query = endpoint.query && parseOrThrow(endpoint.query, request.query);
   const body = endpoint.body && parseOrThrow(endpoint.body, request.body ?? {});
   const idempotencyKey = endpoint.idempotent
-    ? parseIdempotencyKey(endpoint, request, actor, body)
+    ? parseIdempotencyKey(endpoint, request, sessionUser, body)
     : undefined;
   return {
     params: request.params,
     query,
     body,
-    actor,
+    sessionUser,
     scope: shop?.scope,
     idempotencyKey,
     request,
@@ -61,7 +61,7 @@ export function parseQuery<E extends Endpoint>(
 function parseIdempotencyKey(
   endpoint: Endpoint,
   request: FastifyRequest,
-  actor: Actor | null,
+  sessionUser: SessionUser | null,
   body: unknown,
 ): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key'];
@@ -74,7 +74,7 @@ function parseIdempotencyKey(
     route: endpoint.route.path,
     // The word is stored with the key. With another word, the keys of anonymous callers would not be found
     // after an update.
-    actor: actor?.userId ?? 'visitor',
+    actor: sessionUser?.userId ?? 'visitor',
     key,
     // The same key for another path is a different request, so the hash covers the path.
     bodyHash: hashBody([request.params, body]),

@@ -60,8 +60,8 @@ export function serveOverview(
   accounts: Pick<AccountsService, 'currentUser'>,
   readOverview: () => Promise<Overview>,
 ): void {
-  serve(operatorApi.operatorOverview, async ({ actor }) => {
-    const { isAdmin } = await accounts.currentUser(actor);
+  serve(operatorApi.operatorOverview, async ({ sessionUser }) => {
+    const { isAdmin } = await accounts.currentUser(sessionUser);
     if (!isAdmin) throw new AppError('access.forbidden');
     return { message: replyMessages().operator.overviewLoaded, data: { overview: await readOverview() } };
   });

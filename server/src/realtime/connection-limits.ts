@@ -34,10 +34,10 @@ export function createConnectionLimiter(
   const anonymous = { addresses: new Map() as CounterMap, shops: new Map() as CounterMap };
 
   return {
-    acquire({ scope: { actor, shopId }, network }) {
-      const counters = actor
+    acquire({ scope: { sessionUser, shopId }, network }) {
+      const counters = sessionUser
         ? [
-            findOrNewCounter(staff.users, actor.userId, limits.ofUser),
+            findOrNewCounter(staff.users, sessionUser.userId, limits.ofUser),
             findOrNewCounter(staff.shops, shopId, limits.ofShop),
           ]
         : [

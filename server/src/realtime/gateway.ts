@@ -121,13 +121,13 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
 }
 
 function sessionIdsOf({ sockets }: ShopServer): string[] {
-  const found = [...sockets.sockets.values()].map(({ data }) => data.scope?.actor?.sessionId);
+  const found = [...sockets.sockets.values()].map(({ data }) => data.scope?.sessionUser?.sessionId);
   return [...new Set(found.filter((id) => id !== undefined))];
 }
 
 function disconnectSession({ sockets }: ShopServer, sessionId: string): void {
   for (const socket of sockets.sockets.values())
-    if (socket.data.scope?.actor?.sessionId === sessionId) socket.disconnect(true);
+    if (socket.data.scope?.sessionUser?.sessionId === sessionId) socket.disconnect(true);
 }
 
 function countByRole({ sockets }: ShopServer): Record<SocketRole, number> {

@@ -56,7 +56,7 @@ async function authorizeHandshake(
     const { token, shopId } = parsedAuth;
     const authenticated = await needs.authenticator.authenticateToken(token, shopId, admission?.user);
     const { scope } = await authorizeKnownRole(needs.read, 'shop.staff', authenticated, shopId);
-    return { scope, role: authenticated.actor.role, since: parsedAuth.since, invoiceId: undefined };
+    return { scope, role: authenticated.sessionUser.role, since: parsedAuth.since, invoiceId: undefined };
   }
   admission?.anonymous();
   return { ...(await authorizeAnonymous(parsedAuth, needs)), role: 'DINER', since: undefined };

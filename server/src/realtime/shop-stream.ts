@@ -79,12 +79,12 @@ export class ShopStream {
     if (since > upTo) return null;
     const { read, allowsReplay, countReplay, reportUnknownEvents } = this.#needs;
     // Only staff send `since`.
-    if (scope.actor && !allowsReplay(scope.actor.userId)) return null;
+    if (scope.sessionUser && !allowsReplay(scope.sessionUser.userId)) return null;
     const audiences = audiencesByRole[scope.shopRole];
     const span = { shopId: this.#shopId, since, upTo };
     const limits = { events: MAX_REPLAYED_EVENTS, bytes: MAX_REPLAYED_BYTES };
     const { missed, bytes } = await readMissedEvents(read, span, audiences, limits);
-    if (scope.actor) countReplay(scope.actor.userId, bytes);
+    if (scope.sessionUser) countReplay(scope.sessionUser.userId, bytes);
     if (!missed) return null;
     reportUnknownEvents(missed.unknownNames);
     return missed.events;

@@ -91,7 +91,7 @@ function sendResync(io: ShopServer, shopId: string, seq: number): number {
       continue;
     count++;
     // Diners load their data again on `ready`.
-    if (scope.actor) socket.emit('resync', { seq, at });
+    if (scope.sessionUser) socket.emit('resync', { seq, at });
     else socket.emit('ready', { seq, at, shopId, role });
   }
   return count;
@@ -117,7 +117,7 @@ export function createShopJoin({ authorizeHandshake, streams }: JoinNeeds) {
     if (!socket.connected) return;
     const { scope, network } = socket.data;
     // The session may have ended since the handshake. From here on, its end disconnects the socket.
-    if (scope.actor) socket.data = { ...(await authorizeHandshake(socket.handshake.auth)), network };
+    if (scope.sessionUser) socket.data = { ...(await authorizeHandshake(socket.handshake.auth)), network };
     await streams.join(socket, () => void socket.join(roomsOfSocket(socket.data)));
   }
 

@@ -1,6 +1,6 @@
 // @postgres full
 
-import type { Actor } from '@tawa/server/auth/authenticate.ts';
+import type { SessionUser } from '@tawa/server/auth/authenticate.ts';
 import type { Db } from '@tawa/server/db/database.ts';
 import { createProfileService } from '@tawa/server/features/accounts/profile.service.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
@@ -172,8 +172,8 @@ test('a change of the email counts as one mail, also if its write runs again', a
   const counted: string[] = [];
   const profile = createProfileService({
     unitOfWork: {
-      writeAsUser: (actor: Actor, work: (tx: Db) => Promise<unknown>) =>
-        writeAsUser(actor, async (tx) => {
+      writeAsUser: (sessionUser: SessionUser, work: (tx: Db) => Promise<unknown>) =>
+        writeAsUser(sessionUser, async (tx) => {
           await work(tx);
           return work(tx);
         }),
@@ -182,8 +182,8 @@ test('a change of the email counts as one mail, also if its write runs again', a
     maySendMail: (key: string) => counted.push(key) > 0,
     adminEmails: new Set<string>(),
   } as unknown as Parameters<typeof createProfileService>[0]);
-  const actor = { userId, sessionId, role: 'OWNER', name: owner.user.name } as const;
-  const user = await profile.updateProfile(actor, { email: 'once@example.com' });
+  const sessionUser = { userId, sessionId, role: 'OWNER', name: owner.user.name } as const;
+  const user = await profile.updateProfile(sessionUser, { email: 'once@example.com' });
   expect(user.pendingEmail).toBe('once@example.com');
   expect(counted).toEqual(['once@example.com', userId]);
 });

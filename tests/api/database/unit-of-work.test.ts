@@ -107,7 +107,8 @@ describe('a write is atomic', () => {
     const { sub: userId, sid: sessionId } = decodeClaims(shop.owner.token);
     const renamed = { userId, sessionId, role: 'OWNER', name: 'A former name' } as const;
     const scope = await authorizeShop(databases.reader, 'shop.owner', renamed, shop.shopId);
-    const nameOfCaller = () => unitOfWork.write(scope, async (_tx, _announce, { actor }) => actor?.name);
+    const nameOfCaller = () =>
+      unitOfWork.write(scope, async (_tx, _announce, { sessionUser }) => sessionUser?.name);
     expect(await nameOfCaller()).toMatch(/^Asha \d+$/);
     expect((await request(origin, accountsApi.logout, { as: shop.owner.token })).status).toBe(200);
     await expect(nameOfCaller()).rejects.toMatchObject({ errorName: 'session.ended' });

@@ -59,11 +59,11 @@ interface FakeSocket {
 }
 
 async function createFakeSocket(since?: number): Promise<FakeSocket> {
-  const actor = { userId: 'u', sessionId: 's', role: 'OWNER', name: 'Asha' } as const;
+  const sessionUser = { userId: 'u', sessionId: 's', role: 'OWNER', name: 'Asha' } as const;
   const scope = {
     ...(await authorizeShop(reader, 'shop.anyone', null, shop.shopId)),
     shopRole: 'owner',
-    actor,
+    sessionUser,
   };
   const received: string[] = [];
   const socket = {
@@ -160,14 +160,14 @@ test('a session that ends between handshake and join does not join', async () =>
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const { data } = await loginOwner(server.origin, shop.owner.email);
   const { jwt } = server.app.http as unknown as { jwt: { verify(token: string): unknown } };
-  const actors = createAuthenticator(reader, (token) => jwt.verify(token));
+  const authenticator = createAuthenticator(reader, (token) => jwt.verify(token));
   let lookups = 0;
   const gateway = createGateway(httpServer, {
     read: reader,
     authenticator: {
-      ...actors,
+      ...authenticator,
       async authenticateToken(token, shopId) {
-        const present = await actors.authenticateToken(token, shopId);
+        const present = await authenticator.authenticateToken(token, shopId);
         lookups++;
         // The result is already stale when returned; this gateway gets no notification of the logout.
         await request(server.origin, accountsApi.logout, { as: data.accessToken });

@@ -81,8 +81,11 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
       } as const;
       const shopId = await insertShopAndMembership(tx, shop);
       await insertMembership(tx, { shopId, userId: waiterId, shopRole: 'waiter' });
-      const actor = { userId: ownerId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
-      return { shopId, model: await seedModel(tx, await authorizeShop(tx, 'shop.owner', actor, shopId)) };
+      const sessionUser = { userId: ownerId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
+      return {
+        shopId,
+        model: await seedModel(tx, await authorizeShop(tx, 'shop.owner', sessionUser, shopId)),
+      };
     });
     return { model: made.model, send: wire.sendForShop(made.shopId) };
   }

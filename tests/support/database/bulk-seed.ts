@@ -31,8 +31,13 @@ export function writeAsOwner<T>(
     const [row] = app.databases.reader.all<{ user_id: string }>(
       `SELECT user_id FROM memberships WHERE shop_id = '${shopId}' AND part = 'owner'`,
     );
-    const actor = { userId: row?.user_id ?? '', sessionId: '', role: 'OWNER', name: owner.email } as const;
-    return work(tx, await authorizeShop(tx, 'shop.owner', actor, shopId));
+    const sessionUser = {
+      userId: row?.user_id ?? '',
+      sessionId: '',
+      role: 'OWNER',
+      name: owner.email,
+    } as const;
+    return work(tx, await authorizeShop(tx, 'shop.owner', sessionUser, shopId));
   });
 }
 

@@ -36,13 +36,13 @@ function sessionRoutes(serve: Serve, { accounts, loginService }: Services): void
     data: await accounts.refresh(body.refreshToken),
   }));
 
-  serve(accountsApi.currentUser, async ({ actor }) => ({
+  serve(accountsApi.currentUser, async ({ sessionUser }) => ({
     message: replyMessages().accounts.signedIn,
-    data: { user: await accounts.currentUser(actor) },
+    data: { user: await accounts.currentUser(sessionUser) },
   }));
 
-  serve(accountsApi.logout, async ({ actor }) => {
-    await accounts.logout(actor);
+  serve(accountsApi.logout, async ({ sessionUser }) => {
+    await accounts.logout(sessionUser);
     return { message: replyMessages().accounts.loggedOut, data: {} };
   });
 }
@@ -72,18 +72,18 @@ function recoveryRoutes(serve: Serve, { recovery }: Services): void {
 }
 
 function profileRoutes(serve: Serve, { profile, emailChange }: Services): void {
-  serve(accountsApi.changePassword, async ({ actor, body, request }) => {
-    await profile.changePassword(actor, body, request.ip);
+  serve(accountsApi.changePassword, async ({ sessionUser, body, request }) => {
+    await profile.changePassword(sessionUser, body, request.ip);
     return { message: replyMessages().accounts.passwordChanged, data: {} };
   });
 
-  serve(accountsApi.updateAvatar, async ({ actor, body }) => ({
+  serve(accountsApi.updateAvatar, async ({ sessionUser, body }) => ({
     message: replyMessages().accounts.pictureSaved,
-    data: { user: await profile.updateAvatar(actor, body.avatar) },
+    data: { user: await profile.updateAvatar(sessionUser, body.avatar) },
   }));
 
-  serve(accountsApi.updateProfile, async ({ actor, body }) => {
-    const user = await profile.updateProfile(actor, body);
+  serve(accountsApi.updateProfile, async ({ sessionUser, body }) => {
+    const user = await profile.updateProfile(sessionUser, body);
     const { profileSaved, profileSavedEmailPending } = replyMessages().accounts;
     const message = user.pendingEmail ? profileSavedEmailPending : profileSaved;
     return { message, data: { user } };

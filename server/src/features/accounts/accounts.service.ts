@@ -1,5 +1,5 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import type { Actor } from '../../auth/authenticate.ts';
+import type { SessionUser } from '../../auth/authenticate.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
 import type { Sessions, Tokens } from '../../auth/sessions/sessions.ts';
@@ -14,10 +14,10 @@ export interface AccountsService {
    * Counts a wrong password as a failed login.
    * @throws password.wrong, login.too_many, password.busy
    */
-  confirmPassword(actor: Actor, password: string, ipAddress: string): Promise<UserRow>;
+  confirmPassword(sessionUser: SessionUser, password: string, ipAddress: string): Promise<UserRow>;
   refresh(refreshToken: string): Promise<Tokens>;
-  currentUser(actor: Actor): Promise<User>;
-  logout(actor: Actor): Promise<void>;
+  currentUser(sessionUser: SessionUser): Promise<User>;
+  logout(sessionUser: SessionUser): Promise<void>;
 }
 
 interface AccountsNeeds {
@@ -28,7 +28,7 @@ interface AccountsNeeds {
 }
 
 /** @throws session.ended */
-export async function requireUser(db: Db, { userId }: Actor): Promise<UserRow> {
+export async function requireUser(db: Db, { userId }: SessionUser): Promise<UserRow> {
   const row = await findUser(db, userId);
   if (!row) throw new AppError('session.ended');
   return row;
@@ -43,8 +43,8 @@ export function createAccountsService({
   adminEmails,
 }: AccountsNeeds): AccountsService {
   return {
-    async confirmPassword(actor, password, ipAddress) {
-      const row = await requireUser(read, actor);
+    async confirmPassword(sessionUser, password, ipAddress) {
+      const row = await requireUser(read, sessionUser);
       const names = [`email ${row.email}`, accountThrottleKey(row.id)];
       const verifiedUser = await loginThrottle.attempt(
         { identifiers: names, address: ipAddress },
@@ -55,7 +55,7 @@ export function createAccountsService({
     },
 
     refresh: (refreshToken) => sessions.refresh(refreshToken),
-    currentUser: async (actor) => presentUser(await requireUser(read, actor), adminEmails),
+    currentUser: async (sessionUser) => presentUser(await requireUser(read, sessionUser), adminEmails),
     logout: ({ sessionId }) => sessions.end(sessionId),
   };
 }

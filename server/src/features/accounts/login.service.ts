@@ -1,7 +1,7 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import { cleanEmail, cleanSaleId, parsePhoneNo } from '@tawa/shared/typed-codes.ts';
-import type { Actor } from '../../auth/authenticate.ts';
+import type { SessionUser } from '../../auth/authenticate.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
 import { findMatchingHash } from '../../auth/passwords.ts';
 import type { Sessions, Tokens } from '../../auth/sessions/sessions.ts';
@@ -31,7 +31,7 @@ interface Credentials {
 }
 
 export interface SignedIn {
-  actor: Actor;
+  sessionUser: SessionUser;
   user: User;
   tokens: Tokens;
 }
@@ -70,8 +70,8 @@ export function createLoginService({
       if (fresh?.passwordHash !== user.passwordHash) throw new AppError('login.wrong');
       return sessions.open(tx, user.id);
     });
-    const actor: Actor = { userId: user.id, sessionId, role: user.role, name: user.name };
-    return { actor, user: presentUser(user, adminEmails), tokens };
+    const sessionUser: SessionUser = { userId: user.id, sessionId, role: user.role, name: user.name };
+    return { sessionUser, user: presentUser(user, adminEmails), tokens };
   }
 
   async function resendVerificationAndThrow(registration: RegistrationRow): Promise<never> {

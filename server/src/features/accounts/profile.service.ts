@@ -1,6 +1,6 @@
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
-import type { Actor } from '../../auth/authenticate.ts';
+import type { SessionUser } from '../../auth/authenticate.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -18,16 +18,16 @@ import { contactTakenError } from './registration.service.ts';
 export interface ProfileService {
   /** Ends the user's other sessions. @throws password.wrong, login.too_many, password.busy */
   changePassword(
-    actor: Actor,
+    sessionUser: SessionUser,
     body: BodyOf<typeof accountsApi.changePassword>,
     ipAddress: string,
   ): Promise<void>;
-  updateAvatar(actor: Actor, picture: Blob): Promise<User>;
+  updateAvatar(sessionUser: SessionUser, picture: Blob): Promise<User>;
   /**
    * A new email is pending until it is confirmed; entering the current one cancels the change.
    * @throws account.email_taken, account.phone_taken, request.too_many
    */
-  updateProfile(actor: Actor, body: BodyOf<typeof accountsApi.updateProfile>): Promise<User>;
+  updateProfile(sessionUser: SessionUser, body: BodyOf<typeof accountsApi.updateProfile>): Promise<User>;
 }
 
 interface ProfileNeeds {
@@ -50,23 +50,23 @@ export function createProfileService({
   adminEmails,
 }: ProfileNeeds): ProfileService {
   return {
-    async changePassword(actor, { oldPassword, newPassword }, ipAddress) {
-      const user = await accounts.confirmPassword(actor, oldPassword, ipAddress);
+    async changePassword(sessionUser, { oldPassword, newPassword }, ipAddress) {
+      const user = await accounts.confirmPassword(sessionUser, oldPassword, ipAddress);
       const to = await hashPassword(newPassword, user.id);
-      const ended = await writeAsUser(actor, async (tx) => {
+      const ended = await writeAsUser(sessionUser, async (tx) => {
         if (!(await replacePasswordHash(tx, user.id, { from: user.passwordHash, to })))
           throw new AppError('password.wrong');
         await invalidateLinks(tx, user.id);
         await mailQueue.enqueue(tx, user.email, { kind: 'passwordChanged', name: user.name });
-        return sessions.endAllOf(tx, user.id, actor.sessionId);
+        return sessions.endAllOf(tx, user.id, sessionUser.sessionId);
       });
       sessions.closeSockets(ended);
     },
 
-    async updateAvatar(actor, picture) {
+    async updateAvatar(sessionUser, picture) {
       const avatarUrl = await pictures.save(picture);
-      const before = await writeAsUser(actor, async (tx) => {
-        const user = await requireUser(tx, actor);
+      const before = await writeAsUser(sessionUser, async (tx) => {
+        const user = await requireUser(tx, sessionUser);
         await updateUser(tx, user.id, { avatarUrl });
         return user;
       }).catch(pictures.removeAndRethrow(avatarUrl));
@@ -74,20 +74,20 @@ export function createProfileService({
       return presentUser({ ...before, avatarUrl }, adminEmails);
     },
 
-    async updateProfile(actor, { email, ...changes }) {
+    async updateProfile(sessionUser, { email, ...changes }) {
       let isAllowed: boolean | undefined;
       // The result is remembered, because the write may run again and each check counts.
       const mayChangeEmail = (): boolean => {
-        isAllowed ??= maySendMail(email ?? '') && maySendMail(actor.userId);
+        isAllowed ??= maySendMail(email ?? '') && maySendMail(sessionUser.userId);
         return isAllowed;
       };
-      const row = await writeAsUser(actor, async (tx) => {
-        const user = await requireUser(tx, actor);
+      const row = await writeAsUser(sessionUser, async (tx) => {
+        const user = await requireUser(tx, sessionUser);
         const taken = await findTakenContact(tx, { email, phoneNo: changes.phoneNo }, user.id);
         if (taken) throw contactTakenError(taken);
         const pendingEmail = await requestOrCancelEmailChange(tx, user, email, { mailQueue, mayChangeEmail });
         await updateUser(tx, user.id, { ...changes, pendingEmail });
-        return requireUser(tx, actor);
+        return requireUser(tx, sessionUser);
       });
       return presentUser(row, adminEmails);
     },

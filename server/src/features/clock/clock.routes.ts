@@ -4,13 +4,13 @@ import type { Serve } from '../../http/serve.ts';
 import type { ClockService } from './clock.service.ts';
 
 export function clockRoutes(serve: Serve, clock: ClockService): void {
-  serve(clockApi.getClock, async ({ actor }) => ({
+  serve(clockApi.getClock, async ({ sessionUser }) => ({
     message: replyMessages().clock.loaded,
-    data: { clock: await clock.get(actor) },
+    data: { clock: await clock.get(sessionUser) },
   }));
 
-  serve(clockApi.decideClock, async ({ scope, actor, body }) => ({
+  serve(clockApi.decideClock, async ({ scope, sessionUser, body }) => ({
     message: replyMessages().clock.answered,
-    data: { clock: await clock.decide(scope, actor, body.deviceTime) },
+    data: { clock: await clock.decide(scope, sessionUser, body.deviceTime) },
   }));
 }

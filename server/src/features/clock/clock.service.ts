@@ -1,7 +1,7 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { Clock } from '@tawa/shared/clock/clock.contract.ts';
 import { type ClockDecision, type ClockJudgement, judgeClock } from '@tawa/shared/clock/clock.rules.ts';
-import type { Actor } from '../../auth/authenticate.ts';
+import type { SessionUser } from '../../auth/authenticate.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -17,12 +17,12 @@ import {
 } from './clock.repository.ts';
 
 export interface ClockService {
-  get(actor: Actor): Promise<Clock>;
+  get(sessionUser: SessionUser): Promise<Clock>;
   /**
    * Does nothing while the clock is not in doubt. Without `deviceTime`, which is in ms UTC, the clock is right.
    * @throws access.forbidden, clock.device_behind
    */
-  decide(scope: ShopScope, actor: Actor, deviceTime: number | undefined): Promise<Clock>;
+  decide(scope: ShopScope, sessionUser: SessionUser, deviceTime: number | undefined): Promise<Clock>;
   /** Judges the clock, and sets the server's time by the judgement. */
   check(): Promise<void>;
 }
@@ -83,16 +83,16 @@ export function createClockService({
   const describe = () => ({ machineAt: toIso(Date.now()), newestEventAt: toIso(newestEventAt) });
 
   /** A server of several owners is set by who runs it. */
-  async function mayDecide(actor: Actor): Promise<boolean> {
-    if (await ownsEveryShop(read, actor.userId)) return true;
-    return (await accounts.currentUser(actor)).isAdmin === true;
+  async function mayDecide(sessionUser: SessionUser): Promise<boolean> {
+    if (await ownsEveryShop(read, sessionUser.userId)) return true;
+    return (await accounts.currentUser(sessionUser)).isAdmin === true;
   }
 
-  async function get(actor: Actor): Promise<Clock> {
+  async function get(sessionUser: SessionUser): Promise<Clock> {
     return {
       isInDoubt: judgement.isInDoubt,
       mayNumberInvoices: mayNumberInvoices(),
-      mayDecide: await mayDecide(actor),
+      mayDecide: await mayDecide(sessionUser),
       machineAt: new Date().toISOString(),
       newestEventAt: toIso(newestEventAt),
     };
@@ -101,9 +101,9 @@ export function createClockService({
   return {
     check,
     get,
-    async decide(scope, actor, deviceTime) {
-      if (!judgement.isInDoubt) return get(actor);
-      if (!(await mayDecide(actor))) throw new AppError('access.forbidden');
+    async decide(scope, sessionUser, deviceTime) {
+      if (!judgement.isInDoubt) return get(sessionUser);
+      if (!(await mayDecide(sessionUser))) throw new AppError('access.forbidden');
       if (deviceTime !== undefined && deviceTime < newestMigrationAt)
         throw new AppError('clock.device_behind');
       const machineAt = Date.now();
@@ -111,7 +111,7 @@ export function createClockService({
       const decision: ClockDecision = { mark: newestEventAt ?? machineAt, machineAt, offsetMs };
       await unitOfWork.write(scope, (tx) => saveClockDecision(tx, decision));
       await check();
-      return get(actor);
+      return get(sessionUser);
     },
   };
 }

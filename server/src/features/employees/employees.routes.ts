@@ -14,8 +14,8 @@ interface EmployeesNeeds {
 
 export function employeesRoutes(serve: Serve, { loginService, shops, employees }: EmployeesNeeds): void {
   serve(accountsApi.loginEmployee, async ({ body, request }) => {
-    const { actor, user, tokens } = await loginService.login('WAITER', body, request.ip);
-    const shop = await shops.getWorkplace(actor);
+    const { sessionUser, user, tokens } = await loginService.login('WAITER', body, request.ip);
+    const shop = await shops.getWorkplace(sessionUser);
     const message = replyMessages().accounts.welcomeBack(user.name);
     return { message, userMessage: message, data: { user, shop, ...tokens } };
   });

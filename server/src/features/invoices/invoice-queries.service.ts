@@ -8,7 +8,7 @@ import type {
   invoicesApi,
   PublicInvoice,
 } from '@tawa/shared/invoices/invoices.contract.ts';
-import type { Actor } from '../../auth/authenticate.ts';
+import type { SessionUser } from '../../auth/authenticate.ts';
 import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
@@ -49,7 +49,7 @@ export interface InvoiceQueries {
   summary(
     scope: ShopScope,
     period: PeriodForm,
-    proof: { actor: Actor; password: string; address: string },
+    proof: { sessionUser: SessionUser; password: string; address: string },
   ): Promise<InvoiceSummary>;
   daySales(scope: ShopScope, day: string): Promise<DaySales>;
   /**
@@ -57,7 +57,7 @@ export interface InvoiceQueries {
    * number; a waiter gets what anyone with the link gets.
    * @throws entity.not_found
    */
-  get(actor: Actor | null, invoiceId: string): Promise<PublicInvoice>;
+  get(sessionUser: SessionUser | null, invoiceId: string): Promise<PublicInvoice>;
 }
 
 interface InvoicesNeeds {
@@ -91,9 +91,9 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
       };
     },
 
-    async summary(scope, period, { actor, password, address }) {
+    async summary(scope, period, { sessionUser, password, address }) {
       const within = requireValidPeriod(period);
-      await accounts.confirmPassword(actor, password, address);
+      await accounts.confirmPassword(sessionUser, password, address);
       const unit = within.to - within.from <= DAY_MS ? 'hour' : 'day';
       return presentSummary(await sumSales(unit, read, scope, within));
     },
@@ -108,10 +108,10 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
       return presentDaySales(sales, bestSellers);
     },
 
-    async get(actor, invoiceId) {
+    async get(sessionUser, invoiceId) {
       const invoiceShop = await findShopOfInvoice(read, invoiceId);
       if (!invoiceShop) throw new AppError('entity.not_found', { noun: 'bill' });
-      const scope = await authorizeShop(read, 'shop.anyone', actor, invoiceShop.shopId);
+      const scope = await authorizeShop(read, 'shop.anyone', sessionUser, invoiceShop.shopId);
       const isOwner = scope.shopRole === 'owner';
       const [invoiceWithKots, shop] = await Promise.all([
         findInvoiceWithKots(read, scope, invoiceId),

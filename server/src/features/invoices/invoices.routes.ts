@@ -25,9 +25,9 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
 
   serve(invoicesApi.exportInvoices, async ({ scope, query }) => invoiceExport.export(scope, query));
 
-  serve(invoicesApi.getInvoiceSummary, async ({ scope, params, body, actor, request }) => ({
+  serve(invoicesApi.getInvoiceSummary, async ({ scope, params, body, sessionUser, request }) => ({
     message: replyMessages().invoices.summaryLoaded,
-    data: await invoices.summary(scope, params, { actor, ...body, address: request.ip }),
+    data: await invoices.summary(scope, params, { sessionUser, ...body, address: request.ip }),
   }));
 
   serve(
@@ -39,9 +39,9 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
     { cacheUntilNextEvent: true },
   );
 
-  serve(invoicesApi.getInvoice, async ({ actor, params }) => ({
+  serve(invoicesApi.getInvoice, async ({ sessionUser, params }) => ({
     message: replyMessages().invoices.loaded,
-    data: { invoice: await invoices.get(actor, params.invoiceId) },
+    data: { invoice: await invoices.get(sessionUser, params.invoiceId) },
   }));
 
   serve(invoicesApi.singleInvoice, async ({ scope, body, idempotencyKey }) => {

@@ -177,7 +177,7 @@ async function readMenuTableAndShop(tx: Db, scope: ShopScope, order: NewOrder, f
 }
 
 function newKotRow(
-  { actor }: ShopScope,
+  { sessionUser }: ShopScope,
   { kotType, specialRequest = '' }: NewOrder,
   table: Table | undefined,
   customer: OrderCustomer | null,
@@ -186,19 +186,19 @@ function newKotRow(
   return {
     businessDay: kotDayAt(now),
     kotType,
-    status: actor ? 'COOKING' : 'REQUESTED',
+    status: sessionUser ? 'COOKING' : 'REQUESTED',
     tableId: table?.id ?? null,
     tableName: table?.name ?? null,
     customerId: customer?.id ?? null,
     customerName: customer?.name ?? null,
     customerPhoneNo: customer?.phoneNo ?? null,
     specialRequest,
-    placedByRole: actor?.role ?? 'DINER',
-    placedByName: actor?.name ?? customer?.name ?? '',
-    placedById: actor?.userId ?? null,
+    placedByRole: sessionUser?.role ?? 'DINER',
+    placedByName: sessionUser?.name ?? customer?.name ?? '',
+    placedById: sessionUser?.userId ?? null,
     invoiceId: null,
     createdAt: now,
-    confirmedAt: actor ? now : null,
+    confirmedAt: sessionUser ? now : null,
     servedAt: null,
     paidAt: null,
   };
@@ -230,7 +230,7 @@ export function createPlaceOrderService(
           const customer = await findOrCreateOrderCustomer(tx, scope, order);
           const newKot = newKotRow(caller, order, table, customer);
           const { kot: inserted, lines } = await insertAndNumberKot(tx, scope, newKot, newLines);
-          const row = scope.actor ? await kotInvoicing.joinOpenInvoice(tx, scope, inserted) : inserted;
+          const row = scope.sessionUser ? await kotInvoicing.joinOpenInvoice(tx, scope, inserted) : inserted;
           const kot = presentKot(row, lines);
           if (scope.shopRole === 'anonymous') {
             limitDinerKotBytes(kot);

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Actor } from '../../auth/authenticate.ts';
+import type { SessionUser } from '../../auth/authenticate.ts';
 import { insertMembership } from '../../auth/memberships.repository.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -14,7 +14,7 @@ const shopById = statement((db) =>
     .where(eq(shops.id, sql.placeholder('shopId'))),
 );
 
-export async function listShopsOwnedBy(db: Db, owner: Actor): Promise<ShopRow[]> {
+export async function listShopsOwnedBy(db: Db, owner: SessionUser): Promise<ShopRow[]> {
   return db.select().from(shops).where(eq(shops.ownerId, owner.userId)).orderBy(asc(shops.id));
 }
 

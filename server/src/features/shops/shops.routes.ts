@@ -4,9 +4,9 @@ import type { Serve } from '../../http/serve.ts';
 import type { ShopsService } from './shops.service.ts';
 
 export function shopsRoutes(serve: Serve, shops: ShopsService): void {
-  serve(shopsApi.getMyShops, async ({ actor }) => ({
+  serve(shopsApi.getMyShops, async ({ sessionUser }) => ({
     message: replyMessages().shops.listed,
-    data: { shops: await shops.listOwnedBy(actor) },
+    data: { shops: await shops.listOwnedBy(sessionUser) },
   }));
 
   serve(shopsApi.getMyShop, async ({ scope }) => ({
@@ -14,8 +14,8 @@ export function shopsRoutes(serve: Serve, shops: ShopsService): void {
     data: { shop: await shops.get(scope) },
   }));
 
-  serve(shopsApi.addShop, async ({ actor, body, idempotencyKey }) => {
-    const shop = await shops.add(actor, body, idempotencyKey);
+  serve(shopsApi.addShop, async ({ sessionUser, body, idempotencyKey }) => {
+    const shop = await shops.add(sessionUser, body, idempotencyKey);
     return { message: replyMessages().shops.added(shop.name), data: { shop } };
   });
 
@@ -24,8 +24,8 @@ export function shopsRoutes(serve: Serve, shops: ShopsService): void {
     return { message: replyMessages().shops.updated(shop.name), data: { shop } };
   });
 
-  serve(shopsApi.employeeOf, async ({ actor }) => ({
+  serve(shopsApi.employeeOf, async ({ sessionUser }) => ({
     message: replyMessages().shops.loaded,
-    data: { shop: await shops.getWorkplace(actor) },
+    data: { shop: await shops.getWorkplace(sessionUser) },
   }));
 }

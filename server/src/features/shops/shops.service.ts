@@ -3,7 +3,7 @@ import { DEFAULT_GST_RATE, percentToBasisPoints } from '@tawa/shared/gst.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
-import type { Actor } from '../../auth/authenticate.ts';
+import type { SessionUser } from '../../auth/authenticate.ts';
 import { authorizeWaiter, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -18,15 +18,19 @@ import type { ShopRow } from './shops.table.ts';
 export type SetupFields = Partial<Pick<ShopRow, 'isSetupOpen' | 'isBillingSkipped' | 'areCodesPrinted'>>;
 
 export interface ShopsService {
-  listOwnedBy(owner: Actor): Promise<Shop[]>;
+  listOwnedBy(owner: SessionUser): Promise<Shop[]>;
   get(scope: ShopScope): Promise<Shop>;
   /**
    * Returns the one shop in which the waiter works.
    * @throws shop.not_found
    */
-  getWorkplace(waiter: Actor): Promise<Shop>;
+  getWorkplace(waiter: SessionUser): Promise<Shop>;
   /** @throws request.invalid */
-  add(owner: Actor, shop: BodyOf<typeof shopsApi.addShop>, idempotencyKey?: IdempotencyKey): Promise<Shop>;
+  add(
+    owner: SessionUser,
+    shop: BodyOf<typeof shopsApi.addShop>,
+    idempotencyKey?: IdempotencyKey,
+  ): Promise<Shop>;
   /**
    * Changed tax settings apply to open invoices too.
    * @throws request.invalid
