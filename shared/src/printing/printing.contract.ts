@@ -22,7 +22,7 @@ import {
   MAX_PRINTER_PORT,
   MIN_PRINTER_PORT,
   PRINT_ERRORS,
-  PRINT_JOB_KINDS,
+  PRINT_JOB_KIND_NAMES,
   PRINT_JOB_STATUSES,
   PRINT_SIGNS,
   PRINTER_STATUSES,
@@ -128,7 +128,7 @@ export type Station = z.output<typeof station>;
 const printJob = z.object({
   _id: id,
   printerId: id,
-  kind: z.enum(PRINT_JOB_KINDS),
+  kind: z.enum(PRINT_JOB_KIND_NAMES),
   /** Null unless the job is about a KOT. */
   kotId: id.nullable(),
   tokenNo: z.number().nullable(),

@@ -3,8 +3,36 @@ import type { PrinterProfile } from './printing.contract.ts';
 export const PRINTER_STATUSES = ['UNKNOWN', 'OK', 'UNREACHABLE', 'PAPER_OUT', 'COVER_OPEN', 'ERROR'] as const;
 export type PrinterStatus = (typeof PRINTER_STATUSES)[number];
 
-export const PRINT_JOB_KINDS = ['KOT', 'CHANGE', 'CANCEL', 'INVOICE', 'DRAWER', 'QR_CARD', 'TEST'] as const;
-export type PrintJobKind = (typeof PRINT_JOB_KINDS)[number];
+/** In ms. */
+const HOUR = 3_600_000;
+
+export interface PrintJobKindRules {
+  /**
+   * In ms. Later the kitchen has been told by somebody, and paper would be cooked twice; the diners of an invoice have
+   * gone, and nobody stands at the drawer.
+   */
+  expiresMs: number;
+  /** Prints as many copies as its printer is set to. Any other kind prints once. */
+  hasCopies: boolean;
+  /** A person may send it again, here or at another printer. A drawer must not open later than its payment. */
+  mayBeResent: boolean;
+  /** Belongs to a station: the kitchen sees it, and the station's fallback printer takes it over, with a head. */
+  hasFallback: boolean;
+  /** When a person decides about one that is not printed. The kitchen may still cook what is cancelled. */
+  decision: 'cooking' | 'always' | 'never';
+}
+
+export const PRINT_JOB_KINDS = {
+  KOT: { expiresMs: 600_000, hasCopies: true, mayBeResent: true, hasFallback: true, decision: 'cooking' },
+  CHANGE: { expiresMs: 600_000, hasCopies: true, mayBeResent: true, hasFallback: true, decision: 'cooking' },
+  CANCEL: { expiresMs: 600_000, hasCopies: true, mayBeResent: true, hasFallback: true, decision: 'always' },
+  INVOICE: { expiresMs: HOUR, hasCopies: true, mayBeResent: true, hasFallback: false, decision: 'always' },
+  DRAWER: { expiresMs: 30_000, hasCopies: false, mayBeResent: false, hasFallback: false, decision: 'never' },
+  QR_CARD: { expiresMs: HOUR, hasCopies: false, mayBeResent: true, hasFallback: false, decision: 'always' },
+  TEST: { expiresMs: 600_000, hasCopies: false, mayBeResent: true, hasFallback: false, decision: 'never' },
+} satisfies Record<string, PrintJobKindRules>;
+export type PrintJobKind = keyof typeof PRINT_JOB_KINDS;
+export const PRINT_JOB_KIND_NAMES = Object.keys(PRINT_JOB_KINDS) as [PrintJobKind, ...PrintJobKind[]];
 
 export const PRINT_JOB_STATUSES = [
   'WAITING',
@@ -67,19 +95,6 @@ export const AGENT_CODE_START_DIGITS = 4;
 export const AGENT_CODE_MINUTES = 10;
 export const MAX_RECENT_PRINT_JOBS = 50;
 
-/**
- * In ms. Later the kitchen has been told by somebody, and paper would be cooked twice; the diners of an invoice have gone,
- * and nobody stands at the drawer.
- */
-export const PRINT_EXPIRES_MS: Record<PrintJobKind, number> = {
-  KOT: 600_000,
-  CHANGE: 600_000,
-  CANCEL: 600_000,
-  INVOICE: 3_600_000,
-  DRAWER: 30_000,
-  QR_CARD: 3_600_000,
-  TEST: 600_000,
-};
 export const PRINT_JOB_RETENTION_MS = 604_800_000;
 
 /** Dots of a character of normal size; all printers of 203 dpi have it as font A. */

@@ -1,6 +1,6 @@
 import {
   MAX_RECENT_PRINT_JOBS,
-  PRINT_EXPIRES_MS,
+  PRINT_JOB_KIND_NAMES,
   PRINT_JOB_KINDS,
   type PrintJobStatus,
 } from '@tawa/shared/printing/printing.rules.ts';
@@ -249,7 +249,7 @@ const ofPrinter = (printerId: string | Placeholder, status: 'WAITING' | 'SENDING
 const givenPrinter = sql.placeholder('printerId');
 
 const expireJobs = statement((db) => {
-  const isTooLate = PRINT_JOB_KINDS.map((kind) =>
+  const isTooLate = PRINT_JOB_KIND_NAMES.map((kind) =>
     and(eq(printJobs.kind, kind), lte(printJobs.waitingSince, sql.placeholder(kind))),
   );
   return db
@@ -258,9 +258,9 @@ const expireJobs = statement((db) => {
     .where(and(ofPrinter(givenPrinter, 'WAITING'), or(...isTooLate)));
 });
 
-/** Expires the jobs that have waited longer than `PRINT_EXPIRES_MS` allows for their kind. @param now ms UTC */
+/** Expires the jobs that have waited longer than their kind may. @param now ms UTC */
 export async function expireWaitingJobs(tx: Db, printerId: string, now: number): Promise<void> {
-  const latest = PRINT_JOB_KINDS.map((kind) => [kind, now - PRINT_EXPIRES_MS[kind]]);
+  const latest = PRINT_JOB_KIND_NAMES.map((kind) => [kind, now - PRINT_JOB_KINDS[kind].expiresMs]);
   await expireJobs(tx).execute({ printerId, ...Object.fromEntries(latest) });
 }
 

@@ -1,5 +1,9 @@
 import type { PrintJob, UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
-import { type PrintJobStatus, RESENDABLE_STATUSES } from '@tawa/shared/printing/printing.rules.ts';
+import {
+  PRINT_JOB_KINDS,
+  type PrintJobStatus,
+  RESENDABLE_STATUSES,
+} from '@tawa/shared/printing/printing.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -88,10 +92,9 @@ async function requireVisibleJob(tx: Db, scope: ShopScope, jobId: string): Promi
   return job;
 }
 
-/** Refuses jobs that open the drawer, because a drawer must not open later than its payment. */
-async function requirePaper(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
+async function requireResendableJob(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
   const job = await requireJob(tx, scope, jobId);
-  if (job.kind === 'DRAWER') throw new AppError('print_job.wrong_status');
+  if (!PRINT_JOB_KINDS[job.kind].mayBeResent) throw new AppError('print_job.wrong_status');
   return job;
 }
 
@@ -209,7 +212,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
       write(
         scope,
         async (tx) => {
-          const job = await requirePaper(tx, scope, jobId);
+          const job = await requireResendableJob(tx, scope, jobId);
           const printer = await requireEnabledPrinter(tx, scope, job.printerId);
           return { printJob: await change(tx, scope, job, RESENDABLE_STATUSES, newAttempt(job)), printer };
         },
@@ -220,10 +223,11 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
       write(
         scope,
         async (tx) => {
-          const job = await requirePaper(tx, scope, jobId);
+          const job = await requireResendableJob(tx, scope, jobId);
           const printer = await requireEnabledPrinter(tx, scope, printerId);
           const target = { printerId, fallbackPrinterId: null, seq: null };
-          const isFallback = job.kind !== 'TEST' && (job.isFallback || printerId !== job.printerId);
+          const { hasFallback } = PRINT_JOB_KINDS[job.kind];
+          const isFallback = hasFallback && (job.isFallback || printerId !== job.printerId);
           const moved = (part: PrintJobRow): Change => ({ ...newAttempt(part), ...target, isFallback });
           return { printJob: await changePrint(tx, scope, job, moved), printer };
         },

@@ -1,3 +1,4 @@
+import { PRINT_JOB_KINDS } from '@tawa/shared/printing/printing.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
@@ -83,11 +84,10 @@ async function recordOutcome(
 function taskOf({ job, printer }: ClaimedJob): DocumentTask {
   const { host, port, profile } = printer;
   const forStation = job.isFallback ? job.stationName : undefined;
-  const isOnce = job.kind === 'TEST' || job.kind === 'DRAWER' || job.kind === 'QR_CARD';
   return {
     printer: { host, port, profile },
     document: headed(job.document, { forStation, isUnsure: job.isUnsure }),
-    copies: isOnce ? 1 : printer.copies,
+    copies: PRINT_JOB_KINDS[job.kind].hasCopies ? printer.copies : 1,
     number: job.attempts + Number.parseInt(job.id.slice(-6), 16),
   };
 }

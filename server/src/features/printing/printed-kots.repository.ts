@@ -1,4 +1,9 @@
-import { PRINT_JOB_RETENTION_MS } from '@tawa/shared/printing/printing.rules.ts';
+import {
+  PRINT_JOB_KIND_NAMES,
+  PRINT_JOB_KINDS,
+  PRINT_JOB_RETENTION_MS,
+  type PrintJobKindRules,
+} from '@tawa/shared/printing/printing.rules.ts';
 import { and, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -60,17 +65,28 @@ export const purgeOldPrintedKots: RetentionJob = async function* (read, now) {
 /** A week without a printer has more, and nobody reads so many. */
 const MAX_LISTED = 100;
 
+const isOfKind = (test: (rules: PrintJobKindRules) => boolean) =>
+  inArray(
+    printJobs.kind,
+    PRINT_JOB_KIND_NAMES.filter((kind) => test(PRINT_JOB_KINDS[kind])),
+  );
+
 /**
  * The prints about which a person must decide. Those of a KOT that is no longer cooked, or that is paid, are left out. The
  * paper of a cancellation stays, because the kitchen may still cook.
  * @param kinds the prints of KOTs only, or those of bills and QR cards too
  */
 function needsDecision({ shopId }: ShopScope, kinds: 'kots' | 'all') {
-  const isOfKot = inArray(printJobs.kind, ['KOT', 'CHANGE', 'CANCEL']);
   const isCooked = and(eq(kots.status, 'COOKING'), isNull(kots.paidAt));
-  const isNeeded = and(isOfKot, or(eq(printJobs.kind, 'CANCEL'), isCooked));
-  const isOther = inArray(printJobs.kind, ['INVOICE', 'QR_CARD']);
-  return and(eq(printJobs.shopId, shopId), isUndecided(), kinds === 'all' ? or(isNeeded, isOther) : isNeeded);
+  const isNeeded = or(
+    isOfKind(({ decision }) => decision === 'always'),
+    and(
+      isOfKind(({ decision }) => decision === 'cooking'),
+      isCooked,
+    ),
+  );
+  const isOfKot = kinds === 'kots' ? isOfKind(({ hasFallback }) => hasFallback) : undefined;
+  return and(eq(printJobs.shopId, shopId), isUndecided(), isNeeded, isOfKot);
 }
 
 /** Newest first. For the order of the id itself, SQLite would read all jobs of the shop by the index that has this order. */

@@ -2,7 +2,7 @@ import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import {
   PRINT_ERRORS,
-  PRINT_JOB_KINDS,
+  PRINT_JOB_KIND_NAMES,
   PRINT_JOB_STATUSES,
   PRINTER_STATUSES,
 } from '@tawa/shared/printing/printing.rules.ts';
@@ -168,7 +168,7 @@ export const printJobs = table(
     printerId: id('printer_id')
       .notNull()
       .references(() => printers.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: PRINT_JOB_KINDS }).notNull(),
+    kind: text('kind', { enum: PRINT_JOB_KIND_NAMES }).notNull(),
     kotId: id('kot_id'),
     tokenNo: integer('token_no'),
     invoiceId: id('invoice_id'),
