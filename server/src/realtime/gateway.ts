@@ -23,7 +23,8 @@ import {
   type MessageLimits,
 } from './rate-limits.ts';
 import { createRealtimeCounters, type RealtimeCounters } from './realtime-counters.ts';
-import { createShopJoin, createShopStreams } from './shop-streams.ts';
+import { createShopJoin } from './shop-join.ts';
+import { createShopStreamRegistry } from './shop-stream-registry.ts';
 import { createSocketServer, type SocketServerNeeds } from './socket-server.ts';
 import type { ShopServer } from './socket-types.ts';
 
@@ -68,7 +69,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   const authorizeHandshake = createHandshakeAuthorizer(needs);
   const connectionLimiter = createConnectionLimiter(needs.connectionLimits ?? CONNECTION_LIMITS);
   const { allowsReplay, countReplay } = rates;
-  const streams = createShopStreams(io, { read, allowsReplay, countReplay, counts, onError });
+  const streams = createShopStreamRegistry(io, { read, allowsReplay, countReplay, counts, onError });
   const joinShop = createShopJoin({ authorizeHandshake, streams });
   const bindClientEvents = createClientEventBinder(
     { 'kot:track': createKotTracker(queries) },

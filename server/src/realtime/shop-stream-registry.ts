@@ -1,24 +1,21 @@
 import type { Db } from '../db/database.ts';
-import { AppError } from '../errors/app-error.ts';
 import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { Publish } from '../events/unit-of-work.ts';
-import { createFairQueue } from '../support/fair-queue.ts';
 import { serverNow } from '../support/server-clock.ts';
-import type { AuthorizeHandshake } from './handshake.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
 import { roomsOfSocket } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';
 import type { ShopServer, ShopSocket } from './socket-types.ts';
 
-export interface ShopStreams {
+export interface ShopStreamRegistry {
   publish: Publish;
   onRemoteEvents(shopId: string, seq: number): void;
   shopIds(): string[];
   join(socket: ShopSocket, joinRooms: () => void): Promise<void>;
 }
 
-interface ShopStreamsNeeds {
+interface RegistryNeeds {
   read: Db;
   allowsReplay(userId: string): boolean;
   countReplay(userId: string, bytes: number): void;
@@ -26,8 +23,8 @@ interface ShopStreamsNeeds {
   onError(error: unknown, what: string): void;
 }
 
-/** A shop's stream starts with its first socket. */
-export function createShopStreams(io: ShopServer, needs: ShopStreamsNeeds): ShopStreams {
+/** Has one `ShopStream` for each shop, which starts with the shop's first socket. */
+export function createShopStreamRegistry(io: ShopServer, needs: RegistryNeeds): ShopStreamRegistry {
   const { counts, onError } = needs;
   const streams = new Map<string, ShopStream>();
   const reportedNames = new Set<string>();
@@ -95,31 +92,4 @@ function sendResync(io: ShopServer, shopId: string, seq: number): number {
     else socket.emit('ready', { seq, at, shopId, role });
   }
   return count;
-}
-
-interface JoinNeeds {
-  authorizeHandshake: AuthorizeHandshake;
-  streams: ShopStreams;
-}
-
-/**
- * After a restart all devices come back at the same time. With this limit, requests run between their joins.
- */
-const MAX_CONCURRENT_JOINS = 16;
-
-/** Puts a socket into its rooms once it has what it missed. Shops take turns. */
-export function createShopJoin({ authorizeHandshake, streams }: JoinNeeds) {
-  // The queue has no limit, because the number of waiting sockets has one.
-  const limits = { running: MAX_CONCURRENT_JOINS, waiting: Infinity, waitingOfClient: Infinity };
-  const queue = createFairQueue(limits, () => new AppError('server.busy'));
-
-  async function join(socket: ShopSocket): Promise<void> {
-    if (!socket.connected) return;
-    const { scope, network } = socket.data;
-    // The session may have ended since the handshake. From here on, its end disconnects the socket.
-    if (scope.sessionUser) socket.data = { ...(await authorizeHandshake(socket.handshake.auth)), network };
-    await streams.join(socket, () => void socket.join(roomsOfSocket(socket.data)));
-  }
-
-  return (socket: ShopSocket): Promise<void> => queue.run(socket.data.scope.shopId, () => join(socket));
 }
