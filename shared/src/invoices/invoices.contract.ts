@@ -38,14 +38,14 @@ const invoiceLine = z.object({
   /** Includes the variant: `Paneer Tikka (Half)`. */
   name: itemName,
   quantity: z.number(),
-  /** The price of one piece, with its options. */
+  /** The unit price, with options. */
   price: money,
   options: z.array(
     z.object({
       name: z.string().meta({ examples: ['Extra cheese'] }),
-      /** The price of one piece of the option. */
+      /** The option's unit price. */
       price: money,
-      /** How many are in one piece of the item. */
+      /** How many are in one of the item. */
       qty: z.number(),
     }),
   ),

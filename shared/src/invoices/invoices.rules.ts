@@ -72,7 +72,7 @@ export function computeSettlement(
 
 interface InvoiceOption {
   name: string;
-  /** The price of one piece. */
+  /** The unit price. */
   price: number;
   qty: number;
 }
@@ -80,7 +80,7 @@ interface InvoiceOption {
 export interface InvoiceLine {
   /** Includes the variant. */
   name: string;
-  /** The price of one piece, with its options. */
+  /** The unit price, with options. */
   price: number;
   quantity: number;
   options: readonly InvoiceOption[];
@@ -106,14 +106,14 @@ export function mergeLines(lines: readonly UnmergedLine[]): InvoiceLine[] {
 interface InvoiceRow {
   name: string;
   quantity: number;
-  /** The price of one piece. */
+  /** The unit price. */
   rate: number;
   isOption: boolean;
 }
 
 /**
- * Returns a line as it is printed: the item at its own price, then each option, with the pieces of the whole
- * line counted. Amounts are exact in paise, and the rows add up to the line.
+ * Returns a line as it is printed: the item at its own price, then each option, counted for the whole
+ * line. Amounts are exact in paise, and the rows add up to the line.
  */
 export function printedRows({ name, price, quantity, options }: InvoiceLine): InvoiceRow[] {
   const addOns = options.reduce((sum, option) => sum + option.price * option.qty, 0);

@@ -7,7 +7,7 @@ export const MAX_VARIANTS = 12;
 export const MAX_OPTION_GROUPS_OF_ITEM = 10;
 export const MAX_OPTION_GROUPS = 200;
 export const MAX_OPTIONS = 40;
-/** How many pieces of one option a line can have at most. */
+/** How many of one option a line can have at most. */
 export const MAX_OPTION_QUANTITY = 9;
 export const MAX_NOTE_LENGTH = 140;
 
@@ -61,7 +61,7 @@ export interface ChosenOption {
   _id: string;
   group: string;
   name: string;
-  /** The price of one piece of the option, not of `qty` pieces. */
+  /** The option's unit price, not that of `qty`. */
   price: number;
   qty: number;
   /** In a combo, the id of the item that this piece is. */
@@ -71,7 +71,7 @@ export interface ChosenOption {
 export interface ResolvedLine {
   /** `Paneer Tikka (Half)`. */
   name: string;
-  /** The price of one piece of the line: of the variant or the item, plus all options. */
+  /** The line's unit price: of the variant or the item, plus all options. */
   price: number;
   variantId: string | null;
   /** Options are in the order of the menu. */

@@ -1,4 +1,4 @@
-/** A sentence, a function of its values, or a group of them. A function returns text, or text in pieces with elements. */
+/** A sentence, a function of its values, or a group of them. A function returns text, or text in parts with elements. */
 export interface MessageTable {
   readonly [key: string]:
     | string

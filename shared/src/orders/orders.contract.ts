@@ -39,7 +39,7 @@ const chosenOption = z.object({
   _id: id,
   group: z.string().meta({ examples: ['Add-ons'] }),
   name: z.string().meta({ examples: ['Extra cheese'] }),
-  /** The price of one piece of the option. */
+  /** The option's unit price. */
   price: money,
   qty: z.number(),
   /** In a combo, the id of the item that this piece is. */
@@ -53,7 +53,7 @@ const kotLine = z.object({
   foodItemId: id,
   /** Includes the variant: `Paneer Tikka (Half)`. */
   name: itemName,
-  /** The price of one piece, with its options. */
+  /** The unit price, with options. */
   price: money,
   quantity: z.number(),
   variantId: id.nullable(),

@@ -28,10 +28,10 @@ export function isOccupying({ status, paidAt }: Pick<Kot, 'status' | 'paidAt'>):
 
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 100;
-/** One piece at the highest price, with as many options at the highest price as a line can have. */
-const MAX_PIECE_RUPEES = MAX_RUPEES * (1 + MAX_OPTIONS * MAX_OPTION_QUANTITY);
+/** The highest unit price: of an item, with as many options at the highest price as a line can have. */
+const MAX_UNIT_RUPEES = MAX_RUPEES * (1 + MAX_OPTIONS * MAX_OPTION_QUANTITY);
 /** What the largest KOT costs. The items of an invoice cost no more. */
-export const MAX_ORDER_RUPEES = MAX_PIECE_RUPEES * MAX_QUANTITY * MAX_LINES;
+export const MAX_ORDER_RUPEES = MAX_UNIT_RUPEES * MAX_QUANTITY * MAX_LINES;
 /** In bytes, as a KOT in a response. Every device of the staff loads the orders that diners send. */
 export const MAX_DINER_KOT_BYTES = 65_536;
 export const MAX_REQUESTED_PER_TABLE = 5;
@@ -205,7 +205,7 @@ export function doneAfterMark(
   };
 }
 
-interface Line {
+interface ChangedLine {
   id: string;
   name: string;
   quantity: number;
@@ -213,7 +213,7 @@ interface Line {
   note?: string;
 }
 
-function wordsOf({ id, name, options, note }: Line): LineWords & { _id: string } {
+function toLineWords({ id, name, options, note }: ChangedLine): LineWords & { _id: string } {
   return {
     _id: id,
     name,
@@ -228,7 +228,7 @@ function wordsOf({ id, name, options, note }: Line): LineWords & { _id: string }
  */
 export function recordLineChange(
   changes: readonly LineChange[],
-  lineBefore: Line,
+  lineBefore: ChangedLine,
   newQuantity: number,
 ): LineChange[] {
   const { id: _id, quantity } = lineBefore;
@@ -237,25 +237,25 @@ export function recordLineChange(
   const others = changes.filter((change) => change._id !== _id);
   if (was === newQuantity) return others;
   const { replaces } = recorded ?? {};
-  return [...others, { ...wordsOf(lineBefore), was, now: newQuantity, ...(replaces && { replaces }) }];
+  return [...others, { ...toLineWords(lineBefore), was, now: newQuantity, ...(replaces && { replaces }) }];
 }
 
 /**
  * A line with other choices is a new line, so that no earlier mark, acknowledgement or bell counts for it.
- * @param kept how many pieces keep their choices
+ * @param kept how many of the line keep their choices
  */
 export function recordReplacement(
   changes: readonly LineChange[],
-  lineBefore: Line,
+  lineBefore: ChangedLine,
   kept: number,
-  added: Line,
+  added: ChangedLine,
 ): LineChange[] {
   const earlier = changes.find(({ _id }) => _id === lineBefore.id);
   // After two changes in a row the kitchen still knows the line from before the first.
-  const replaces = earlier?.replaces ?? wordsOf(lineBefore);
+  const replaces = earlier?.replaces ?? toLineWords(lineBefore);
   return [
     ...recordLineChange(changes, lineBefore, kept),
-    { ...wordsOf(added), was: 0, now: added.quantity, replaces },
+    { ...toLineWords(added), was: 0, now: added.quantity, replaces },
   ];
 }
 
@@ -263,7 +263,7 @@ export function recordReplacement(
 export function acknowledgeChanges(
   changes: readonly LineChange[],
   shown: readonly Pick<LineChange, '_id' | 'now'>[],
-  lines: readonly Line[],
+  lines: readonly ChangedLine[],
 ): LineChange[] {
   const laterChanges = changes.flatMap((change) => {
     const shownChange = shown.find(({ _id }) => _id === change._id);
@@ -276,13 +276,13 @@ export function acknowledgeChanges(
     // A line that was shown as removed does not come back.
     if (!line || was === 0 || line.quantity === was) return [];
     if (changes.some((change) => change._id === _id)) return [];
-    return [{ ...wordsOf(line), was, now: line.quantity }];
+    return [{ ...toLineWords(line), was, now: line.quantity }];
   });
   return [...laterChanges, ...restoredLines];
 }
 
 /** Adds to the recorded changes that every line is cancelled, which means a quantity of 0. */
-export function cancelAllLines(changes: readonly LineChange[], lines: readonly Line[]): LineChange[] {
+export function cancelAllLines(changes: readonly LineChange[], lines: readonly ChangedLine[]): LineChange[] {
   const recordedChanges = lines.reduce<LineChange[]>(
     (recorded, line) => recordLineChange(recorded, line, 0),
     [...changes],
@@ -296,7 +296,7 @@ export interface ShownLine {
 }
 
 export function hasSameLines(
-  lines: readonly Pick<Line, 'id' | 'quantity'>[],
+  lines: readonly Pick<ChangedLine, 'id' | 'quantity'>[],
   shown: readonly ShownLine[],
 ): boolean {
   const quantityById = new Map(shown.map(({ _id, quantity }) => [_id, quantity]));

@@ -61,11 +61,11 @@ async function announceItem(tx: Db, scope: ShopScope, itemId: string, announce: 
   if (row) announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(row) } });
 }
 
-/** Numbers of pieces by item id. */
+/** Quantities by item id. */
 export type Quantities = ReadonlyMap<string, number>;
 
 /**
- * Takes ordered pieces from the counts of the items that are counted. Call it inside a write.
+ * Takes what was ordered from the counts of the items that are counted. Call it inside a write.
  * @throws item.too_few_remaining
  */
 export async function takeRemaining(
@@ -91,8 +91,8 @@ async function requireUncounted(tx: Db, scope: ShopScope, itemId: string): Promi
 }
 
 /**
- * Adds pieces that nobody will cook to the counts of their items again. Call it inside a write, once for each
- * piece. Skips an item without a count, even if it had one at the time of the order.
+ * Adds what nobody will cook to the counts of its items again. Call it inside a write, once for each
+ * quantity. Skips an item without a count, even if it had one at the time of the order.
  */
 export async function giveBackRemaining(
   tx: Db,

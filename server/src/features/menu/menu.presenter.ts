@@ -18,8 +18,8 @@ const canBeOrdered = ({ isAvailable, remaining }: Pick<ItemRow, 'isAvailable' | 
   isAvailable && remaining !== 0;
 
 /**
- * Prices are in paise, as the rules of choices need them. These rules do not ask whether pieces are left:
- * `takeRemaining` does, because a line that has taken the last pieces can still get other choices.
+ * Prices are in paise, as the rules of choices need them. These rules do not ask whether any are left:
+ * `takeRemaining` does, because a line that has taken the last ones can still get other choices.
  */
 export function toChoosableItem({ variants, ...item }: OrderItem) {
   return { ...item, variants: variants.map(withWireId) };

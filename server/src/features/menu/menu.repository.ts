@@ -163,7 +163,7 @@ export async function removeItem(tx: Db, { shopId }: ShopScope, itemId: string):
 }
 
 /**
- * Takes pieces in one conditional statement, and none when fewer are left.
+ * Takes a quantity in one conditional statement, and none when fewer are left.
  * @returns whether the item is counted and had enough
  */
 export async function takeFromRemaining(

@@ -22,7 +22,7 @@ import {
   requireLinesUnchanged,
   requireUnpaidWithStatus,
 } from './kot-lifecycle.service.ts';
-import { asCooked, divideLine, markPieces, resizeLine, uncookedPieces } from './line-pieces.service.ts';
+import { asCooked, divideLine, markPieces, resizeLine, uncookedQuantities } from './line-cooking.service.ts';
 import { addLine, deleteLine, type KotWithLines, type NewLine, updateLine } from './orders.repository.ts';
 import type { KotLineRow } from './orders.table.ts';
 import { priceLine } from './price-line.service.ts';
@@ -43,7 +43,7 @@ export interface LineEdit {
   shownQuantity?: number | undefined;
 }
 
-/** `cooking` is the line with the number of its pieces that count as cooked. */
+/** `cooking` is the line with how many of it count as cooked. */
 async function requireEditableLine(
   tx: Db,
   scope: ShopScope,
@@ -67,7 +67,7 @@ async function recordChangeIfCooking(
 }
 
 /**
- * Takes added pieces from the counts of their items, and gives removed pieces back if they were not cooked.
+ * Takes what was added from the counts of its items, and gives back what was removed and not cooked.
  * @param before the edited line
  * @param after the lines that it has become
  * @throws item.too_few_remaining
@@ -76,11 +76,11 @@ async function adjustRemaining(
   tx: Db,
   scope: ShopScope,
   before: KotLineRow,
-  after: Parameters<typeof uncookedPieces>[0],
+  after: Parameters<typeof uncookedQuantities>[0],
   announce: Announce,
 ): Promise<void> {
-  const was = uncookedPieces([before]);
-  const now = uncookedPieces(after);
+  const was = uncookedQuantities([before]);
+  const now = uncookedQuantities(after);
   const taken = new Map<string, number>();
   const given = new Map<string, number>();
   for (const itemId of new Set([...was.keys(), ...now.keys()])) {
@@ -137,7 +137,7 @@ async function priceEditedLine(
 }
 
 /**
- * Puts `quantity` pieces of the line into a new line with other choices. The rest stays as it was ordered.
+ * Puts `quantity` of the line into a new line with other choices. The rest stays as it was ordered.
  * @throws request.invalid if the KOT would have too many lines, and what `priceLine` and `adjustRemaining`
  * throw
  */
@@ -186,7 +186,7 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
   }
 
   return {
-    /** If the choices change, `quantity` pieces of the line become a line of their own. */
+    /** If the choices change, `quantity` of the line becomes a line of its own. */
     async editLine(tx: Db, scope: ShopScope, ref: LineRef, edit: LineEdit, announce: Announce) {
       const editable = await requireEditableLine(tx, scope, ref);
       const { kotWithLines, line, cooking } = editable;

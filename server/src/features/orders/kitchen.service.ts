@@ -23,7 +23,7 @@ import {
   replaceUnacknowledgedChanges,
 } from './kitchen.repository.ts';
 import { announceKotChanged, requireKot, requireLinesUnchanged } from './kot-lifecycle.service.ts';
-import { markPieces } from './line-pieces.service.ts';
+import { markPieces } from './line-cooking.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import { type KotWithLines, listByStatus, updateLine } from './orders.repository.ts';
 

@@ -14,7 +14,7 @@ import type { Announce } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { giveBackRemaining } from '../menu/item-availability.service.ts';
 import { findTable } from '../tables/tables.repository.ts';
-import { uncookedPieces } from './line-pieces.service.ts';
+import { uncookedQuantities } from './line-cooking.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import {
   findKot,
@@ -133,7 +133,7 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
     if (!moved) throw wrongStatusError(kotWithLines);
     if (action === 'reject' || action === 'cancel')
       // What was served has been cooked, whether or not the kitchen marked it.
-      await giveBackRemaining(tx, scope, uncookedPieces(kot.status === 'SERVED' ? [] : lines), announce);
+      await giveBackRemaining(tx, scope, uncookedQuantities(kot.status === 'SERVED' ? [] : lines), announce);
     const row = action === 'confirm' ? await kotInvoicing.joinOpenInvoice(tx, scope, moved) : moved;
     const presented = presentKot(action === 'cancel' ? { ...row, invoiceId: null } : row, lines);
     announce({ name: eventByAction[action], payload: { kot: presented } });

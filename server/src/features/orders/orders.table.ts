@@ -8,7 +8,7 @@ import { shops } from '../shops/shops.table.ts';
 export interface StoredChoice extends ChosenOption {
   /** In ms UTC. Missing while the piece is not marked as cooked. */
   doneAt?: number;
-  /** How many pieces, of all that the line has, were cooked before the mark was cleared. */
+  /** How many, of all that the line has, were cooked before the mark was cleared. */
   cooked?: number;
 }
 
@@ -72,7 +72,7 @@ export const kotLines = table(
     /** How many of `quantity` were cooked before the mark was cleared. They never return to the item's count. */
     cooked: integer('cooked').notNull().default(0),
     variantId: id('variant_id'),
-    /** Prices are in paise for one piece. Null for a line without options. */
+    /** Prices are unit prices in paise. Null for a line without options. */
     options: json('options').$type<StoredChoice[]>(),
     /** Empty if the line has no note. */
     note: text('note').notNull().default(''),

@@ -23,7 +23,7 @@ import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
 import { announceOccupancyChange, type KotInvoicing } from './kot-lifecycle.service.ts';
-import { uncookedPieces } from './line-pieces.service.ts';
+import { uncookedQuantities } from './line-cooking.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import {
   countRequestedAtTable,
@@ -102,24 +102,19 @@ function priceLines(menu: OrderMenu, cartLines: readonly CartLine[]): NewLine[] 
 }
 
 /**
- * Returns the pieces of counted items only, by item id, so that an order of other items needs no statement
+ * Returns the quantities of counted items only, by item id, so that an order of other items needs no statement
  * for counts.
  */
-function countedPieces({ counted }: OrderMenu, lines: readonly NewLine[]): ReadonlyMap<string, number> {
+function countedQuantities({ counted }: OrderMenu, lines: readonly NewLine[]): ReadonlyMap<string, number> {
   if (counted.size === 0) return new Map();
-  return new Map([...uncookedPieces(lines)].filter(([itemId]) => counted.has(itemId)));
+  return new Map([...uncookedQuantities(lines)].filter(([itemId]) => counted.has(itemId)));
 }
 
 const RETRY_AFTER = { retryAfterMs: 60_000 };
 
-/** Returns whether the table is occupied. @throws kot.table_full */
-async function limitDinerOrdersAtTable(tx: Db, scope: ShopScope, table: Table | undefined): Promise<boolean> {
-  if (!table) return false;
-  const isDiner = scope.shopRole === 'anonymous';
-  const wasOccupied = await isTableOccupied(tx, scope, table.id);
-  const requested = isDiner ? await countRequestedAtTable(tx, scope, table.id) : 0;
+async function limitDinerOrdersAtTable(tx: Db, scope: ShopScope, tableId: string): Promise<void> {
+  const requested = await countRequestedAtTable(tx, scope, tableId);
   if (requested >= MAX_REQUESTED_PER_TABLE) throw new AppError('kot.table_full', {}, RETRY_AFTER);
-  return wasOccupied;
 }
 
 /** Staff pass undefined, because the shop's pause applies to diners only. */
@@ -222,11 +217,13 @@ export function createPlaceOrderService(
           // An order is rejected before anything is written.
           if (!isWithoutTable && !table) throw new AppError('entity.not_found', { noun: 'table' });
           requireDinerOrdersAccepted(shop?.visitorOrders, isWithoutTable);
-          if (scope.shopRole === 'anonymous' && isWithoutTable)
-            await limitDinerOrdersWithoutTable(tx, scope, order);
-          const wasOccupied = await limitDinerOrdersAtTable(tx, scope, table);
+          if (scope.shopRole === 'anonymous')
+            await (table
+              ? limitDinerOrdersAtTable(tx, scope, table.id)
+              : limitDinerOrdersWithoutTable(tx, scope, order));
+          const wasOccupied = table !== undefined && (await isTableOccupied(tx, scope, table.id));
           const newLines = priceLines(menu, cartLines);
-          await takeRemaining(tx, scope, countedPieces(menu, newLines), announce);
+          await takeRemaining(tx, scope, countedQuantities(menu, newLines), announce);
           const customer = await findOrCreateOrderCustomer(tx, scope, order);
           const newKot = newKotRow(caller, order, table, customer);
           const { kot: inserted, lines } = await insertAndNumberKot(tx, scope, newKot, newLines);

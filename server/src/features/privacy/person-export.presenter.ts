@@ -5,7 +5,7 @@ import type { InvoiceWithKots } from '../invoices/invoice-with-kots.repository.t
 import type { KotWithLines } from '../orders/orders.repository.ts';
 
 type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
-type Line = Pick<KotWithLines['lines'][number], 'name' | 'price' | 'quantity'> & {
+type ExportedLine = Pick<KotWithLines['lines'][number], 'name' | 'price' | 'quantity'> & {
   options: readonly { name: string; price: number; qty: number }[] | null;
 };
 
@@ -23,7 +23,7 @@ export function presentExportedCustomer({ name, phoneNo, email, totalSpending, l
   };
 }
 
-const presentExportedLines = (lines: readonly Line[]) =>
+const presentExportedLines = (lines: readonly ExportedLine[]) =>
   lines.map(({ name, price, quantity, options }) => ({
     name,
     quantity,

@@ -7,7 +7,6 @@ import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 
 export type ExportLines = (typeof EXPORT_LINES)[number];
 
-type Line = Invoice['items'][number];
 type Columns<T> = readonly (readonly [title: string, cell: (of: T) => Cell])[];
 
 const amount = (rupees: number): Cell => ({ trusted: rupees.toFixed(2) });
@@ -46,7 +45,7 @@ const invoiceColumns: Columns<Invoice> = [
   [invoices.paymentMode, ({ paymentMode }) => paymentMode ?? ''],
 ];
 
-const itemColumns: Columns<{ invoice: Invoice; line: Line }> = [
+const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }> = [
   [items.invoiceNo, ({ invoice }) => invoice.invoiceNo],
   [items.status, ({ invoice }) => invoice.status],
   [items.date, ({ invoice }) => time(invoice.paidAt ?? invoice.createdAt)],

@@ -5,7 +5,7 @@ import type { KotLineRow, StoredChoice } from './orders.table.ts';
 
 type Cooking = Pick<KotLineRow, 'quantity' | 'doneAt' | 'cooked' | 'options'>;
 
-/** A line that is not in a KOT yet has no cooked pieces. */
+/** Nothing is cooked of a line that is not in a KOT yet. */
 type LineOfItem = Pick<KotLineRow, 'foodItemId' | 'quantity'> & Partial<Cooking>;
 
 function cookedOfLine({ quantity, doneAt = null, cooked = 0 }: Omit<LineOfItem, 'foodItemId'>): number {
@@ -21,21 +21,20 @@ function cookedOfPiece(
 }
 
 /**
- * Counts the pieces of each item that the kitchen has not cooked, by item id. In a combo these include pieces
- * of the items that its options name. An order takes these pieces from the items' counts, and they return
- * there.
+ * Counts how many of each item the kitchen has not cooked, by item id. In a combo these include the items that
+ * its pieces name. An order takes these numbers from the items' counts, and they return there.
  */
-export function uncookedPieces(lines: readonly LineOfItem[]): ReadonlyMap<string, number> {
-  const pieces = new Map<string, number>();
+export function uncookedQuantities(lines: readonly LineOfItem[]): ReadonlyMap<string, number> {
+  const uncooked = new Map<string, number>();
   const add = (itemId: string, count: number) => {
-    if (count > 0) pieces.set(itemId, (pieces.get(itemId) ?? 0) + count);
+    if (count > 0) uncooked.set(itemId, (uncooked.get(itemId) ?? 0) + count);
   };
   for (const line of lines) {
     add(line.foodItemId, line.quantity - cookedOfLine(line));
     for (const option of line.options ?? [])
       if (option.itemId) add(option.itemId, line.quantity * option.qty - cookedOfPiece(line, option));
   }
-  return pieces;
+  return uncooked;
 }
 
 const withoutMark = ({ doneAt: _doneAt, cooked: _cooked, ...option }: StoredChoice): StoredChoice => option;
@@ -63,7 +62,7 @@ export function asCooked(line: KotLineRow): KotLineRow {
 }
 
 /**
- * Returns the line with another quantity. More pieces clear the marks, because the added ones are still to be
+ * Returns the line with another quantity. A larger one clears the marks, because what was added is still to be
  * cooked.
  */
 export function resizeLine(line: Cooking, quantity: number): Cooking {
@@ -79,9 +78,8 @@ export function resizeLine(line: Cooking, quantity: number): Cooking {
 }
 
 /**
- * Divides a line of which some pieces get other choices. Cooked pieces count for the rest first. Further
- * cooked pieces count for the same pieces of the new line, which has no marks, because the kitchen has to see
- * it again.
+ * Divides a line of which a part gets other choices. What was cooked counts for the rest first. What is left of
+ * it counts for the new line, which has no marks, because the kitchen has to see it again.
  * @param chosen the choices of the new line
  */
 export function divideLine(
