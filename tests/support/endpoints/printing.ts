@@ -1,6 +1,11 @@
 import { createServer } from 'node:net';
 import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
-import { changePrintJob, insertPrintJob } from '@tawa/server/features/printing/print-jobs.repository.ts';
+import {
+  claimJob,
+  type JobChange,
+  transitionPrintJob,
+} from '@tawa/server/features/printing/print-job-transitions.repository.ts';
+import { insertPrintJob } from '@tawa/server/features/printing/print-queue.repository.ts';
 import type { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import { createInvoiceClient, requireInvoice } from '../api/invoices.ts';
@@ -108,16 +113,17 @@ async function newStation(server: TestServer, shop: TestShop): Promise<EndpointI
 }
 
 const failedJob = (server: TestServer, shop: TestShop, isEnabled: boolean, kotId: string | null = null) =>
-  endedJob(server, shop, { isEnabled, kotId, outcome: { status: 'FAILED', error: 'NO_GLYPH' } });
+  endedJob(server, shop, { isEnabled, kotId, result: 'REFUSED', change: { error: 'NO_GLYPH' } });
 
 interface EndedJob {
   /** Of its printer. */
   isEnabled: boolean;
   kotId: string | null;
-  outcome: Parameters<typeof changePrintJob>[4];
+  result: 'PRINTED' | 'REFUSED';
+  change: JobChange;
 }
 
-async function endedJob(server: TestServer, shop: TestShop, { isEnabled, kotId, outcome }: EndedJob) {
+async function endedJob(server: TestServer, shop: TestShop, { isEnabled, kotId, result, change }: EndedJob) {
   const { shopId } = shop;
   const printerId = await newPrinter(server, shop, isEnabled);
   const { databases, unitOfWork } = server.app;
@@ -136,7 +142,8 @@ async function endedJob(server: TestServer, shop: TestShop, { isEnabled, kotId, 
       document: { blocks: [{ kind: 'text', text: 'Butter Naan' }, { kind: 'cut' }] },
       createdAt: Date.now(),
     });
-    return changePrintJob(tx, scope, id, ['WAITING'], outcome);
+    await claimJob(tx, { id, printerId }, null, Date.now());
+    return transitionPrintJob(tx, scope, id, result, { ...change, leaseUntil: null });
   });
   return { params: { jobId: job?.id ?? '', shopId }, printerId };
 }
@@ -281,8 +288,8 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     prepare: async (server, shop) => {
       const body = { kotType: 'TAKEAWAY' };
       const { _id: kotId } = await placeOrder(server, shop, { as: shop.owner.token, body });
-      const incomplete = { status: 'PRINTED', isUntold: true } as const;
-      const { params } = await endedJob(server, shop, { isEnabled: false, kotId, outcome: incomplete });
+      const incomplete = { result: 'PRINTED', change: { isUntold: true } } as const;
+      const { params } = await endedJob(server, shop, { isEnabled: false, kotId, ...incomplete });
       return { params };
     },
   },

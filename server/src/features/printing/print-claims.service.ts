@@ -7,11 +7,9 @@ import {
   claimJob,
   endLeases,
   expireWaitingJobs,
-  findHandedJob,
-  findNextWaitingJob,
-  moveToFallbacks,
   SEND_LEASE_MS,
-} from './print-jobs.repository.ts';
+} from './print-job-transitions.repository.ts';
+import { findHandedJob, findNextWaitingJob, moveToFallbacks } from './print-queue.repository.ts';
 import { findPrinter, listPrinters, setPrinterStatus } from './printers.repository.ts';
 import type { PrinterRow, PrintJobRow } from './printing.table.ts';
 

@@ -15,7 +15,7 @@ import { findKotIn, unreadableKotDocument } from '../../printing/unreadable-kot.
 import { type PaperPlan, planCancellation, planChanges, planFirstPaper } from './kot-papers.service.ts';
 import { itemIdsOf } from './kot-portions.service.ts';
 import { openDrawerForCash } from './print-invoices.service.ts';
-import { changePrintJob, insertPrintJob, insertPrintJobs } from './print-jobs.repository.ts';
+import { insertPrintJob, insertPrintJobs } from './print-queue.repository.ts';
 import { deletePrintedKots, findPrintedKot, savePrintedKot } from './printed-kots.repository.ts';
 import { announcingStates } from './printer-states.service.ts';
 import { listEnabledPrinterIds } from './printers.repository.ts';
@@ -212,7 +212,7 @@ async function failPrintsOf(tx: Db, scope: ShopScope, seq: number): Promise<void
   const printerId = kind && (await findAnyPrinter(tx, scope));
   if (!printerId) return;
   const { kotId, tokenNo } = findKotIn(event.payloadText);
-  const { id: jobId } = await insertPrintJob(tx, scope, {
+  await insertPrintJob(tx, scope, {
     kind,
     printerId,
     kotId,
@@ -223,9 +223,9 @@ async function failPrintsOf(tx: Db, scope: ShopScope, seq: number): Promise<void
     isFallback: false,
     copyNo: 0,
     document: unreadableKotDocument(tokenNo),
+    error: 'INVALID_DOCUMENT',
     createdAt: event.at,
   });
-  await changePrintJob(tx, scope, jobId, ['WAITING'], { status: 'FAILED', error: 'INVALID_DOCUMENT' });
 }
 
 /**

@@ -16,12 +16,8 @@ import { findInvoiceWithKots } from '../invoices/invoice-with-kots.repository.ts
 import { findShop } from '../shops/shops.repository.ts';
 import { findInvoicePrinter } from './invoice-printers.repository.ts';
 import { itemCodesOf, mayNeedCodes } from './item-codes.service.ts';
-import {
-  atPrinter,
-  findLastInvoiceCopyNo,
-  insertPrintJob,
-  insertPrintJobs,
-} from './print-jobs.repository.ts';
+import { findLastInvoiceCopyNo } from './print-jobs.repository.ts';
+import { atPrinter, insertPrintJob, insertPrintJobs } from './print-queue.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
 import { writePrintJobs } from './printer-states.service.ts';
 import { presentPrintJob } from './printing.presenter.ts';

@@ -1,9 +1,5 @@
 import type { PrintJob, UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
-import {
-  PRINT_JOB_KINDS,
-  type PrintJobStatus,
-  RESENDABLE_STATUSES,
-} from '@tawa/shared/printing/printing.rules.ts';
+import { PRINT_JOB_KINDS, RESENDABLE_STATUSES } from '@tawa/shared/printing/printing.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -14,14 +10,14 @@ import { planFirstPaper } from './kot-papers.service.ts';
 import { itemIdsOf } from './kot-portions.service.ts';
 import {
   changePrintJob,
-  findLastCopyNo,
-  findPrintJob,
-  insertPrintJobs,
-  listPrintJobs,
-} from './print-jobs.repository.ts';
-import { findWaitingParts } from './print-parts.repository.ts';
+  type JobChange,
+  type PrintTransitionName,
+  transitionPrintJob,
+} from './print-job-transitions.repository.ts';
+import { findLastCopyNo, findPrintJob, listPrintJobs, listUndecidedPrints } from './print-jobs.repository.ts';
+import { findWaitingParts, insertPrintJobs } from './print-queue.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
-import { listUndecidedPrints, savePrintedKot } from './printed-kots.repository.ts';
+import { savePrintedKot } from './printed-kots.repository.ts';
 import { writePrintJobs } from './printer-states.service.ts';
 import { listPrinters } from './printers.repository.ts';
 import { requireEnabledPrinter } from './printers.service.ts';
@@ -73,9 +69,6 @@ interface JobsNeeds {
   printQueues: PrintQueues;
 }
 
-/** Jobs in these statuses are neither on paper nor on their way there. */
-const DISCARDABLE = ['WAITING', ...RESENDABLE_STATUSES] as const satisfies readonly PrintJobStatus[];
-
 async function requireJob(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
   const job = await findPrintJob(tx, scope, jobId);
   if (!job) throw new AppError('entity.not_found', { noun: 'print' });
@@ -98,16 +91,7 @@ async function requireResendableJob(tx: Db, scope: ShopScope, jobId: string): Pr
   return job;
 }
 
-type Change = Parameters<typeof changePrintJob>[4];
-
-async function change(
-  tx: Db,
-  scope: ShopScope,
-  { id }: PrintJobRow,
-  from: readonly PrintJobStatus[],
-  next: Change,
-): Promise<PrintJob> {
-  const changed = await changePrintJob(tx, scope, id, from, next);
+function presentChanged(changed: PrintJobRow | undefined): PrintJob {
   if (!changed) throw new AppError('print_job.wrong_status');
   return presentPrintJob(changed);
 }
@@ -116,22 +100,24 @@ async function change(
  * Changes a job, and with one that waits all parts of its print that wait too. A part about which a person decides
  * alone is changed alone, because the others still print.
  */
-async function changePrint(
+async function transitionPrint(
   tx: Db,
   scope: ShopScope,
   job: PrintJobRow,
-  nextOf: (part: PrintJobRow) => Change,
+  transition: PrintTransitionName,
+  changeOf: (part: PrintJobRow) => JobChange = () => ({}),
 ): Promise<PrintJob> {
   const parts = job.status === 'WAITING' ? await findWaitingParts(tx, scope, job) : [];
-  for (const part of parts) await change(tx, scope, part, ['WAITING'], nextOf(part));
-  return change(tx, scope, job, DISCARDABLE, nextOf(job));
+  const move = async (part: PrintJobRow) =>
+    presentChanged(await transitionPrintJob(tx, scope, part.id, transition, changeOf(part)));
+  for (const part of parts) await move(part);
+  return move(job);
 }
 
 /** A new attempt has as much time as a new job. Its paper is marked if the last attempt may have printed. */
-function newAttempt({ status, isUnsure }: PrintJobRow): Change {
+function newAttempt({ status, isUnsure }: PrintJobRow): JobChange {
   const now = serverNow();
   return {
-    status: 'WAITING',
     attempts: 0,
     error: null,
     seenAt: null,
@@ -185,7 +171,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
         async (tx) => {
           const job = await requireVisibleJob(tx, scope, jobId);
           const statuses = isUntoldPaper(job) ? TOLD_STATUSES : RESENDABLE_STATUSES;
-          return change(tx, scope, job, statuses, { seenAt: serverNow() });
+          return presentChanged(await changePrintJob(tx, scope, jobId, statuses, { seenAt: serverNow() }));
         },
         () => [],
       ),
@@ -196,7 +182,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
         async (tx) => {
           const job = await requireVisibleJob(tx, scope, jobId);
           if (!isUntoldPaper(job)) throw new AppError('print_job.wrong_status');
-          return change(tx, scope, job, TOLD_STATUSES, { isUntold: false });
+          return presentChanged(await changePrintJob(tx, scope, jobId, TOLD_STATUSES, { isUntold: false }));
         },
         () => [],
       ),
@@ -214,7 +200,8 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
         async (tx) => {
           const job = await requireResendableJob(tx, scope, jobId);
           const printer = await requireEnabledPrinter(tx, scope, job.printerId);
-          return { printJob: await change(tx, scope, job, RESENDABLE_STATUSES, newAttempt(job)), printer };
+          const resent = await transitionPrintJob(tx, scope, jobId, 'resend', newAttempt(job));
+          return { printJob: presentChanged(resent), printer };
         },
         ({ printJob }) => [printJob],
       ),
@@ -228,8 +215,8 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
           const target = { printerId, fallbackPrinterId: null, seq: null };
           const { hasFallback } = PRINT_JOB_KINDS[job.kind];
           const isFallback = hasFallback && (job.isFallback || printerId !== job.printerId);
-          const moved = (part: PrintJobRow): Change => ({ ...newAttempt(part), ...target, isFallback });
-          return { printJob: await changePrint(tx, scope, job, moved), printer };
+          const moved = (part: PrintJobRow): JobChange => ({ ...newAttempt(part), ...target, isFallback });
+          return { printJob: await transitionPrint(tx, scope, job, 'redirect', moved), printer };
         },
         ({ printJob }) => [printJob],
       ),
@@ -237,8 +224,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
     discard: (scope, jobId) =>
       write(
         scope,
-        async (tx) =>
-          changePrint(tx, scope, await requireJob(tx, scope, jobId), () => ({ status: 'DISCARDED' })),
+        async (tx) => transitionPrint(tx, scope, await requireJob(tx, scope, jobId), 'discard'),
         () => [],
       ),
   };

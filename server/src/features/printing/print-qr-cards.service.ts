@@ -9,7 +9,7 @@ import { qrCardDocument } from '../../printing/qr-card-document.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTable } from '../tables/tables.repository.ts';
-import { atPrinter, insertPrintJob } from './print-jobs.repository.ts';
+import { atPrinter, insertPrintJob } from './print-queue.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
 import { writePrintJobs } from './printer-states.service.ts';
 import { requireEnabledPrinter } from './printers.service.ts';

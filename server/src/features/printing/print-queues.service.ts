@@ -1,7 +1,8 @@
 import { authorizeShop } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { serverNow } from '../../support/server-clock.ts';
-import { endAllLeases, findPrintersWithOpenJobs } from './print-jobs.repository.ts';
+import { endAllLeases } from './print-job-transitions.repository.ts';
+import { findPrintersWithOpenJobs } from './print-queue.repository.ts';
 import { createPrintSender, type EndedAttempt, type SenderNeeds } from './print-sender.service.ts';
 
 /** Each printer has a queue of its own, so that a printer that is down keeps no other waiting. */

@@ -16,7 +16,8 @@ import {
 import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { type ClaimedJob, type ClaimResult, claimNext } from './print-claims.service.ts';
-import { changePrintJob, findPrintJob } from './print-jobs.repository.ts';
+import { transitionPrintJob } from './print-job-transitions.repository.ts';
+import { findPrintJob } from './print-jobs.repository.ts';
 import { withRenewedLease } from './print-leases.service.ts';
 import { announcingStates } from './printer-states.service.ts';
 import { findPrinter, setPrinterProfile, setPrinterStatus } from './printers.repository.ts';
@@ -65,13 +66,13 @@ async function recordOutcome(
   const ended = { error, leaseUntil: null };
   const delay = retryMs[Math.min(job.attempts, retryMs.length) - 1] ?? 0;
   const changes = {
-    PRINTED: { ...ended, status: 'PRINTED', printedAt: now, isUntold: isIncomplete },
-    SENT: { ...ended, status: 'SENT', isUntold: isIncomplete },
-    UNCONFIRMED: { ...ended, status: 'UNCONFIRMED', isUntold: isIncomplete },
-    REFUSED: { ...ended, status: 'FAILED' },
-    UNSENT: { ...ended, error: error ?? job.error, status: 'WAITING', dueAt: now + delay },
-  } as const;
-  await changePrintJob(tx, scope, job.id, ['SENDING'], changes[result]);
+    PRINTED: { ...ended, printedAt: now, isUntold: isIncomplete },
+    SENT: { ...ended, isUntold: isIncomplete },
+    UNCONFIRMED: { ...ended, isUntold: isIncomplete },
+    REFUSED: ended,
+    UNSENT: { ...ended, error: error ?? job.error, dueAt: now + delay },
+  };
+  await transitionPrintJob(tx, scope, job.id, result, changes[result]);
   // The owner may have saved other settings while the slip was printed.
   const saved = await findPrinter(tx, scope, printer.id);
   if (status && status !== saved?.status) await setPrinterStatus(tx, scope, printer.id, status, now);

@@ -27,9 +27,9 @@ import { serverNow } from '../../support/server-clock.ts';
 import { assignInvoiceAreas, clearInvoicePrinter } from './invoice-printers.repository.ts';
 import { requirePrintAgent } from './print-agents.service.ts';
 import { PRINT_CONSUMER, type PrintConsumer, planOutstandingEvents } from './print-consumer.service.ts';
-import { atPrinter, countWaitingJobs, insertPrintJob } from './print-jobs.repository.ts';
+import { countUndecidedPrints, countWaitingJobs } from './print-jobs.repository.ts';
+import { atPrinter, insertPrintJob } from './print-queue.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
-import { countUndecidedPrints } from './printed-kots.repository.ts';
 import { writePrintJobs } from './printer-states.service.ts';
 import {
   findPrinter,
