@@ -12,7 +12,7 @@ import { findUser } from './accounts.repository.ts';
 export interface AccountsService {
   /**
    * Counts a wrong password as a failed login.
-   * @throws password.wrong, login.too_many, password.busy
+   * @throws login.too_many, password.busy
    */
   confirmPassword(sessionUser: SessionUser, password: string, ipAddress: string): Promise<UserRow>;
   refresh(refreshToken: string): Promise<Tokens>;

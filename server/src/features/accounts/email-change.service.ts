@@ -13,7 +13,7 @@ import { invalidateLinks } from './recovery.service.ts';
 import { contactTakenError } from './registration.service.ts';
 
 export interface EmailChangeService {
-  /** Notifies the old address. @throws link.invalid, account.email_taken */
+  /** Notifies the old address. */
   confirm(token: string): Promise<void>;
 }
 

@@ -39,7 +39,7 @@ export interface SignedIn {
 export interface LoginService {
   /**
    * If the password is that of an unverified registration, sends a new verification mail.
-   * @throws login.wrong, login.too_many, login.unverified, password.busy
+   * @throws login.too_many, password.busy
    */
   login(role: Role, credentials: Credentials, ipAddress: string): Promise<SignedIn>;
 }

@@ -16,7 +16,7 @@ import { invalidateLinks } from './recovery.service.ts';
 import { contactTakenError } from './registration.service.ts';
 
 export interface ProfileService {
-  /** Ends the user's other sessions. @throws password.wrong, login.too_many, password.busy */
+  /** Ends the user's other sessions. @throws login.too_many, password.busy */
   changePassword(
     sessionUser: SessionUser,
     body: BodyOf<typeof accountsApi.changePassword>,
@@ -25,7 +25,7 @@ export interface ProfileService {
   updateAvatar(sessionUser: SessionUser, picture: Blob): Promise<User>;
   /**
    * A new email is pending until it is confirmed; entering the current one cancels the change.
-   * @throws account.email_taken, account.phone_taken, request.too_many
+   * @throws request.too_many
    */
   updateProfile(sessionUser: SessionUser, body: BodyOf<typeof accountsApi.updateProfile>): Promise<User>;
 }

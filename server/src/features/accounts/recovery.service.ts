@@ -24,7 +24,7 @@ export interface RecoveryService {
   requestPasswordReset(email: string): Promise<void>;
   /**
    * Ends all sessions of the user and opens a new one.
-   * @throws link.invalid, password.busy
+   * @throws password.busy
    */
   resetPassword(token: string, password: string): Promise<{ user: User; tokens: Tokens }>;
 }

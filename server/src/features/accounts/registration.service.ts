@@ -37,12 +37,11 @@ export interface RegistrationService {
    * Stores a registration in place of an earlier unverified one of the same email. Beyond the limit on mails
    * it is rejected, because the email would keep a password whose link no one received. Response and time are
    * the same if an account has the email or phone.
-   * @throws request.too_many, password.busy, picture.unsupported, picture.too_large
+   * @throws request.too_many, password.busy
    */
   register(body: BodyOf<typeof accountsApi.registerOwner>, ipAddress: string): Promise<User>;
   /** Sends a new link, which makes the earlier one invalid. */
   resendVerification(registration: RegistrationRow): Promise<void>;
-  /** @throws link.invalid, otp.wrong, otp.used_up, registration.email_taken, registration.phone_taken */
   verify(token: string, otp: string): Promise<User>;
 }
 

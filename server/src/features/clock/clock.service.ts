@@ -20,7 +20,7 @@ export interface ClockService {
   get(sessionUser: SessionUser): Promise<Clock>;
   /**
    * Does nothing while the clock is not in doubt. Without `deviceTime`, which is in ms UTC, the clock is right.
-   * @throws access.forbidden, clock.device_behind
+   * @throws clock.device_behind
    */
   decide(scope: ShopScope, sessionUser: SessionUser, deviceTime: number | undefined): Promise<Clock>;
   /** Judges the clock, and sets the server's time by the judgement. */

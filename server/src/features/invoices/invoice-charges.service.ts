@@ -13,10 +13,7 @@ import { saveAndAnnounce } from './save-invoice.service.ts';
 type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
 
 export interface InvoiceChargesService {
-  /**
-   * Charges are in rupees.
-   * @throws entity.not_found, invoice.closed, invoice.charges
-   */
+  /** Charges are in rupees. */
   setCharges(scope: ShopScope, invoiceId: string, charges: ChargesForm): Promise<Invoice>;
 }
 

@@ -40,12 +40,9 @@ interface PeriodForm {
 }
 
 export interface InvoiceQueries {
-  /**
-   * Lists open and paid invoices, the newest first.
-   * @throws invoice.dates
-   */
+  /** Lists open and paid invoices, the newest first. */
   list(scope: ShopScope, filter: QueryOf<typeof invoicesApi.getInvoices>): Promise<Page>;
-  /** Requires the caller's password. @throws invoice.dates, password.wrong, login.too_many */
+  /** Requires the caller's password. @throws login.too_many */
   summary(
     scope: ShopScope,
     period: PeriodForm,
@@ -55,7 +52,6 @@ export interface InvoiceQueries {
   /**
    * Anyone with the link may read the invoice. Only the owner may read a void one, and the customer's whole phone
    * number; a waiter gets what anyone with the link gets.
-   * @throws entity.not_found
    */
   get(sessionUser: SessionUser | null, invoiceId: string): Promise<PublicInvoice>;
 }

@@ -26,13 +26,12 @@ export interface OpenInvoiceService {
   /**
    * Returns the KOT's own open invoice. Otherwise opens a new one for it, and takes the KOT from the invoice
    * of its table.
-   * @throws entity.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high, invoice.too_high,
-   * invoice.clock
+   * @throws invoice.discount_too_high of the invoice that the KOT leaves; invoice.clock
    */
   openForKot(scope: ShopScope, kotId: string, idempotencyKey: IdempotencyKey | undefined): Promise<Invoice>;
   /**
    * Returns the table's open invoice with all its unpaid KOTs.
-   * @throws invoice.no_order, invoice.discount_too_high, invoice.too_high, invoice.clock
+   * @throws invoice.discount_too_high of an invoice that a KOT leaves; invoice.clock
    */
   openForTable(
     scope: ShopScope,

@@ -48,7 +48,7 @@ export async function saveAndAnnounce(
 
 /**
  * An invoice without KOTs becomes void.
- * @throws invoice.discount_too_high, invoice.too_high, invoice.closed
+ * @throws invoice.discount_too_high, invoice.too_high
  */
 export async function recalculateAndSave(
   tx: Db,

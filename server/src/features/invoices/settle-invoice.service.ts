@@ -16,10 +16,7 @@ import { announceInvoice, presentInvoiceRow, saveIfOpen } from './save-invoice.s
 type Payment = BodyOf<typeof invoicesApi.payInvoice>;
 
 export interface SettleInvoiceService {
-  /**
-   * The amount is in rupees. The error invoice.total_changed carries the current invoice.
-   * @throws entity.not_found, invoice.closed, invoice.total_changed, invoice.amount, invoice.no_amount
-   */
+  /** The amount is in rupees. The error invoice.total_changed carries the current invoice. */
   pay(
     scope: ShopScope,
     invoiceId: string,

@@ -20,7 +20,7 @@ export interface CategoriesService {
   list(scope: ShopScope): Promise<Category[]>;
   add(scope: ShopScope, category: BodyOf<typeof menuApi.addCategory>): Promise<Category>;
   edit(scope: ShopScope, categoryId: string, change: BodyOf<typeof menuApi.editCategory>): Promise<Category>;
-  /** @throws entity.not_found, category.not_empty */
+  /** @throws category.not_empty */
   remove(scope: ShopScope, categoryId: string): Promise<Category>;
 }
 

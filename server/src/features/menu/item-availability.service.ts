@@ -22,7 +22,6 @@ type AvailabilityChange = BodyOf<typeof menuApi.setItemAvailability>;
 export type StoredAvailability = Pick<ItemRow, 'isAvailable' | 'soldOutUntil' | 'remaining'>;
 
 export interface ItemAvailabilityService {
-  /** @throws item.not_found */
   setAvailability(scope: ShopScope, itemId: string, change: AvailabilityChange): Promise<Item>;
   /**
    * Makes items available again whose sold-out day has ended, in every shop. Throws the first error after all

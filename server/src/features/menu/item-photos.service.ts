@@ -9,9 +9,7 @@ import { updateItem } from './menu.repository.ts';
 import { requireItem } from './require-item.service.ts';
 
 export interface ItemPhotosService {
-  /** @throws item.not_found, picture.unsupported, picture.heic, picture.too_large, picture.unavailable */
   setPhoto(scope: ShopScope, itemId: string, picture: Blob): Promise<Item>;
-  /** @throws item.not_found */
   removePhoto(scope: ShopScope, itemId: string): Promise<Item>;
 }
 

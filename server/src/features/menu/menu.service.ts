@@ -39,7 +39,6 @@ import { requireItem } from './require-item.service.ts';
 
 export interface MenuService {
   list(scope: ShopScope, filter: ItemFilter): Promise<Item[]>;
-  /** @throws item.not_found */
   findFacts(scope: ShopScope, itemId: string): Promise<ItemFacts>;
   addItem(
     scope: ShopScope,
@@ -63,7 +62,7 @@ async function requireShortCodeAvailable(
 
 /**
  * A variant that the item already has keeps its id, because carts contain it.
- * @throws request.invalid
+ * @throws request.invalid if two variants have one name
  */
 export function storedVariants(
   forms: readonly VariantForm[],

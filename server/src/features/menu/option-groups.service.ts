@@ -22,20 +22,15 @@ import {
 
 export interface OptionGroupsService {
   list(scope: ShopScope): Promise<OptionGroup[]>;
-  /** @throws entity.name_taken, item.too_many_groups, item.not_found, request.invalid */
   add(scope: ShopScope, form: OptionGroupForm): Promise<OptionGroup>;
-  /** @throws entity.not_found, entity.name_taken, item.not_found, request.invalid */
   edit(scope: ShopScope, id: string, form: OptionGroupForm): Promise<OptionGroup>;
-  /**
-   * Also removes the group from its items.
-   * @throws entity.not_found
-   */
+  /** Also removes the group from its items. */
   remove(scope: ShopScope, id: string): Promise<OptionGroup>;
 }
 
 /**
  * An option that the group already has keeps its id, because carts contain it.
- * @throws request.invalid
+ * @throws request.invalid if two options have one name
  */
 export function storedOptions(
   options: OptionGroupForm['options'],

@@ -23,7 +23,7 @@ type Body = BodyOf<typeof menuApi.changePrices>;
 export interface PriceChangeService {
   /**
    * Changes all prices or none.
-   * @throws entity.not_found, item.prices_changed, item.price_too_low, item.price_too_high
+   * @throws item.prices_changed
    */
   changePrices(
     scope: ShopScope,

@@ -70,7 +70,6 @@ async function recordChangeIfCooking(
  * Takes what was added from the counts of its items, and gives back what was removed and not cooked.
  * @param before the edited line
  * @param after the lines that it has become
- * @throws item.too_few_remaining
  */
 async function adjustRemaining(
   tx: Db,
@@ -138,8 +137,7 @@ async function priceEditedLine(
 
 /**
  * Puts `quantity` of the line into a new line with other choices. The rest stays as it was ordered.
- * @throws request.invalid if the KOT would have too many lines, and what `priceLine` and `adjustRemaining`
- * throw
+ * @throws request.invalid if the KOT would have too many lines
  */
 async function replaceLine(
   tx: Db,

@@ -34,15 +34,9 @@ export interface KitchenService {
   listBoard(scope: ShopScope): Promise<KotWithLines[]>;
   /** Lists the KOTs that can be recalled, the latest served first. */
   listRecallable(scope: ShopScope): Promise<KotWithLines[]>;
-  /**
-   * Marks a line with all of its pieces, or one piece of a combo.
-   * @throws entity.not_found, kot.line_not_found, kot.not_cooking, kot.lines_changed
-   */
+  /** Marks a line with all of its pieces, or one piece of a combo. */
   markLine(scope: ShopScope, line: LineRef, mark: Mark): Promise<Kot>;
-  /**
-   * Changes that are later than `shown` stay unacknowledged.
-   * @throws entity.not_found
-   */
+  /** Changes that are later than `shown` stay unacknowledged. */
   acknowledgeKotChanges(scope: ShopScope, kotId: string, shown: readonly AcknowledgedChange[]): Promise<Kot>;
   /** Returns the KOTs for which the bell stops. */
   acknowledgeBell(scope: ShopScope, bell: Bell, kotIds: readonly string[]): Promise<Kot[]>;

@@ -23,23 +23,16 @@ import { type KotWithLines, listByStatus, listLatestEnded, listLive } from './or
 
 export interface OrdersService {
   list(scope: ShopScope, filter: KotFilter): Promise<Kot[]>;
-  /** @throws entity.not_found, kot.wrong_status, invoice.discount_too_high */
+  /** @throws invoice.too_high */
   confirm(scope: ShopScope, kotId: string): Promise<Kot>;
   reject(scope: ShopScope, kotId: string): Promise<Kot>;
-  /**
-   * `shown` are the lines that the client shows.
-   * @throws entity.not_found, kot.wrong_status, kot.lines_changed
-   */
+  /** `shown` are the lines that the client shows. */
   serve(scope: ShopScope, kotId: string, shown: readonly ShownLine[] | undefined): Promise<Kot>;
-  /** @throws entity.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
+  /** @throws invoice.discount_too_high */
   cancel(scope: ShopScope, kotId: string): Promise<Kot>;
-  /** @throws entity.not_found, kot.wrong_status, kot.served_long_ago */
+  /** @throws kot.served_long_ago */
   recall(scope: ShopScope, kotId: string): Promise<Kot>;
-  /**
-   * @throws entity.not_found, kot.line_not_found, kot.wrong_status, kot.paid, kot.lines_changed,
-   * invoice.discount_too_high; if choices change, also request.invalid and the errors of items that
-   * `placeOrder` throws
-   */
+  /** @throws invoice.discount_too_high; if choices change, also what `priceLine` throws */
   editLine(scope: ShopScope, line: LineRef, edit: LineEdit): Promise<Kot>;
   /** Deleting the last line rejects or cancels the KOT, and the line stays in it. */
   deleteLine(scope: ShopScope, line: LineRef): Promise<Kot>;

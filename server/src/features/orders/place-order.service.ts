@@ -41,10 +41,7 @@ export type NewOrder = BodyOf<typeof ordersApi.newOrder>;
 export interface PlaceOrderService {
   /**
    * A diner's order is REQUESTED; a staff order is COOKING and joins its table's open invoice.
-   * @throws request.invalid, entity.not_found, item.not_found, item.unavailable, item.too_few_remaining,
-   * item.variant_required, item.option_unavailable, item.piece_unavailable, item.too_few_options,
-   * item.too_many_options, kot.too_large, kot.table_full, kot.paused, kot.outside_paused, kot.phone_full, kot.shop_full,
-   * invoice.too_high
+   * @throws invoice.too_high
    */
   placeOrder(scope: ShopScope, order: NewOrder, request?: OrderRequest): Promise<Kot>;
 }
@@ -90,10 +87,7 @@ function mergeLines({ cartItems }: NewOrder): CartLine[] {
 
 type Table = NonNullable<Awaited<ReturnType<typeof findTableByName>>>;
 
-/**
- * Names and prices come from the menu.
- * @throws what `priceLine` throws
- */
+/** Names and prices come from the menu. */
 function priceLines(menu: OrderMenu, cartLines: readonly CartLine[]): NewLine[] {
   return cartLines.map(({ foodItemId, qty, ...choices }) => ({
     ...priceLine(menu, foodItemId, choices),
@@ -138,7 +132,7 @@ async function limitDinerOrdersWithoutTable(
   if (all >= MAX_REQUESTED_WITHOUT_TABLE) throw new AppError('kot.shop_full', {}, RETRY_AFTER);
 }
 
-/** Options and notes make a line long, so the number of lines does not bound it. @throws kot.too_large */
+/** Options and notes make a line long, so the number of lines does not bound it. */
 function limitDinerKotBytes(kot: Kot): void {
   if (Buffer.byteLength(JSON.stringify(kot)) > MAX_DINER_KOT_BYTES) throw new AppError('kot.too_large');
 }

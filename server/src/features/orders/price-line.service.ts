@@ -25,8 +25,7 @@ type PricedLine = Omit<KotLineRow, 'id' | 'kotId' | 'quantity' | 'doneAt' | 'coo
 
 /**
  * Names and prices a line by the menu.
- * @throws item.not_found, item.unavailable, item.variant_required, item.option_unavailable,
- * item.piece_unavailable, item.too_few_options, item.too_many_options
+ * @throws item.not_found and the errors of `ChoiceFault`
  */
 export function priceLine({ entries }: OrderMenu, foodItemId: string, choices: LineChoices): PricedLine {
   const entry = entries.get(foodItemId);

@@ -43,7 +43,7 @@ export interface ErasureResult {
 export interface EraseCustomerService {
   /**
    * Erases in small batches. A slow erasure continues after the response, an interrupted one after a restart.
-   * @throws entity.not_found, customer.unfinished
+   * @throws customer.unfinished
    */
   erase(scope: ShopScope, customerId: string): Promise<ErasureResult>;
 }

@@ -15,7 +15,7 @@ import {
 import { findInvoicesInBatches, findKotsInBatches, loadLinesOfKots } from './personal-data.repository.ts';
 
 export interface PersonExportService {
-  /** Streams JSON. @throws entity.not_found */
+  /** Streams JSON. */
   export(scope: ShopScope, customerId: string): Promise<FileDownload>;
 }
 

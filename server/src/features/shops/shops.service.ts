@@ -20,21 +20,14 @@ export type SetupFields = Partial<Pick<ShopRow, 'isSetupOpen' | 'isBillingSkippe
 export interface ShopsService {
   listOwnedBy(owner: SessionUser): Promise<Shop[]>;
   get(scope: ShopScope): Promise<Shop>;
-  /**
-   * Returns the one shop in which the waiter works.
-   * @throws shop.not_found
-   */
+  /** Returns the one shop in which the waiter works. */
   getWorkplace(waiter: SessionUser): Promise<Shop>;
-  /** @throws request.invalid */
   add(
     owner: SessionUser,
     shop: BodyOf<typeof shopsApi.addShop>,
     idempotencyKey?: IdempotencyKey,
   ): Promise<Shop>;
-  /**
-   * Changed tax settings apply to open invoices too.
-   * @throws request.invalid
-   */
+  /** Changed tax settings apply to open invoices too. */
   edit(scope: ShopScope, change: BodyOf<typeof shopsApi.editShop> & SetupFields): Promise<Shop>;
 }
 

@@ -20,7 +20,7 @@ export interface AreasService {
   list(scope: ShopScope): Promise<Area[]>;
   add(scope: ShopScope, area: BodyOf<typeof tablesApi.addArea>): Promise<Area>;
   edit(scope: ShopScope, areaId: string, change: BodyOf<typeof tablesApi.editArea>): Promise<Area>;
-  /** @throws entity.not_found, area.not_empty */
+  /** @throws area.not_empty */
   remove(scope: ShopScope, areaId: string): Promise<Area>;
 }
 

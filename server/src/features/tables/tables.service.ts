@@ -40,14 +40,14 @@ export interface TablesService {
   /**
    * Places tables on the plan of their area, all or none.
    * @returns the area's name and those of its tables that `placements` names
-   * @throws entity.not_found, also for a table of another area; table.cell_taken
+   * @throws entity.not_found also for a table of another area
    */
   arrange(
     scope: ShopScope,
     areaId: string,
     placements: BodyOf<typeof tablesApi.arrangeTables>['placements'],
   ): Promise<{ area: string; tables: Table[] }>;
-  /** @throws entity.not_found, table.occupied, table.requested */
+  /** @throws table.occupied, table.requested */
   remove(scope: ShopScope, tableId: string): Promise<Table>;
 }
 

@@ -12,10 +12,7 @@ import { type ExportLines, exportFileName, exportHeader, exportRecords } from '.
 import { readInvoicesInBatches } from './invoice-export.repository.ts';
 
 export interface InvoiceExportService {
-  /**
-   * Exports the invoices that `list` returns as CSV.
-   * @throws invoice.dates
-   */
+  /** Exports the invoices that `list` returns as CSV. */
   export(scope: ShopScope, filter: QueryOf<typeof invoicesApi.exportInvoices>): FileDownload;
 }
 
