@@ -1,10 +1,9 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv, parseMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anItem } from '../../support/builders/item.ts';
 
-const item: Item = {
-  _id: '01890000-0000-7000-8000-00000000000a',
+const item = anItem({
   name: 'Paneer "Lababdar", half',
   price: 1250.5,
   categoryId: { _id: '01890000-0000-7000-8000-000000000001', name: 'MAIN COURSE' },
@@ -13,13 +12,7 @@ const item: Item = {
   isAvailable: false,
   shortCode: 'PL',
   priority: 3,
-  gstRate: null,
-  variants: [],
-  soldOutUntil: null,
-  remaining: null,
-  photo: null,
-  optionGroupIds: [],
-};
+});
 const HEAD = ['Name', 'Category', 'Price', 'Meal Type'];
 const valuesOf = (...rows: string[][]) => parseMenuCsv([HEAD, ...rows]).rows.map(({ values }) => values);
 const faultsOf = (...rows: string[][]) =>

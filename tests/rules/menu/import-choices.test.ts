@@ -3,6 +3,7 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv, parseMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { describeChanges, MAX_IMPORT_ROWS, planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import { describe, expect, test } from 'vitest';
+import { anItem } from '../../support/builders/item.ts';
 import { parseCsv } from '../../support/csv.ts';
 import { medianProcessorTimes } from '../../support/processor-time.ts';
 
@@ -45,26 +46,20 @@ const variant = (n: number, name: string, price: number, more: Partial<Item['var
   isDefault: false,
   ...more,
 });
-const tikka: Item = {
+const tikka = anItem({
   _id: id(1),
   name: 'Paneer Tikka',
   price: 150,
   categoryId: { _id: id(5), name: 'TANDOOR' },
-  mealType: 'VEG',
   isStar: true,
-  isAvailable: true,
   shortCode: 'PT',
   priority: 2,
-  gstRate: null,
   variants: [
     variant(31, 'Half', 150, { shortCode: 'H' }),
     variant(32, 'Full', 270, { isDefault: true, isAvailable: false }),
   ],
-  soldOutUntil: null,
-  remaining: null,
-  photo: null,
   optionGroupIds: [spice._id, extras._id],
-};
+});
 const naan: Item = {
   ...tikka,
   _id: id(2),
@@ -72,9 +67,6 @@ const naan: Item = {
   price: 50,
   shortCode: 'N',
   variants: [],
-  soldOutUntil: null,
-  remaining: null,
-  photo: null,
   optionGroupIds: [],
 };
 const menu = [tikka, naan];

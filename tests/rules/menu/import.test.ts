@@ -1,27 +1,10 @@
 import type { ImportRow, Item } from '@tawa/shared/menu/menu.contract.ts';
 import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import { describe, expect, test } from 'vitest';
+import { anItem } from '../../support/builders/item.ts';
 
-const id = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-let counter = 0;
-const item = (name: string, category: string, more: Partial<Item> = {}): Item => ({
-  _id: id(++counter),
-  name,
-  price: 100,
-  categoryId: { _id: category, name: category },
-  mealType: 'VEG',
-  isStar: false,
-  isAvailable: true,
-  shortCode: null,
-  priority: null,
-  gstRate: null,
-  variants: [],
-  soldOutUntil: null,
-  remaining: null,
-  photo: null,
-  optionGroupIds: [],
-  ...more,
-});
+const item = (name: string, category: string, more: Partial<Item> = {}): Item =>
+  anItem({ name, price: 100, categoryId: { _id: category, name: category }, ...more });
 const row = (name: string, categoryName: string, more: Partial<ImportRow> = {}): ImportRow => ({
   name,
   price: 100,

@@ -5,27 +5,11 @@ import {
   type ImportedItem,
   toImportedItem,
 } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { describeChanges } from '@tawa/shared/menu/menu-import.rules.ts';
 import { expect, test } from 'vitest';
+import { anItem } from '../../support/builders/item.ts';
 
-const item: Item = {
-  _id: '01890000-0000-7000-8000-00000000000a',
-  name: 'Naan',
-  price: 60,
-  categoryId: { _id: '01890000-0000-7000-8000-000000000001', name: 'BREADS' },
-  mealType: 'VEG',
-  isStar: false,
-  isAvailable: true,
-  shortCode: null,
-  priority: null,
-  gstRate: null,
-  variants: [],
-  soldOutUntil: null,
-  remaining: null,
-  photo: null,
-  optionGroupIds: [],
-};
+const item = anItem({ name: 'Naan', price: 60 });
 const changed: ImportedItem = {
   name: 'Keema Naan',
   price: 90.5,

@@ -4,27 +4,18 @@ import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anItem } from '../../support/builders/item.ts';
 
 const mains = '01890000-0000-7000-8000-000000000001';
 const drinks = '01890000-0000-7000-8000-000000000002';
 
-const paneer: Item = {
-  _id: '01890000-0000-7000-8000-00000000000a',
+const paneer = anItem({
   name: 'Paneer Butter Masala',
   price: 320,
   categoryId: { _id: mains, name: 'MAIN COURSE' },
-  mealType: 'VEG',
   isStar: true,
-  isAvailable: true,
   shortCode: 'PBM',
-  priority: null,
-  gstRate: null,
-  variants: [],
-  soldOutUntil: null,
-  remaining: null,
-  photo: null,
-  optionGroupIds: [],
-};
+});
 const chai: Item = {
   ...paneer,
   name: 'Masala Chai',

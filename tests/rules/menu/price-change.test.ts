@@ -1,4 +1,4 @@
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import {
   changePrice,
   findPriceFault,
@@ -8,6 +8,7 @@ import {
 } from '@tawa/shared/menu/price-change.rules.ts';
 import { MAX_RUPEES } from '@tawa/shared/money.ts';
 import { describe, expect, test } from 'vitest';
+import { anItem } from '../../support/builders/item.ts';
 
 const rule = (change: Partial<PriceChange>): PriceChange => ({
   direction: 'UP',
@@ -52,26 +53,15 @@ describe('one price, in paise', () => {
   });
 });
 
-const NAAN: Item = {
+const NAAN = anItem({
   _id: 'naan',
   name: 'Butter Naan',
   price: 45.5,
   categoryId: { _id: 'breads', name: 'BREADS' },
-  mealType: 'VEG',
-  isStar: false,
-  isAvailable: true,
-  soldOutUntil: null,
-  remaining: null,
-  shortCode: null,
-  priority: null,
-  gstRate: null,
-  variants: [],
-  photo: null,
   optionGroupIds: ['add-ons'],
-};
+});
 const size = { shortCode: null, isAvailable: true, isDefault: false };
-const TIKKA: Item = {
-  ...NAAN,
+const TIKKA = anItem({
   _id: 'tikka',
   name: 'Paneer Tikka',
   price: 150,
@@ -81,7 +71,7 @@ const TIKKA: Item = {
     { ...size, _id: 'full', name: 'Full', price: 270 },
   ],
   optionGroupIds: ['spice'],
-};
+});
 const group = (_id: string, name: string, price: number): OptionGroup => ({
   _id,
   name,

@@ -1,27 +1,10 @@
 import { parseShortCodeInput } from '@tawa/client/src/features/menu-picker/model/parse-short-code.ts';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { expect, test } from 'vitest';
+import { anItem } from '../../support/builders/item.ts';
 
-const chai: Item = {
-  _id: 'chai',
-  name: 'Masala Chai',
-  price: 20,
-  categoryId: { _id: 'drinks', name: 'BEVERAGES' },
-  mealType: 'VEG',
-  isStar: false,
-  isAvailable: true,
-  shortCode: 'MC',
-  priority: null,
-  gstRate: null,
-  variants: [],
-  soldOutUntil: null,
-  remaining: null,
-  photo: null,
-  optionGroupIds: [],
-};
+const chai = anItem({ _id: 'chai', name: 'Masala Chai', shortCode: 'MC' });
 const variant = { price: 160, isAvailable: true, isDefault: false };
-const tikka: Item = {
-  ...chai,
+const tikka = anItem({
   _id: 'tikka',
   name: 'Paneer Tikka',
   shortCode: 'PT',
@@ -29,8 +12,8 @@ const tikka: Item = {
     { ...variant, _id: 'half', name: 'Half', shortCode: 'H' },
     { ...variant, _id: 'full', name: 'Full', shortCode: null },
   ],
-};
-const sevenUp: Item = { ...chai, _id: '7up', name: 'Soda 7', shortCode: null };
+});
+const sevenUp = anItem({ _id: '7up', name: 'Soda 7' });
 
 test.each([
   ['pt', 'tikka', undefined, 1],

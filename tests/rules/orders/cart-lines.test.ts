@@ -11,6 +11,7 @@ import { markOrderable } from '@tawa/client/src/features/menu/model/orderable-it
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { describe, expect, test } from 'vitest';
+import { anItem } from '../../support/builders/item.ts';
 
 const cheese = { optionId: 'cheese', qty: 1 };
 const butter = { optionId: 'butter', qty: 2 };
@@ -64,26 +65,16 @@ describe('the lines of a cart', () => {
   });
 });
 
-const item: Item = {
+const item = anItem({
   _id: 'tikka',
   name: 'Paneer Tikka',
   price: 160,
-  categoryId: { _id: 'starters', name: 'STARTERS' },
-  mealType: 'VEG',
-  isStar: false,
-  isAvailable: true,
-  shortCode: 'PT',
-  priority: null,
-  gstRate: null,
   variants: [
     { _id: 'half', name: 'Half', price: 160.1, shortCode: 'H', isAvailable: true, isDefault: true },
     { _id: 'full', name: 'Full', price: 290, shortCode: 'F', isAvailable: true, isDefault: false },
   ],
-  soldOutUntil: null,
-  remaining: null,
-  photo: null,
   optionGroupIds: ['add-ons'],
-};
+});
 const option = { price: 30.2, mealType: null, isAvailable: true, isDefault: false, maxEach: 2, itemId: null };
 const addOns: OptionGroup = {
   _id: 'add-ons',

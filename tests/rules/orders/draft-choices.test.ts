@@ -5,29 +5,19 @@ import {
   resumeChoices,
   startChoices,
 } from '@tawa/client/src/features/item-choices/model/draft-choices.ts';
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { expect, test } from 'vitest';
+import { anItem } from '../../support/builders/item.ts';
 
 const variant = { isAvailable: true, isDefault: false, shortCode: null };
 const half = { ...variant, _id: 'half', name: 'Half', price: 160 };
 const full = { ...variant, _id: 'full', name: 'Full', price: 290 };
-const tikka: Item = {
-  _id: 'tikka',
+const tikka = anItem({
   name: 'Paneer Tikka',
   price: 160,
-  categoryId: { _id: 'starters', name: 'STARTERS' },
-  mealType: 'VEG',
-  isStar: false,
-  isAvailable: true,
-  shortCode: 'PT',
-  priority: null,
-  gstRate: null,
   variants: [half, full],
-  soldOutUntil: null,
-  remaining: null,
-  photo: null,
   optionGroupIds: ['spice', 'add-ons'],
-};
+});
 const option = (_id: string, more = {}) => ({
   _id,
   name: _id,

@@ -7,27 +7,16 @@ import {
 } from '@tawa/server/printing/kot-documents.ts';
 import type { PrintDocument } from '@tawa/server/printing/print-document.ts';
 import { testDocument } from '@tawa/server/printing/test-document.ts';
-import { type Kot, type KotLine, kot as kotSchema } from '@tawa/shared/orders/orders.contract.ts';
+import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
+import { aKot, aKotLine } from '../builders/kot.ts';
 import { invoiceDocuments } from './sample-invoices.ts';
 
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-export function sampleLine(name: string, extras: Partial<KotLine> = {}): KotLine {
-  return {
-    _id: idOf(1),
-    foodItemId: idOf(2),
-    name,
-    price: 240,
-    quantity: 2,
-    variantId: null,
-    options: [],
-    note: '',
-    doneAt: null,
-    ...extras,
-  };
-}
+export const sampleLine = (name: string, extras: Partial<KotLine> = {}): KotLine =>
+  aKotLine({ _id: idOf(1), foodItemId: idOf(2), name, price: 240, quantity: 2, ...extras });
 
 const sampleOption = (name: string, qty = 1) => ({
   _id: idOf(3),
@@ -41,13 +30,9 @@ const sampleOption = (name: string, qty = 1) => ({
 
 /** Placed by a waiter for table T4, at 8:05 pm in Kolkata. */
 export function sampleKot(extras: Partial<Kot> = {}): Kot {
-  return kotSchema.parse({
+  return aKot({
     _id: idOf(4),
-    tokenNo: 12,
-    kotType: 'DINEIN',
-    status: 'COOKING',
     tableId: { _id: idOf(5), name: 'T4' },
-    customerId: null,
     items: [
       sampleLine('Paneer Tikka (Half)', {
         options: [sampleOption('Extra cheese'), sampleOption('Mint chutney', 2)],
@@ -55,16 +40,8 @@ export function sampleKot(extras: Partial<Kot> = {}): Kot {
       }),
       sampleLine('दाल मखनी', { quantity: 1, options: [sampleOption('घी')], note: 'कम मिर्च' }),
     ],
-    changes: [],
-    totalOrderItems: 3,
-    orderValue: 720,
     specialRequest: 'Bring the naan first, please',
-    createdAt: '2026-11-20T14:35:00.000Z',
     confirmedAt: null,
-    servedAt: null,
-    paidAt: null,
-    invoiceId: null,
-    heardAt: null,
     placedBy: { _id: idOf(6), role: 'WAITER', name: 'Ravi Kumar' },
     ...extras,
   });
