@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/dependencies/chromium.mjs';
+import { DESKTOP } from './support/screens.ts';
 
 /** Components of the client in one page of a real Chromium, without a server. */
 export const componentProject = {
@@ -22,7 +23,7 @@ export const componentProject = {
       headless: true,
       ui: false,
       screenshotFailures: false,
-      viewport: { width: 1280, height: 720 },
+      viewport: DESKTOP,
       provider: playwright({
         launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
         contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { interceptFetch, removeHandlers, reportFault, takeFaults } from './handlers.ts';
 import { unmountPage } from './render-page.tsx';
-
-const DESKTOP = { width: 1280, height: 720 };
+import { DESKTOP } from './screens.ts';
 
 // Without isolation this file runs before each test file of one page, and the modules that it imports run once.
 interceptFetch();

@@ -11,14 +11,25 @@ import { aShop } from '../../support/builders/shop.ts';
 
 let root: Root | undefined;
 
+interface PageOptions {
+  shop?: Shop;
+  /** The search of a list, which its path ends with. */
+  search?: string;
+}
+
 /**
  * Renders a page of a shop at its path, as the guards of the app do after they have let somebody in. What a test
  * leaves by a link is replaced by its path.
  * @param path of the page without the shop, such as `tables/area`
  */
-export function renderPage(page: ReactNode, path: `${string}/${string}`, shop: Shop = aShop()): void {
+export function renderPage(
+  page: ReactNode,
+  path: `${string}/${string}`,
+  { shop = aShop(), search = '' }: PageOptions = {},
+): void {
   const [section = '', tab = ''] = path.split('/');
-  history.replaceState({ index: 0, key: 'default', state: null }, '', paths.shopPage(section, tab, shop));
+  const url = paths.shopPage(section, tab, shop) + (search && `/${encodeURIComponent(search)}`);
+  history.replaceState({ index: 0, key: 'default', state: null }, '', url);
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);

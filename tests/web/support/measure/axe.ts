@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
-import axe, { type AxeResults, type Result, type RunOptions } from 'axe-core';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { AXE_CONTEXT, axeOptions, describeViolations, isSerious } from '../../../support/axe.ts';
 
 /** The theme-dependent rules, enough for a page's second theme. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** They pass the focus on at once and are hidden from screen readers on purpose, which axe cannot know. */
-const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 
 export async function findViolations(page: Page, rules?: string[]) {
   // axe ignores content that the browser skips off screen.
@@ -26,32 +24,18 @@ export async function findViolations(page: Page, rules?: string[]) {
   });
   // 500 kB: injected once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`);
-  const options: RunOptions = {
-    resultTypes: ['violations'],
-    // Experimental, so off by default.
-    rules: { 'label-content-name-mismatch': { enabled: true } },
-    ...(rules && { runOnly: { type: 'rule', values: rules } }),
-  };
-  const results = await page.evaluate<AxeResults, [{ exclude: string[] }, RunOptions]>(
+  const results = await page.evaluate<AxeResults, [typeof AXE_CONTEXT, RunOptions]>(
     (given) => Reflect.get(window, 'axe').run(...given),
-    [{ exclude: [FOCUS_GUARDS] }, options],
+    [AXE_CONTEXT, axeOptions(rules)],
   );
   return results.violations;
 }
 
 export async function findSeriousViolations(page: Page, rules?: string[]): Promise<string[]> {
-  const isSerious = ({ impact }: Result) => impact === 'serious' || impact === 'critical';
-  return describe((await findViolations(page, rules)).filter(isSerious));
+  return describeViolations((await findViolations(page, rules)).filter(isSerious));
 }
 
 /** Of every impact, also against best practices. */
 export async function findAllViolations(page: Page, rules?: string[]): Promise<string[]> {
-  return describe(await findViolations(page, rules));
+  return describeViolations(await findViolations(page, rules));
 }
-
-const describe = (violations: Result[]): string[] =>
-  violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, any }) => `${id}: ${target.join(' ')} (${any.map(({ message }) => message).join('; ')})`,
-    ),
-  );
