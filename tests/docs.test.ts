@@ -15,7 +15,8 @@ const documents = () => [
   ...['.github', 'docs', 'docs/decisions', 'docs/lab'].flatMap(markdownIn),
 ];
 
-const TEST_FILE = /`(?:tests\/)?((?:api|live|proof|rules|scale|web)\/[\w./-]+\.(?:test|spec)\.ts)`/g;
+const TEST_FILE =
+  /`(?:tests\/)?((?:api|component|live|proof|rules|scale|web)\/[\w./-]+\.(?:test|spec)\.tsx?)`/g;
 
 /** As paths in tests/. */
 const findTestPaths = (text: string): string[] => [...text.matchAll(TEST_FILE)].map(([, path = '']) => path);
