@@ -103,6 +103,7 @@ describe('what must be rejected', () => {
     ['argon2 in a service', 'server/src/features/accounts/accounts.service.ts', importOf('@node-rs/argon2')],
     ['a second bucket', 'server/src/files/folder-store.ts', importOf('aws4fetch')],
     ['a forged proof', orders('service'), 'const scope = { shopId } as unknown as ShopScope;'],
+    ['a transaction apart from its scope', orders('service'), 'const f = (tx: Db, scope: ShopScope) => tx;'],
     ['a forged proof in a test', 'tests/api/a.test.ts', 'const scope = <ShopScope>{ shopId };'],
     [
       'a feature of the client with a later one',

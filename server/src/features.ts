@@ -215,9 +215,10 @@ export const createAgentQuery =
 /** What anonymous callers may subscribe to: undefined or false rejects the subscription. */
 export function createAnonymousAccessQueries(read: Db): AnonymousAccessQueries {
   return {
-    tableExists: async (scope, tableNo) => (await findTableByName(read, scope, tableNo)) !== undefined,
+    tableExists: async (scope, tableNo) =>
+      (await findTableByName({ tx: read, scope }, tableNo)) !== undefined,
     async findDinerOrder(scope, kotId) {
-      const found = await findKot(read, scope, kotId);
+      const found = await findKot({ tx: read, scope }, kotId);
       return found?.kot.placedByRole === 'DINER' ? found.kot : undefined;
     },
     async findShopOfValidInvoice(invoiceId) {

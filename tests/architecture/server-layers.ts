@@ -25,6 +25,9 @@ function placeOf(path: string): Place | undefined {
   return server.layers.includes(layer) ? { level, feature, layer } : undefined;
 }
 
+/** Parameters that take a transaction and the scope that it belongs to apart, so that one could be another's. */
+const TORN_CONTEXT = /\w+: Db,\s*[^():=>]+: ShopScope\b/;
+
 /** Checks rules 2 and 3, and that files have only the names that they allow. */
 export function serverViolations(path: string, source: string, imports: Import[]): string[] {
   if (!path.startsWith('server/src/')) return [];
@@ -35,6 +38,8 @@ export function serverViolations(path: string, source: string, imports: Import[]
     const reason = target && wrongImport(place, target);
     return reason ? [`${path} imports ${to}: ${reason}`] : [];
   });
+  if (TORN_CONTEXT.test(stripComments(source)))
+    found.push(`${path}: transaction and scope are one parameter, ShopContext or WriteContext`);
   if (place.layer !== 'presenter' && /\b_id\s*:/.test(stripComments(source)))
     found.push(`${path} makes an _id: only presenters know the wire's odd names`);
   return found;

@@ -1,5 +1,5 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
-import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
+import { authorizeShop, type ShopContext } from '@tawa/server/auth/shop-scope.ts';
 import type { Db } from '@tawa/server/db/database.ts';
 import { insertUser } from '@tawa/server/features/accounts/accounts.repository.ts';
 import { insertEmployee } from '@tawa/server/features/employees/employees.repository.ts';
@@ -70,14 +70,14 @@ export async function createUser(
   return { userId, email, phoneNo, saleId };
 }
 
-async function insertMenu(tx: Db, scope: ShopScope) {
-  const categoryId = await insertCategory(tx, scope, { name: 'MAIN COURSE', priority: 1 });
-  const drinks = await insertCategory(tx, scope, { name: 'BEVERAGES', priority: 2 });
+async function insertMenu(context: ShopContext) {
+  const categoryId = await insertCategory(context, { name: 'MAIN COURSE', priority: 1 });
+  const drinks = await insertCategory(context, { name: 'BEVERAGES', priority: 2 });
   const veg = { mealType: 'VEG', isStar: false, isAvailable: true, priority: null } as const;
   return {
     categoryId,
     items: {
-      paneer: await insertItem(tx, scope, {
+      paneer: await insertItem(context, {
         ...veg,
         categoryId,
         name: 'Paneer Butter Masala',
@@ -85,21 +85,21 @@ async function insertMenu(tx: Db, scope: ShopScope) {
         shortCode: 'PBM',
         isStar: true,
       }),
-      naan: await insertItem(tx, scope, {
+      naan: await insertItem(context, {
         ...veg,
         categoryId,
         name: 'Butter Naan',
         price: toPaise(45.5),
         shortCode: 'BN',
       }),
-      chai: await insertItem(tx, scope, {
+      chai: await insertItem(context, {
         ...veg,
         categoryId: drinks,
         name: 'Masala Chai',
         price: toPaise(60),
         shortCode: null,
       }),
-      offMenu: await insertItem(tx, scope, {
+      offMenu: await insertItem(context, {
         ...veg,
         categoryId,
         name: 'Butter Chicken',
@@ -116,10 +116,14 @@ function ownerScope(tx: Db, userId: string, shopId: string) {
   return authorizeShop(tx, 'shop.owner', { userId, sessionId: '', role: 'OWNER', name: 'Asha' }, shopId);
 }
 
-async function insertWaiter(tx: Db, scope: ShopScope) {
-  const waiter = await createUser(tx, 'WAITER');
-  await insertMembership(tx, { shopId: scope.shopId, userId: waiter.userId, shopRole: 'waiter' });
-  const employeeId = await insertEmployee(tx, scope, {
+async function insertWaiter(context: ShopContext) {
+  const waiter = await createUser(context.tx, 'WAITER');
+  await insertMembership(context.tx, {
+    shopId: context.scope.shopId,
+    userId: waiter.userId,
+    shopRole: 'waiter',
+  });
+  const employeeId = await insertEmployee(context, {
     userId: waiter.userId,
     status: 'ACTIVE',
     dateOfJoining: Date.now(),
@@ -128,8 +132,8 @@ async function insertWaiter(tx: Db, scope: ShopScope) {
 }
 
 export function seedEmployee({ app }: TestServer, { shopId, owner }: TestShop) {
-  return app.unitOfWork.writeAccount(async (tx) =>
-    insertWaiter(tx, await ownerScope(tx, owner.userId, shopId)),
+  return app.unitOfWork.writeAccount(async ({ tx }) =>
+    insertWaiter({ tx, scope: await ownerScope(tx, owner.userId, shopId) }),
   );
 }
 
@@ -138,7 +142,7 @@ export async function seedShop(
   { app, origin }: TestServer,
   name = `Sher-e-Punjab ${nextNumber()}`,
 ): Promise<TestShop> {
-  const inserted = await app.unitOfWork.writeAccount(async (tx) => {
+  const inserted = await app.unitOfWork.writeAccount(async ({ tx }) => {
     const owner = await createUser(tx, 'OWNER');
     const shopId = await insertShopAndMembership(tx, {
       ownerId: owner.userId,
@@ -150,11 +154,11 @@ export async function seedShop(
       createdAt: Date.now(),
     });
     const scope = await ownerScope(tx, owner.userId, shopId);
-    const waiter = await insertWaiter(tx, scope);
-    const areaId = await insertArea(tx, scope, { name: 'Garden', priority: 1 });
+    const waiter = await insertWaiter({ tx, scope });
+    const areaId = await insertArea({ tx, scope }, { name: 'Garden', priority: 1 });
     const tables = {
-      T1: await insertTable(tx, scope, { name: 'T1', areaId, noOfSeats: 4, shape: 'RECTANGLE' }),
-      T2: await insertTable(tx, scope, { name: 'T2', areaId, noOfSeats: 2, shape: 'CIRCLE' }),
+      T1: await insertTable({ tx, scope }, { name: 'T1', areaId, noOfSeats: 4, shape: 'RECTANGLE' }),
+      T2: await insertTable({ tx, scope }, { name: 'T2', areaId, noOfSeats: 2, shape: 'CIRCLE' }),
     };
     return {
       owner,
@@ -162,7 +166,7 @@ export async function seedShop(
       shopId,
       tables,
       areaId,
-      ...(await insertMenu(tx, scope)),
+      ...(await insertMenu({ tx, scope })),
     };
   });
   const { owner, waiter, ...shop } = inserted;

@@ -7,12 +7,26 @@ import { findUserOfSession } from './sessions/sessions.repository.ts';
 
 declare const proof: unique symbol;
 
-/** Proves that access to this shop was checked. Repositories take it instead of a shop id. */
+/** Who does it: the name on an order. Today this is always the user of the session. */
+export type Person = Pick<SessionUser, 'userId' | 'role' | 'name'>;
+
+/**
+ * Proves that access to this shop was checked. Repositories take it instead of a shop id. Session and person are two
+ * things, because several people will act in the session of one terminal. Both are null for an anonymous caller.
+ */
 export interface ShopScope {
   readonly [proof]: true;
   readonly shopId: string;
   readonly shopRole: 'anonymous' | 'waiter' | 'owner';
   readonly sessionUser: SessionUser | null;
+  readonly person: Person | null;
+}
+
+/** What a query of a shop's rows needs. */
+export interface ShopContext {
+  /** The reader, or the transaction of a write. */
+  readonly tx: Db;
+  readonly scope: ShopScope;
 }
 
 export interface AuthorizedShop {
@@ -20,6 +34,8 @@ export interface AuthorizedShop {
   /** `seq` of the shop's newest event when access was checked; 0 without events. */
   readonly latestSeq: number;
 }
+
+const scopeOf = (checked: Omit<ShopScope, typeof proof>): ShopScope => checked as ShopScope;
 
 const errorByVerdict = {
   UNAUTHENTICATED: 'session.missing',
@@ -59,11 +75,12 @@ export async function authorizeKnownRole(
   if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
   if (authenticated?.shopRole) {
     const { sessionUser, shopRole, latestSeq } = authenticated;
-    return { scope: { shopId, shopRole, sessionUser } as ShopScope, latestSeq };
+    return { scope: scopeOf({ shopId, shopRole, sessionUser, person: sessionUser }), latestSeq };
   }
   const latestSeq = await findLatestSeqOfShop(db, shopId);
   if (latestSeq === undefined) throw new AppError('shop.not_found');
-  return { scope: { shopId, shopRole: 'anonymous', sessionUser: null } as ShopScope, latestSeq };
+  const scope = scopeOf({ shopId, shopRole: 'anonymous', sessionUser: null, person: null });
+  return { scope, latestSeq };
 }
 
 /**
@@ -71,13 +88,14 @@ export async function authorizeKnownRole(
  * @returns the scope with the caller's present name
  * @throws AppError session.ended, shop.not_found
  */
-export async function recheckScope(tx: Db, scope: ShopScope): Promise<ShopScope> {
+export async function recheckScope({ tx, scope }: ShopContext): Promise<ShopScope> {
   const { shopId, shopRole, sessionUser } = scope;
   if (!sessionUser) return scope;
   const current = await findUserOfSession(tx, sessionUser.sessionId, shopId);
   if (!current) throw new AppError('session.ended');
   if (current.shopRole !== shopRole) throw new AppError('shop.not_found');
-  return { ...scope, sessionUser: { ...sessionUser, name: current.name } };
+  const { name } = current;
+  return { ...scope, sessionUser: { ...sessionUser, name }, person: { ...sessionUser, name } };
 }
 
 /**

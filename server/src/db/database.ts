@@ -7,6 +7,13 @@ export type Db = BetterSQLite3Database<Record<string, never>> & {
   readonly $client: SQLite.Database | Pool | PoolClient;
 };
 
+/** The transaction of a change to accounts, which belongs to no shop. */
+export interface AccountWriteContext {
+  readonly tx: Db;
+  /** The time of the change in ms UTC. It is taken once the locks are held, and is the same for all rows. */
+  readonly at: number;
+}
+
 export interface Logger {
   info(facts: object, what: string): void;
   warn(facts: object, what: string): void;

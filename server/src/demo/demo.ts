@@ -68,7 +68,10 @@ async function fillAndFindDemo({
     await placeDemoOrders({ read, placeOrderService, ...staff, shopId: shop.id });
     await endSessions(unitOfWork, staff);
   }
-  const tables = await listTables(read, await authorizeShop(read, 'shop.owner', owner, shop.id));
+  const tables = await listTables({
+    tx: read,
+    scope: await authorizeShop(read, 'shop.owner', owner, shop.id),
+  });
   const table = tables.find(({ name }) => name === QR_TABLE) ?? tables[0];
   if (!table) return;
   return {
@@ -108,7 +111,7 @@ interface Staff {
 }
 
 function openSessions({ writeAccount }: UnitOfWork, owner: SessionUser, waiter: SessionUser): Promise<Staff> {
-  return writeAccount(async (tx) => {
+  return writeAccount(async ({ tx }) => {
     const open = async (sessionUser: SessionUser) => ({
       ...sessionUser,
       sessionId: await insertSession(tx, sessionUser.userId, Date.now()),
@@ -118,7 +121,7 @@ function openSessions({ writeAccount }: UnitOfWork, owner: SessionUser, waiter: 
 }
 
 function endSessions({ writeAccount }: UnitOfWork, { owner, waiter }: Staff): Promise<void> {
-  return writeAccount(async (tx) => {
+  return writeAccount(async ({ tx }) => {
     for (const { sessionId } of [owner, waiter]) await markSessionEnded(tx, sessionId, Date.now());
   });
 }

@@ -4,7 +4,7 @@ import { changeFacts } from '@tawa/shared/menu/item-facts.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { insertMembership } from '../auth/memberships.repository.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
+import { authorizeShop, type ShopContext, type ShopScope } from '../auth/shop-scope.ts';
 import { incrementCounter } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
 import { createIdGenerator } from '../db/ids.ts';
@@ -71,18 +71,18 @@ export async function fillDemo(
     withHashedPassword(demoOwner),
     Promise.all(demoWaiters.map(withHashedPassword)),
   ]);
-  await writeAccount(async (tx) => {
+  await writeAccount(async ({ tx }) => {
     const scope = await insertOwnerAndShop(tx, owner, now);
-    for (const waiter of waiters) await insertDemoWaiter(tx, scope, waiter, now);
-    for (const item of demoStock) await insertInventoryItem(tx, scope, item);
+    for (const waiter of waiters) await insertDemoWaiter({ tx, scope }, waiter, now);
+    for (const item of demoStock) await insertInventoryItem({ tx, scope }, item);
     const setup: DemoSetup = {
-      menu: await insertMenu(tx, scope, photos),
-      tables: await insertAreasAndTables(tx, scope),
-      customers: await insertCustomers(tx, scope),
+      menu: await insertMenu({ tx, scope }, photos),
+      tables: await insertAreasAndTables({ tx, scope }),
+      customers: await insertCustomers({ tx, scope }),
       owner: owner.name,
       waiters: waiters.map(({ name }) => name),
     };
-    await insertPastVisits(tx, scope, generatePastVisits(setup, now));
+    await insertPastVisits({ tx, scope }, generatePastVisits(setup, now));
   });
 }
 
@@ -115,15 +115,14 @@ async function insertOwnerAndShop(
 }
 
 async function insertDemoWaiter(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   waiter: WithPasswordHash<DemoWaiter>,
   now: number,
 ): Promise<void> {
   const { joinedDaysAgo, salaryRupees, ...user } = waiter;
-  const userId = await insertUser(tx, { ...user, role: 'WAITER', ...createdAndVerifiedTimes(now) });
-  await insertMembership(tx, { shopId: scope.shopId, userId, shopRole: 'waiter' });
-  await insertEmployee(tx, scope, {
+  const userId = await insertUser(context.tx, { ...user, role: 'WAITER', ...createdAndVerifiedTimes(now) });
+  await insertMembership(context.tx, { shopId: context.scope.shopId, userId, shopRole: 'waiter' });
+  await insertEmployee(context, {
     userId,
     status: 'ACTIVE',
     dateOfJoining: startOfBusinessDay(businessDay(now - joinedDaysAgo * DAY_MS)),
@@ -134,8 +133,7 @@ async function insertDemoWaiter(
 
 /** @param itemIds ids of the items by short code */
 async function insertGroup(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   { name, min, max, options }: DemoGroup,
   itemIds: ReadonlyMap<string, string>,
 ): Promise<string> {
@@ -144,26 +142,25 @@ async function insertGroup(
     price: rupees,
     itemId: itemIds.get(item),
   }));
-  return insertOptionGroup(tx, scope, { name, min, max, options: storedOptions(forms, []) });
+  return insertOptionGroup(context, { name, min, max, options: storedOptions(forms, []) });
 }
 
 async function insertMenu(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   photos: ReadonlyMap<string, string>,
 ): Promise<OrderableItem[]> {
   const groupIds = new Map<string, string>();
   const itemIds = new Map<string, string>();
   const inserted: Pick<OrderableItem, 'id' | 'category' | 'isStar'>[] = [];
   for (const [index, category] of demoMenu.entries()) {
-    const categoryId = await insertCategory(tx, scope, { name: category.name, priority: index + 1 });
+    const categoryId = await insertCategory(context, { name: category.name, priority: index + 1 });
     const items: readonly DemoItem[] = category.items;
     for (const [priority, item] of items.entries()) {
       const { name, shortCode, rupees, mealType = 'VEG', isStar = false, isAvailable = true } = item;
       const { variants = [], groups = [] } = item;
       for (const group of demoGroups)
         if (groups.includes(group.name) && !groupIds.has(group.name))
-          groupIds.set(group.name, await insertGroup(tx, scope, group, itemIds));
+          groupIds.set(group.name, await insertGroup(context, group, itemIds));
       const forms = variants.map(({ rupees: price, ...variant }) => ({ ...variant, price }));
       const row = {
         categoryId,
@@ -178,14 +175,13 @@ async function insertMenu(
         facts: changeFacts(null, demoFacts[shortCode] ?? {}),
         photo: photos.get(name) ?? null,
       };
-      const id = await insertItem(tx, scope, { ...row, priority: priority + 1 });
+      const id = await insertItem(context, { ...row, priority: priority + 1 });
       itemIds.set(shortCode, id);
       if (isAvailable) inserted.push({ id, category: category.name, isStar });
     }
   }
   const { entries } = await readOrderMenu(
-    tx,
-    scope,
+    context,
     inserted.map(({ id }) => id),
   );
   return inserted.flatMap(({ id, ...rest }) => {
@@ -194,52 +190,51 @@ async function insertMenu(
   });
 }
 
-async function insertAreasAndTables(tx: Db, scope: ShopScope): Promise<DemoSetup['tables']> {
+async function insertAreasAndTables(context: ShopContext): Promise<DemoSetup['tables']> {
   const tables = [];
   for (const [index, area] of demoAreas.entries()) {
-    const areaId = await insertArea(tx, scope, { name: area.name, priority: index + 1 });
+    const areaId = await insertArea(context, { name: area.name, priority: index + 1 });
     for (const { position, ...table } of area.tables) {
       const row = { areaId, ...table, planX: position.x, planY: position.y };
-      tables.push({ id: await insertTable(tx, scope, row), ...table });
+      tables.push({ id: await insertTable(context, row), ...table });
     }
   }
   return tables;
 }
 
-async function insertCustomers(tx: Db, scope: ShopScope): Promise<DemoSetup['customers']> {
+async function insertCustomers(context: ShopContext): Promise<DemoSetup['customers']> {
   const customers = [];
   for (const customer of demoCustomers) {
-    customers.push({ id: await insertCustomer(tx, scope, customer), ...customer });
+    customers.push({ id: await insertCustomer(context, customer), ...customer });
   }
   return customers;
 }
 
-async function insertPastVisits(tx: Db, scope: ShopScope, visits: readonly PastVisit[]): Promise<void> {
+async function insertPastVisits(context: ShopContext, visits: readonly PastVisit[]): Promise<void> {
   const invoiceIds = new Map<PastVisit, string>();
   for (const visit of [...visits].sort((a, b) => a.invoice.createdAt - b.invoice.createdAt)) {
     const { createdAt } = visit.invoice;
     const invoice = {
       ...visit.invoice,
-      ...(await calculateInvoiceTax(tx, scope, visit.invoice, [visit])),
-      invoiceNo: await allocateInvoiceNo(tx, scope, createdAt),
+      ...(await calculateInvoiceTax(context, visit.invoice, [visit])),
+      invoiceNo: await allocateInvoiceNo(context, createdAt),
     };
-    const { id } = await insertInvoice(tx, scope, invoice, createIdGenerator(createdAt));
+    const { id } = await insertInvoice(context, invoice, createIdGenerator(createdAt));
     invoiceIds.set(visit, id);
   }
   for (const visit of visits) {
     const { kot, lines, invoice } = visit;
-    const tokenNo = await incrementCounter(tx, scope.shopId, `token:${kot.businessDay}`);
+    const tokenNo = await incrementCounter(context.tx, context.scope.shopId, `token:${kot.businessDay}`);
     const invoiceId = invoiceIds.get(visit) ?? null;
     await insertKotWithGivenTokenNo(
-      tx,
-      scope,
+      context,
       { ...kot, tokenNo, invoiceId },
       lines,
       createIdGenerator(kot.createdAt),
     );
     const { customerId, amountReceived, paidAt } = invoice;
     if (customerId !== null && amountReceived !== null && paidAt !== null) {
-      await recordSpendingAndVisit(tx, scope, customerId, { received: amountReceived, at: paidAt });
+      await recordSpendingAndVisit(context, customerId, { received: amountReceived, at: paidAt });
     }
   }
 }

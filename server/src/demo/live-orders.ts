@@ -81,8 +81,10 @@ export async function placeDemoOrders({
     waiter: await authorizeShop(read, 'shop.anyone', waiter, shopId),
     owner: await authorizeShop(read, 'shop.anyone', owner, shopId),
   };
-  const menu = new Map((await listItems(read, scopes.owner)).map((item) => [item.shortCode, item]));
-  const groups = await listOptionGroups(read, scopes.owner);
+  const menu = new Map(
+    (await listItems({ tx: read, scope: scopes.owner })).map((item) => [item.shortCode, item]),
+  );
+  const groups = await listOptionGroups({ tx: read, scope: scopes.owner });
   const toCartItem = ({ code, qty, options = [], note }: DemoLine): NewOrder['cartItems'][number] => {
     const [itemCode = '', variantCode] = code.split(' ');
     const item = menu.get(itemCode);

@@ -137,6 +137,16 @@ export async function readLatestSeqs(db: Db, shopIds: readonly string[]) {
     .where(and(inArray(counters.shopId, [...shopIds]), eq(counters.name, EVENT_SEQ_COUNTER)));
 }
 
+const selectLatestAt = handwritten<{ at: number }>(
+  `select "at" from "events" where "shop_id" = ? order by "seq" desc limit 1`,
+);
+
+/** Returns the time of the shop's newest event in ms UTC; undefined without events. */
+export async function readLatestAt(db: Db, shopId: string): Promise<number | undefined> {
+  const [row] = await selectLatestAt(db, shopId);
+  return row && Number(row.at);
+}
+
 interface EventsAfter extends ReadEvents {
   /**
    * `seq` of the first event that was read, even if it is unknown here; undefined if there is no event after

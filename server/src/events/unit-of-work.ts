@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@tawa/shared/event-schemas.ts';
 import type { SessionUser } from '../auth/authenticate.ts';
-import { recheckScope, recheckSession, type ShopScope } from '../auth/shop-scope.ts';
+import { recheckScope, recheckSession, type ShopContext, type ShopScope } from '../auth/shop-scope.ts';
 import { incrementCounter } from '../db/counters.repository.ts';
-import type { Db } from '../db/database.ts';
+import type { AccountWriteContext, Db } from '../db/database.ts';
 import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
 import { serverNow } from '../support/server-clock.ts';
-import { appendEvents, type LoggedEvent } from './event-log.repository.ts';
+import { appendEvents, type LoggedEvent, readLatestAt } from './event-log.repository.ts';
 import { findStoredResponse, type IdempotencyKey, storeResponse } from './idempotency.repository.ts';
 
 /** The event is published after the commit. */
@@ -14,8 +14,16 @@ export type Announce = (event: LiveEvent) => void;
 /** The call is only a hint that there are events; what counts is the log. */
 export type Publish = (shopId: string, events: readonly LoggedEvent[]) => void;
 
-/** `caller` is the scope as it was read again inside the transaction, once the locks were held. */
-type ShopWork<T> = (tx: Db, announce: Announce, caller: ShopScope) => Promise<T>;
+/**
+ * The transaction of a change to a shop. A function that takes it writes, so it runs inside of `UnitOfWork.write`.
+ * `scope` is what was read again once the locks were held, and `at` is the time of the events too.
+ */
+export interface WriteContext extends ShopContext, AccountWriteContext {
+  readonly announce: Announce;
+}
+
+type ShopWork<T> = (write: WriteContext) => Promise<T>;
+type AccountWork<T> = (write: AccountWriteContext) => Promise<T>;
 
 export interface UnitOfWork {
   /**
@@ -31,15 +39,11 @@ export interface UnitOfWork {
   /**
    * Does the same as `writeWithAccounts` for a request that names no shop. Only the session is read again.
    */
-  writeAsUser<T>(
-    sessionUser: SessionUser,
-    work: (tx: Db) => Promise<T>,
-    idempotencyKey?: IdempotencyKey,
-  ): Promise<T>;
+  writeAsUser<T>(sessionUser: SessionUser, work: AccountWork<T>, idempotencyKey?: IdempotencyKey): Promise<T>;
   /** For a write without a signed-in caller. Excludes all other writes. */
-  writeAccount<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  writeAccount<T>(work: AccountWork<T>): Promise<T>;
   /** Excludes writes with the same `lockKey` and account writes; on SQLite it excludes all other writes. */
-  writeWithLock<T>(lockKey: string, work: (tx: Db) => Promise<T>): Promise<T>;
+  writeWithLock<T>(lockKey: string, work: AccountWork<T>): Promise<T>;
   /**
    * Commits a dummy row, to show that the server is ready.
    * @throws if that fails; on PostgreSQL also after 2 s
@@ -60,12 +64,18 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
   ): Promise<T> {
     const { shopId } = scope;
     const { result, events } = await writeQueue.enqueue(lockKey, async (tx) => {
-      const caller = await recheckScope(tx, scope);
+      const at = await timeOfWrite(tx, shopId);
+      const checked = await recheckScope({ tx, scope });
       const replay = await findReplay(tx, shopId, idempotencyKey);
       if (replay !== undefined) return { result: replay as T, events: [] };
       const announced: LiveEvent[] = [];
-      const result = await work(tx, (event) => void announced.push(event), caller);
-      const events = await appendEvents(tx, shopId, announced, serverNow());
+      const result = await work({
+        tx,
+        scope: checked,
+        at,
+        announce: (event) => void announced.push(event),
+      });
+      const events = await appendEvents(tx, shopId, announced, at);
       if (idempotencyKey) await storeResponse(tx, shopId, idempotencyKey, result);
       return { result, events };
     });
@@ -81,16 +91,28 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
         await recheckSession(tx, sessionUser);
         const replay = await findReplay(tx, NO_SHOP, idempotencyKey);
         if (replay !== undefined) return replay as Awaited<ReturnType<typeof work>>;
-        const response = await work(tx);
+        const response = await work({ tx, at: serverNow() });
         if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, response);
         return response;
       }),
-    writeAccount: (work) => writeQueue.enqueue(NO_SHOP, work),
-    writeWithLock: (lockKey, work) => writeQueue.enqueue(lockKey, work),
+    writeAccount: (work) => writeQueue.enqueue(NO_SHOP, (tx) => work({ tx, at: serverNow() })),
+    writeWithLock: (lockKey, work) => writeQueue.enqueue(lockKey, (tx) => work({ tx, at: serverNow() })),
     probeWrite: () => writeQueue.probe(async (tx) => void (await incrementCounter(tx, NO_SHOP, 'readyz'))),
     waitForIdle: () => writeQueue.waitForIdle(),
     counts: writeQueue.counts,
   };
+}
+
+/** In ms. More than the clocks of several processes differ. */
+const MAX_CLOCK_SKEW_MS = 60_000;
+
+/**
+ * The server's time, but never before the newest event of the shop, which another process with a faster clock may have
+ * written. An event that is later still comes from a clock that was wrong, and must not date bills in the future.
+ */
+async function timeOfWrite(tx: Db, shopId: string): Promise<number> {
+  const [now, newest] = [serverNow(), await readLatestAt(tx, shopId)];
+  return newest !== undefined && newest > now && newest - now <= MAX_CLOCK_SKEW_MS ? newest : now;
 }
 
 async function findReplay(

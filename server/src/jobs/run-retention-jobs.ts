@@ -46,7 +46,7 @@ export function registerRetention(
       try {
         for await (const batch of job(read, serverNow())) {
           if (isClosing) return;
-          await unitOfWork.writeAccount(batch);
+          await unitOfWork.writeAccount(({ tx }) => batch(tx));
           batches++;
         }
       } catch (err) {

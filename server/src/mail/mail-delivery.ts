@@ -52,10 +52,10 @@ export function createMailDelivery({
     const dueAt = now + backoffMs(attempts);
     const isExpired = dueAt >= giveUpAt || giveUpAt > latestPlausibleExpiry(now, maxDeliveryMs[letter.kind]);
     if (isRecipientPermanentlyRefused(error) || isExpired) {
-      await unitOfWork.writeAccount((tx) => deleteMail(tx, id));
+      await unitOfWork.writeAccount(({ tx }) => deleteMail(tx, id));
       log.error(facts, 'mail could not be sent; giving up');
     } else {
-      await unitOfWork.writeAccount((tx) => recordFailedAttempt(tx, id, dueAt));
+      await unitOfWork.writeAccount(({ tx }) => recordFailedAttempt(tx, id, dueAt));
       log.warn(facts, 'mail could not be sent; will retry');
     }
   }
@@ -71,7 +71,7 @@ export function createMailDelivery({
       return;
     }
     sentIds.add(id);
-    await unitOfWork.writeAccount((tx) => deleteMail(tx, id));
+    await unitOfWork.writeAccount(({ tx }) => deleteMail(tx, id));
     sentIds.delete(id);
   };
 }

@@ -113,7 +113,9 @@ describe('a login fails', () => {
   });
 
   test('before the email is verified, with the right password', async () => {
-    const fresh = await app.unitOfWork.writeAccount((tx) => createUser(tx, 'OWNER', { verifiedAt: null }));
+    const fresh = await app.unitOfWork.writeAccount(({ tx }) =>
+      createUser(tx, 'OWNER', { verifiedAt: null }),
+    );
     const error = expectError(await loginOwner(origin, fresh.email), 'FORBIDDEN');
     expect(error.message).toMatch(/verify your email/);
     expectError(await loginOwner(origin, fresh.email, 'not this one'), 'WRONG_PASSWORD');

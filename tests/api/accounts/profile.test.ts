@@ -173,7 +173,7 @@ test('a change of the email counts as one mail, also if its write runs again', a
   const profile = createProfileService({
     unitOfWork: {
       writeAsUser: (sessionUser: SessionUser, work: (tx: Db) => Promise<unknown>) =>
-        writeAsUser(sessionUser, async (tx) => {
+        writeAsUser(sessionUser, async ({ tx }) => {
           await work(tx);
           return work(tx);
         }),

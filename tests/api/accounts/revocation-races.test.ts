@@ -38,9 +38,9 @@ async function queueBehindWriteLock<A, B>(
   let held: Promise<void> | undefined;
   const scope = await authorizeShop(app.databases.reader, 'shop.anyone', null, shop.shopId);
   await new Promise<void>((isHeld) => {
-    held = app.unitOfWork.write(scope, async (tx) => {
+    held = app.unitOfWork.write(scope, async (write) => {
       // PostgreSQL answers a query behind the lock, so an earlier request cannot get it first.
-      await authorizeShop(tx, 'shop.anyone', null, shop.shopId);
+      await authorizeShop(write.tx, 'shop.anyone', null, shop.shopId);
       isHeld();
       return new Promise<void>((resolve) => (release = resolve));
     });

@@ -40,7 +40,7 @@ test('an event is published after the commit is readable', async () => {
   const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
   await Promise.all(
     [false, true, false].map((isEmpty) =>
-      unitOfWork.write(scope, async (_tx, announce) => announce(tableEvent(isEmpty))),
+      unitOfWork.write(scope, async (write) => write.announce(tableEvent(isEmpty))),
     ),
   );
   expect(told.map(({ seq }) => seq)).toEqual([1, 2, 3]);
@@ -53,8 +53,8 @@ test('a rolled back change publishes no event', async () => {
     told.push(...events.map(({ seq }) => seq));
   });
   const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
-  const refused = unitOfWork.write(scope, async (_tx, announce) => {
-    announce(tableEvent(false));
+  const refused = unitOfWork.write(scope, async (write) => {
+    write.announce(tableEvent(false));
     throw new Error('no');
   });
   await expect(refused).rejects.toThrow('no');
@@ -101,9 +101,9 @@ sqlite.test('neither a response nor an event is sent before the commit succeeds'
   const stranger = { shopId: shop.shopId, userId: 'unknown-user', shopRole: 'waiter' } as const;
   await expectNoChange(server, async () => {
     const done = await Promise.allSettled([
-      unitOfWork.write(scope, async (_tx, announce) => announce(tableEvent(false))),
+      unitOfWork.write(scope, async (write) => write.announce(tableEvent(false))),
       // SQLite checks this only at the commit, where a full disk fails too.
-      unitOfWork.writeAccount(async (tx) => {
+      unitOfWork.writeAccount(async ({ tx }) => {
         writer.pragma('defer_foreign_keys = ON');
         await insertMembership(tx, stranger);
       }),

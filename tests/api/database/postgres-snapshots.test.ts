@@ -56,7 +56,7 @@ describe('a list of several statements', () => {
     const { reader } = behind.app.databases;
     const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
     proxy.disconnect();
-    await expect(listLive(reader, scope)).rejects.toMatchObject({ errorName: 'server.busy' });
+    await expect(listLive({ tx: reader, scope })).rejects.toMatchObject({ errorName: 'server.busy' });
     proxy.reconnect();
     await stop();
   });

@@ -33,9 +33,9 @@ describe('a write on PostgreSQL', () => {
     let tries = 0;
     const before = unitOfWork.counts.retried;
     await Promise.all([
-      unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name: 'Beside', priority: 1 })),
-      unitOfWork.write(scope, async (tx) => {
-        await insertArea(tx, scope, { name: 'Again', priority: 2 });
+      unitOfWork.write(scope, (write) => insertArea(write, { name: 'Beside', priority: 1 })),
+      unitOfWork.write(scope, async (write) => {
+        await insertArea(write, { name: 'Again', priority: 2 });
         if (++tries < 3) throw lostRace();
       }),
     ]);
@@ -53,9 +53,9 @@ describe('a write on PostgreSQL', () => {
     const { unitOfWork, databases } = server.app;
     const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
     const area = { name: 'Swallowed', priority: 3 };
-    const write = unitOfWork.write(scope, async (tx) => {
-      await insertArea(tx, scope, area);
-      await insertArea(tx, scope, area).catch(() => undefined);
+    const write = unitOfWork.write(scope, async (write) => {
+      await insertArea(write, area);
+      await insertArea(write, area).catch(() => undefined);
     });
     await expect(write).rejects.toMatchObject({ errorName: 'server.busy' });
     expect(named('Swallowed')).toBe(0);
@@ -66,7 +66,7 @@ describe('a write on PostgreSQL', () => {
     const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
     const add = (...names: string[]) =>
       databases.writeQueue.enqueue(shop.shopId, async (tx) => {
-        for (const name of names) await insertArea(tx, scope, { name, priority: 5 });
+        for (const name of names) await insertArea({ tx, scope }, { name, priority: 5 });
       });
     await expect(add('Half', 'Half')).rejects.toThrow('duplicate key');
     await add('Whole');
@@ -85,9 +85,9 @@ describe('a write on PostgreSQL', () => {
     const add = (name: string, announced: LiveEvent[]) =>
       unitOfWork.write(
         scope,
-        async (tx, announce) => {
-          await insertArea(tx, scope, { name, priority: 10 });
-          for (const event of announced) announce(event);
+        async (write) => {
+          await insertArea(write, { name, priority: 10 });
+          for (const event of announced) write.announce(event);
           return name;
         },
         once,
@@ -109,7 +109,7 @@ describe('a write on PostgreSQL', () => {
     const { reader } = server.app.databases;
     const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
     const add = (name: string) =>
-      writeQueue.enqueue(shop.shopId, (tx) => insertArea(tx, scope, { name, priority: 7 }));
+      writeQueue.enqueue(shop.shopId, (tx) => insertArea({ tx, scope }, { name, priority: 7 }));
     await add('Heard');
     proxy.stall();
     await expect(add('Unheard')).rejects.toMatchObject({ errorName: 'server.busy' });
@@ -126,15 +126,15 @@ describe('a write on PostgreSQL', () => {
     const scopeOf = ({ shopId }: TestShop) => authorizeShop(databases.reader, 'shop.anyone', null, shopId);
     const [here, next] = [await scopeOf(shop), await scopeOf(otherShop)];
     let letGo: (() => void) | undefined;
-    const slow = unitOfWork.write(here, async (tx) => {
-      await insertArea(tx, here, { name: 'Terrace', priority: 4 });
+    const slow = unitOfWork.write(here, async (write) => {
+      await insertArea(write, { name: 'Terrace', priority: 4 });
       await new Promise<void>((resolve) => {
         letGo = resolve;
       });
     });
     await waitUntil(() => letGo);
     const namesAt = (scope: ShopScope) =>
-      there.app.unitOfWork.write(scope, async (tx) => (await listAreas(tx, scope)).map(({ name }) => name));
+      there.app.unitOfWork.write(scope, async (write) => (await listAreas(write)).map(({ name }) => name));
     const behind = namesAt(here);
     const waiting = `SELECT count(*) FROM pg_locks JOIN pg_database ON oid = database
       WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`;

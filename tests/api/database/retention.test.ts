@@ -129,7 +129,7 @@ describe('expired responses among fresh ones', () => {
         headers: { 'idempotency-key': 'copy 200' },
       });
       expect([status, headers.get('idempotency-replayed')]).toEqual([201, null]);
-      await unitOfWork.writeAccount(deleteBatch);
+      await unitOfWork.writeAccount(({ tx }) => deleteBatch(tx));
     }
     const of = `shop_id = '${shop.shopId}' AND key`;
     expect(countRows('idempotency_keys', `${of} = 'copy 100'`)).toBe(0);

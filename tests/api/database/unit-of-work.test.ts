@@ -1,10 +1,14 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
+import { memberships } from '@tawa/server/auth/memberships.table.ts';
 import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
+import { readEventsAfter } from '@tawa/server/events/event-log.repository.ts';
+import { events } from '@tawa/server/events/event-log.table.ts';
 import { createShopsService } from '@tawa/server/features/shops/shops.service.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
@@ -40,9 +44,9 @@ async function listAreaNames(): Promise<string[]> {
 /** One write; the second area may be invalid. */
 async function addTwoAreas(first: string, second: string, of?: ShopScope): Promise<string> {
   const scope = of ?? (await ownerScope(shop));
-  return unitOfWork.write(scope, async (tx) => {
-    await insertArea(tx, scope, { name: first, priority: 2 });
-    await insertArea(tx, scope, { name: second, priority: 3 });
+  return unitOfWork.write(scope, async (write) => {
+    await insertArea(write, { name: first, priority: 2 });
+    await insertArea(write, { name: second, priority: 3 });
     return `${first} and ${second}`;
   });
 }
@@ -86,7 +90,7 @@ describe('a write is atomic', () => {
     const scope = await ownerScope(shop);
     const add = async (n: number): Promise<boolean> => {
       const name = `Area ${n}`;
-      await unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name, priority: n }));
+      await unitOfWork.write(scope, (write) => insertArea(write, { name, priority: n }));
       return allRows(server).areas?.some((row) => (row as { name: string }).name === name) ?? false;
     };
     expect(await Promise.all(Array.from({ length: 20 }, (_, n) => add(n)))).toEqual(Array(20).fill(true));
@@ -94,8 +98,8 @@ describe('a write is atomic', () => {
 
   test('a write is not readable before its commit', async () => {
     const scope = await ownerScope(shop);
-    await unitOfWork.write(scope, async (tx) => {
-      await insertArea(tx, scope, { name: 'Roof', priority: 2 });
+    await unitOfWork.write(scope, async (write) => {
+      await insertArea(write, { name: 'Roof', priority: 2 });
       const names = allRows(server).areas as { name: string; shop_id: string }[];
       expect(names.filter(({ shop_id }) => shop_id === shop.shopId).map(({ name }) => name)).toEqual([
         'Garden',
@@ -107,11 +111,45 @@ describe('a write is atomic', () => {
     const { sub: userId, sid: sessionId } = decodeClaims(shop.owner.token);
     const renamed = { userId, sessionId, role: 'OWNER', name: 'A former name' } as const;
     const scope = await authorizeShop(databases.reader, 'shop.owner', renamed, shop.shopId);
-    const nameOfCaller = () =>
-      unitOfWork.write(scope, async (_tx, _announce, { sessionUser }) => sessionUser?.name);
+    const nameOfCaller = () => unitOfWork.write(scope, async (write) => write.scope.person?.name);
     expect(await nameOfCaller()).toMatch(/^Asha \d+$/);
     expect((await request(origin, accountsApi.logout, { as: shop.owner.token })).status).toBe(200);
     await expect(nameOfCaller()).rejects.toMatchObject({ errorName: 'session.ended' });
+  });
+
+  test('a write of a caller who has lost the role since the request was authorized is refused', async () => {
+    const { sub: userId, sid: sessionId } = decodeClaims(shop.owner.token);
+    const owner = { userId, sessionId, role: 'OWNER', name: 'Asha' } as const;
+    const scope = await authorizeShop(databases.reader, 'shop.owner', owner, shop.shopId);
+    await unitOfWork.writeAccount(async ({ tx }) => {
+      await tx.update(memberships).set({ shopRole: 'waiter' }).where(eq(memberships.userId, userId));
+    });
+    const write = unitOfWork.write(scope, (write) => insertArea(write, { name: 'Roof', priority: 1 }));
+    await expect(write).rejects.toMatchObject({ errorName: 'shop.not_found' });
+    expect(await listAreaNames()).toEqual(['Garden']);
+  });
+
+  test('all of a write has one time, which is never before the newest event', async () => {
+    const scope = await ownerScope(shop);
+    const announceOne = () =>
+      unitOfWork.write(scope, async ({ at, announce }) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        announce({ name: 'shop:ordering', payload: { visitorOrders: 'NONE' } });
+        return at;
+      });
+    const first = await announceOne();
+    const { events: logged } = await readEventsAfter(databases.reader, shop.shopId, 0);
+    expect(logged.at(-1)?.at).toBe(new Date(first).toISOString());
+
+    const moveEvents = (to: number) =>
+      unitOfWork.writeAccount(async ({ tx }) => {
+        await tx.update(events).set({ at: to }).where(eq(events.shopId, shop.shopId));
+      });
+    await moveEvents(first + 30_000);
+    expect(await announceOne()).toBe(first + 30_000);
+    // The clock of this event was an hour ahead, and has been set right since.
+    await moveEvents(first + 3_600_000);
+    expect(await announceOne()).toBeLessThan(first + 30_000);
   });
 
   test('a stored response is not read by a session that has ended since the request was authorized', async () => {
@@ -139,7 +177,9 @@ describe('a write is atomic', () => {
   test('a write cannot reference a missing row', async () => {
     const stranger = { shopId: shop.shopId, userId: 'unknown-user', shopRole: 'waiter' } as const;
     await expectNoChange(server, () =>
-      expect(unitOfWork.writeAccount((tx) => insertMembership(tx, stranger))).rejects.toThrow(/foreign key/i),
+      expect(unitOfWork.writeAccount(({ tx }) => insertMembership(tx, stranger))).rejects.toThrow(
+        /foreign key/i,
+      ),
     );
   });
 
@@ -148,7 +188,7 @@ describe('a write is atomic', () => {
     const there = await seedShop(stopped);
     const scope = await authorizeShop(stopped.app.databases.reader, 'shop.anyone', null, there.shopId);
     const writes = Array.from({ length: 150 }, (_, n) =>
-      stopped.app.unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name: `Area ${n}`, priority: n })),
+      stopped.app.unitOfWork.write(scope, (write) => insertArea(write, { name: `Area ${n}`, priority: n })),
     );
     await stopped.stop();
     expect((await Promise.allSettled(writes)).every(({ status }) => status === 'fulfilled')).toBe(true);

@@ -147,13 +147,13 @@ test('an upsert changes every column of an item but its facts', async () => {
   };
   for (const [column, value] of Object.entries(changes)) expect(before).not.toHaveProperty(column, value);
 
-  const after = await unitOfWork.write(scope, async (tx) => {
-    const categoryId = await insertCategory(tx, scope, { name: 'SWEETS', priority: null });
-    await upsertItems(tx, scope, [before]);
-    await upsertItems(tx, scope, [{ ...changes, id: before.id, categoryId }]);
+  const after = await unitOfWork.write(scope, async (write) => {
+    const categoryId = await insertCategory(write, { name: 'SWEETS', priority: null });
+    await upsertItems(write, [before]);
+    await upsertItems(write, [{ ...changes, id: before.id, categoryId }]);
     return { ...changes, id: before.id, categoryId, categoryName: 'SWEETS', hasFacts: false };
   });
-  expect(await findItem(databases.reader, scope, before.id)).toEqual(after);
+  expect(await findItem({ tx: databases.reader, scope }, before.id)).toEqual(after);
 });
 
 test('an imported item keeps its tax rate and its photo', async () => {

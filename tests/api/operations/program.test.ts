@@ -200,7 +200,7 @@ describe('the server', () => {
     const delay = new Promise<void>((resolve) => {
       endDelay = resolve;
     });
-    const write = unitOfWork.writeAccount(async (tx) => {
+    const write = unitOfWork.writeAccount(async ({ tx }) => {
       await delay;
       return hasNoShops(tx);
     });

@@ -297,7 +297,7 @@ describe('the drawer', () => {
     const { paper } = await useInvoicePrinter(withDrawer);
     await nextKotPrinted();
     const scope = await authorizeShop(server.app.databases.reader, 'shop.anyone', null, shop.shopId);
-    await server.app.unitOfWork.write(scope, async (_, announce) =>
+    await server.app.unitOfWork.write(scope, async ({ announce }) =>
       announce({ name: 'invoice:paid', payload: { invoice: { ...invoice, paymentMode: 'CASH' } } }),
     );
     await waitForJob(server, shop, ({ kind, status }) => kind === 'DRAWER' && status === 'PRINTED');

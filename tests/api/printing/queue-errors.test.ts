@@ -67,8 +67,8 @@ test('an outcome that the database refuses is stored a second later, so that the
   const { _id: printerId } = await addPrinter(server, shop, { port: paper.port });
   await paper.setMode('not-listening');
   const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
-  await server.app.unitOfWork.write(scope, (tx) =>
-    insertPrintJob(tx, scope, {
+  await server.app.unitOfWork.write(scope, (write) =>
+    insertPrintJob(write, {
       ...atPrinter(printerId),
       kind: 'TEST',
       seq: null,

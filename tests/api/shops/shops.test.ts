@@ -45,7 +45,7 @@ describe('getMyShops', () => {
   });
 
   test('is empty for an owner without a shop', async () => {
-    const newcomer = await app.unitOfWork.writeAccount((tx) => createUser(tx, 'OWNER'));
+    const newcomer = await app.unitOfWork.writeAccount(({ tx }) => createUser(tx, 'OWNER'));
     const { data } = await loginOwner(origin, newcomer.email);
     const mine = await request(origin, shopsApi.getMyShops, { as: data.accessToken });
     expect(mine.data).toEqual({ shops: [] });

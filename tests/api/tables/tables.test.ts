@@ -16,13 +16,14 @@ const { origin, app } = server;
 const LONG_NAME = 'बरामदा '.repeat(5).trim();
 const shop = await seedShop(server, 'Sher-e-Punjab');
 const otherShop = await seedShop(server, 'Kadhai Junction');
-await app.unitOfWork.writeAccount(async (tx) => {
+await app.unitOfWork.writeAccount(async ({ tx }) => {
   const scope = await authorizeShop(tx, 'shop.anyone', null, shop.shopId);
-  const terrace = await insertArea(tx, scope, { name: 'Terrace É', priority: null });
-  await insertArea(tx, scope, { name: 'Roof', priority: 2 });
-  await insertArea(tx, scope, { name: 'Aangan', priority: 2 });
+  const terrace = await insertArea({ tx, scope }, { name: 'Terrace É', priority: null });
+  await insertArea({ tx, scope }, { name: 'Roof', priority: 2 });
+  await insertArea({ tx, scope }, { name: 'Aangan', priority: 2 });
   const seats = { areaId: terrace, noOfSeats: 6, shape: 'CIRCLE' } as const;
-  for (const name of ['T10', 'T9', 'Window 2/3', LONG_NAME]) await insertTable(tx, scope, { ...seats, name });
+  for (const name of ['T10', 'T9', 'Window 2/3', LONG_NAME])
+    await insertTable({ tx, scope }, { ...seats, name });
 });
 
 describe('the QR code on the table', () => {

@@ -27,7 +27,7 @@ interface JwtPlugin {
 /** 1,000 shops of four items and a table take about 1 s. */
 export function seedShops({ app }: TestServer, count: number): Promise<BenchShop[]> {
   const { jwt } = app.http as unknown as JwtPlugin;
-  return app.unitOfWork.writeAccount(async (tx) => {
+  return app.unitOfWork.writeAccount(async ({ tx }) => {
     const shops: BenchShop[] = [];
     for (let n = 0; n < count; n++) {
       const now = Date.now();
@@ -47,23 +47,26 @@ export function seedShops({ app }: TestServer, count: number): Promise<BenchShop
         { userId, sessionId: '', role: 'OWNER', name: 'Asha' },
         shopId,
       );
-      const categoryId = await insertCategory(tx, scope, { name: 'MAIN COURSE', priority: 1 });
+      const categoryId = await insertCategory({ tx, scope }, { name: 'MAIN COURSE', priority: 1 });
       const items: string[] = [];
       for (const [i, name] of ITEM_NAMES.entries()) {
         const item = { categoryId, name, price: 10_000 + i * 4_550, mealType: 'VEG' as const };
         items.push(
-          await insertItem(tx, scope, {
-            ...item,
-            isStar: false,
-            isAvailable: true,
-            shortCode: `D${i}`,
-            priority: null,
-          }),
+          await insertItem(
+            { tx, scope },
+            {
+              ...item,
+              isStar: false,
+              isAvailable: true,
+              shortCode: `D${i}`,
+              priority: null,
+            },
+          ),
         );
       }
-      const areaId = await insertArea(tx, scope, { name: 'Garden', priority: 1 });
+      const areaId = await insertArea({ tx, scope }, { name: 'Garden', priority: 1 });
       const table = { name: 'T1', areaId, noOfSeats: 4, shape: 'RECTANGLE' as const };
-      await insertTable(tx, scope, table);
+      await insertTable({ tx, scope }, table);
       const sid = await insertSession(tx, userId, now);
       const token = jwt.sign({ sub: userId, sid, use: 'access' }, { expiresIn: TOKEN_SECONDS });
       shops.push({ shopId, token, items, tableNo: table.name });

@@ -85,17 +85,17 @@ async function compareBatch(
     writer.exec(`DELETE FROM ${table}`);
   const wrong: string[] = [];
   const expectedByMode = new Map<string, bigint>();
-  const scope = await writeAsOwner(server, shop, async (tx, scope) => {
+  const scope = await writeAsOwner(server, shop, async (context) => {
     for (let n = 0; n < count; n++) {
       const made = generateInvoice(random);
       const [row, received, faults] = settleInvoice(made, n, rules);
       wrong.push(...faults);
-      await insertInvoice(tx, scope, row);
+      await insertInvoice(context, row);
       expectedByMode.set(made.paymentMode, (expectedByMode.get(made.paymentMode) ?? 0n) + received);
     }
-    return scope;
+    return context.scope;
   });
-  const summary = presentSummary(await sumSales('day', reader, scope, UNBOUNDED_PERIOD));
+  const summary = presentSummary(await sumSales('day', { tx: reader, scope }, UNBOUNDED_PERIOD));
   const all = [...expectedByMode.values()].reduce((sum, one) => sum + one, 0n);
   const actualByMode = new Map(summary.paymentMode.map((one) => [one.paymentMode, one.totalPaymentSum]));
   for (const [mode, paise] of expectedByMode)

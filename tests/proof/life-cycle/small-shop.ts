@@ -1,6 +1,5 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
-import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
-import type { Db } from '@tawa/server/db/database.ts';
+import { authorizeShop, type ShopContext } from '@tawa/server/auth/shop-scope.ts';
 import { newId } from '@tawa/server/db/ids.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
@@ -61,7 +60,7 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
   ];
 
   async function open() {
-    const made = await app.unitOfWork.writeAccount(async (tx) => {
+    const made = await app.unitOfWork.writeAccount(async ({ tx }) => {
       const { email, phoneNo } = owner;
       const address = {
         line1: '12 Mall Road',
@@ -84,7 +83,7 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
       const sessionUser = { userId: ownerId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
       return {
         shopId,
-        model: await seedModel(tx, await authorizeShop(tx, 'shop.owner', sessionUser, shopId)),
+        model: await seedModel({ tx, scope: await authorizeShop(tx, 'shop.owner', sessionUser, shopId) }),
       };
     });
     return { model: made.model, send: wire.sendForShop(made.shopId) };
@@ -93,7 +92,7 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
   return { open, close: wire.close };
 }
 
-async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
+async function seedModel(context: ShopContext): Promise<Model> {
   const model: Model = {
     tables: [],
     earlierNames: {},
@@ -104,12 +103,12 @@ async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
     invoices: [],
     tax: { scheme: 'NONE', rate: 500, inclusive: false, roundsOff: false },
   };
-  const areaId = await insertArea(tx, scope, { name: 'Garden', priority: 1 });
+  const areaId = await insertArea(context, { name: 'Garden', priority: 1 });
   for (const name of TABLES) {
-    const id = await insertTable(tx, scope, { name, areaId, noOfSeats: 4, shape: 'CIRCLE' });
+    const id = await insertTable(context, { name, areaId, noOfSeats: 4, shape: 'CIRCLE' });
     model.tables.push({ id, name, isDeleted: false });
   }
-  const categoryId = await insertCategory(tx, scope, { name: 'ALL', priority: 1 });
+  const categoryId = await insertCategory(context, { name: 'ALL', priority: 1 });
   const itemDefaults = {
     mealType: 'VEG',
     isStar: false,
@@ -118,14 +117,14 @@ async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
     priority: null,
   } as const;
   const { name, max, choices } = model.options;
-  model.options.id = await insertOptionGroup(tx, scope, { name, min: 0, max, options: [] });
+  model.options.id = await insertOptionGroup(context, { name, min: 0, max, options: [] });
   for (const item of createMenu()) {
     const { hasOptions, variants, ...rest } = item;
     const stored = variants.map(({ available: isAvailable, ...variant }) => ({
       ...{ ...variant, isAvailable },
       ...{ shortCode: null, isDefault: false },
     }));
-    const id = await insertItem(tx, scope, {
+    const id = await insertItem(context, {
       ...{ ...rest, ...itemDefaults, categoryId },
       variants: stored.length > 0 ? stored : null,
       optionGroupIds: hasOptions ? [model.options.id] : null,
@@ -144,6 +143,6 @@ async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
     ...{ mealType: null, isDefault: false },
     ...(item !== null && { itemId: idAt(model.items, item) }),
   }));
-  await updateOptionGroup(tx, scope, { id: model.options.id, name, min: 0, max, options });
+  await updateOptionGroup(context, { id: model.options.id, name, min: 0, max, options });
   return model;
 }

@@ -61,7 +61,7 @@ async function reuseRefreshToken(server: TestServer, _shop: TestShop, [device]: 
 
 /** No endpoint removes only a membership. */
 async function removeMembership({ app }: TestServer, { shopId }: TestShop): Promise<number> {
-  await app.unitOfWork.writeAccount(async (tx) => {
+  await app.unitOfWork.writeAccount(async ({ tx }) => {
     await executeSql(
       tx,
       `DELETE FROM memberships WHERE shop_id = '${shopId}' AND part = 'waiter' RETURNING shop_id`,

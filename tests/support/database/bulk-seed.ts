@@ -1,6 +1,5 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
-import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
-import type { Db } from '@tawa/server/db/database.ts';
+import { authorizeShop, type ShopContext } from '@tawa/server/auth/shop-scope.ts';
 import { findOrCreateCustomer } from '@tawa/server/features/customers/customers.repository.ts';
 import { insertEmployee } from '@tawa/server/features/employees/employees.repository.ts';
 import { insertInventoryItem } from '@tawa/server/features/inventory/inventory.repository.ts';
@@ -25,9 +24,9 @@ const BUSINESS_DAYS = { live: '2026-04-01', invoiced: '2026-03-31' };
 export function writeAsOwner<T>(
   { app }: TestServer,
   { shopId, owner }: TestShop,
-  work: (tx: Db, scope: ShopScope) => Promise<T>,
+  work: (context: ShopContext) => Promise<T>,
 ): Promise<T> {
-  return app.unitOfWork.writeAccount(async (tx) => {
+  return app.unitOfWork.writeAccount(async ({ tx }) => {
     const [row] = app.databases.reader.all<{ user_id: string }>(
       `SELECT user_id FROM memberships WHERE shop_id = '${shopId}' AND part = 'owner'`,
     );
@@ -37,7 +36,7 @@ export function writeAsOwner<T>(
       role: 'OWNER',
       name: owner.email,
     } as const;
-    return work(tx, await authorizeShop(tx, 'shop.owner', sessionUser, shopId));
+    return work({ tx, scope: await authorizeShop(tx, 'shop.owner', sessionUser, shopId) });
   });
 }
 
@@ -81,14 +80,14 @@ export function fillShop(
   shop: TestShop,
   counts: { tables: number; items: number; kots: number },
 ): Promise<void> {
-  return writeAsOwner(server, shop, async (tx, scope) => {
+  return writeAsOwner(server, shop, async (context) => {
     const tables = [shop.tables.T1, shop.tables.T2];
     for (let n = 3; n <= counts.tables; n++) {
       const table = { name: `T${n}`, areaId: shop.areaId, noOfSeats: 4, shape: 'RECTANGLE' } as const;
-      tables.push(await insertTable(tx, scope, table));
+      tables.push(await insertTable(context, table));
     }
     for (let n = Object.keys(shop.items).length + 1; n <= counts.items; n++)
-      await insertItem(tx, scope, {
+      await insertItem(context, {
         categoryId: shop.categoryId,
         name: `House special no. ${n}`,
         price: 10_000 + n * 50,
@@ -101,8 +100,7 @@ export function fillShop(
     for (let n = 1; n <= counts.kots; n++) {
       const tableId = tables[n % tables.length] ?? null;
       await insertKotWithGivenTokenNo(
-        tx,
-        scope,
+        context,
         sampleKot(n, { tableId, tableName: `T${n}` }),
         sampleLines(shop),
       );
@@ -111,15 +109,15 @@ export function fillShop(
 }
 
 export function fillSetupLists(server: TestServer, shop: TestShop, count: number): Promise<void> {
-  return writeAsOwner(server, shop, async (tx, scope) => {
-    for (let n = 2; n <= count; n++) await insertArea(tx, scope, { name: `Hall ${n}`, priority: null });
-    for (let n = 3; n <= count; n++) await insertCategory(tx, scope, { name: `MENU ${n}`, priority: null });
+  return writeAsOwner(server, shop, async (context) => {
+    for (let n = 2; n <= count; n++) await insertArea(context, { name: `Hall ${n}`, priority: null });
+    for (let n = 3; n <= count; n++) await insertCategory(context, { name: `MENU ${n}`, priority: null });
     for (let n = 1; n <= count; n++)
-      await insertInventoryItem(tx, scope, { name: `Rice ${n}`, quantity: n, quantityType: 'KG' });
+      await insertInventoryItem(context, { name: `Rice ${n}`, quantity: n, quantityType: 'KG' });
     for (let n = 2; n <= count; n++) {
-      const { userId } = await createUser(tx, 'WAITER');
-      await insertMembership(tx, { shopId: scope.shopId, userId, shopRole: 'waiter' });
-      await insertEmployee(tx, scope, { userId, status: 'ACTIVE', dateOfJoining: Date.now() });
+      const { userId } = await createUser(context.tx, 'WAITER');
+      await insertMembership(context.tx, { shopId: context.scope.shopId, userId, shopRole: 'waiter' });
+      await insertEmployee(context, { userId, status: 'ACTIVE', dateOfJoining: Date.now() });
     }
   });
 }
@@ -129,22 +127,21 @@ export function fillSetupLists(server: TestServer, shop: TestShop, count: number
  * @returns their ids
  */
 export function insertOpenInvoices(server: TestServer, shop: TestShop, count: number): Promise<string[]> {
-  return writeAsOwner(server, shop, async (tx, scope) => {
+  return writeAsOwner(server, shop, async (context) => {
     const customers = [];
     for (let n = 0; n < Math.min(count, MAX_CUSTOMERS); n++) {
       const customer = { name: `Guest ${n}`, phoneNo: `9${String(n).padStart(9, '0')}` };
-      customers.push({ ...customer, id: await findOrCreateCustomer(tx, scope, customer) });
+      customers.push({ ...customer, id: await findOrCreateCustomer(context, customer) });
     }
     const ids: string[] = [];
     for (let n = 1; n <= count; n++)
-      ids.push(await insertOpenInvoice(tx, scope, shop, n, customers[n % customers.length]));
+      ids.push(await insertOpenInvoice(context, shop, n, customers[n % customers.length]));
     return ids;
   });
 }
 
 async function insertOpenInvoice(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   shop: TestShop,
   n: number,
   diner: { id: string; name: string; phoneNo: string } | undefined,
@@ -155,7 +152,7 @@ async function insertOpenInvoice(
     customerPhoneNo: diner?.phoneNo ?? null,
   };
   const lines = sampleLines(shop);
-  const { id } = await insertInvoice(tx, scope, {
+  const { id } = await insertInvoice(context, {
     ...customer,
     invoiceNo: `2627-${String(n).padStart(6, '0')}`,
     kind: 'SINGLE',
@@ -179,6 +176,6 @@ async function insertOpenInvoice(
     servedAt: Date.now(),
     invoiceId: id,
   } as const;
-  await insertKotWithGivenTokenNo(tx, scope, sampleKot(n, served), lines);
+  await insertKotWithGivenTokenNo(context, sampleKot(n, served), lines);
   return id;
 }

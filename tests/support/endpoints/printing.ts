@@ -128,22 +128,25 @@ async function endedJob(server: TestServer, shop: TestShop, { isEnabled, kotId, 
   const printerId = await newPrinter(server, shop, isEnabled);
   const { databases, unitOfWork } = server.app;
   const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shopId);
-  const job = await unitOfWork.writeWithLock(shopId, async (tx) => {
-    const { id } = await insertPrintJob(tx, scope, {
-      kind: 'KOT',
-      kotId,
-      printerId,
-      tokenNo: 7,
-      stationName: 'Kitchen',
-      fallbackPrinterId: null,
-      isFallback: false,
-      seq: null,
-      copyNo: 0,
-      document: { blocks: [{ kind: 'text', text: 'Butter Naan' }, { kind: 'cut' }] },
-      createdAt: Date.now(),
-    });
+  const job = await unitOfWork.writeWithLock(shopId, async ({ tx }) => {
+    const { id } = await insertPrintJob(
+      { tx, scope },
+      {
+        kind: 'KOT',
+        kotId,
+        printerId,
+        tokenNo: 7,
+        stationName: 'Kitchen',
+        fallbackPrinterId: null,
+        isFallback: false,
+        seq: null,
+        copyNo: 0,
+        document: { blocks: [{ kind: 'text', text: 'Butter Naan' }, { kind: 'cut' }] },
+        createdAt: Date.now(),
+      },
+    );
     await claimJob(tx, { id, printerId }, null, Date.now());
-    return transitionPrintJob(tx, scope, id, result, { ...change, leaseUntil: null });
+    return transitionPrintJob({ tx, scope }, id, result, { ...change, leaseUntil: null });
   });
   return { params: { jobId: job?.id ?? '', shopId }, printerId };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '../../db/database.ts';
+import type { AccountWriteContext, Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { canonicalAddress } from '../../support/ip-address.ts';
 import { createKeyedMutex } from '../../support/keyed-mutex.ts';
@@ -56,7 +56,9 @@ interface CounterKeys {
 interface Needs {
   enabled: boolean;
   read: Db;
-  unitOfWork: { writeWithLock<T>(lockKey: string, work: (tx: Db) => Promise<T>): Promise<T> };
+  unitOfWork: {
+    writeWithLock<T>(lockKey: string, work: (write: AccountWriteContext) => Promise<T>): Promise<T>;
+  };
   /** The HMAC key is the same in all processes. */
   secret: string;
 }
@@ -81,7 +83,7 @@ export function createLoginThrottle(
    * five.
    */
   async function recordFailure({ pairs, accountPairs, identifiers }: CounterKeys): Promise<void> {
-    await unitOfWork.writeWithLock('passwords', async (tx) => {
+    await unitOfWork.writeWithLock('passwords', async ({ tx }) => {
       for (const pair of pairs)
         assertWithinLimit(MAX_PAIR_FAILURES, [await incrementFailures(tx, pair, PAIR_WINDOW_MS, now())]);
       for (const pair of accountPairs) await incrementFailures(tx, pair, PAIR_WINDOW_MS, now());
@@ -120,7 +122,9 @@ export function createLoginThrottle(
           currentCounts.filter(({ hash }) => pairs.includes(hash)),
         );
         if (currentCounts.length > 0)
-          await unitOfWork.writeWithLock('passwords', (tx) => clearFailures(tx, [...pairs, ...accountPairs]));
+          await unitOfWork.writeWithLock('passwords', ({ tx }) =>
+            clearFailures(tx, [...pairs, ...accountPairs]),
+          );
         return result;
       });
     },

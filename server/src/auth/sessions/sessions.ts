@@ -1,7 +1,6 @@
 import { REFRESH_GRACE_MS, REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
-import type { Db } from '../../db/database.ts';
+import type { AccountWriteContext, Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { serverNow } from '../../support/server-clock.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import type { Claims } from '../access-tokens.ts';
 import { hashToken, newToken } from '../tokens-and-otps.ts';
@@ -20,7 +19,7 @@ export interface Tokens {
 }
 
 export interface Sessions {
-  open(tx: Db, userId: string): Promise<{ sessionId: string; tokens: Tokens }>;
+  open(write: AccountWriteContext, userId: string): Promise<{ sessionId: string; tokens: Tokens }>;
   /**
    * Rotates a refresh token. A second use more than 10 s later ends the session (OAuth 2.0 Security BCP).
    * @throws AppError session.ended
@@ -31,12 +30,12 @@ export interface Sessions {
    * Call it inside a write.
    * @returns session ids, to pass to `closeSockets` after the commit
    */
-  endAllOf(tx: Db, userId: string, except?: string): Promise<string[]>;
+  endAllOf(write: AccountWriteContext, userId: string, except?: string): Promise<string[]>;
   closeSockets(sessionIds: readonly string[]): void;
 }
 
 interface AccountWriter {
-  writeAccount<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  writeAccount<T>(work: (write: AccountWriteContext) => Promise<T>): Promise<T>;
 }
 
 type Rotation =
@@ -53,15 +52,14 @@ export function createSessions(
     sign({ sub: userId, sid: sessionId, use: 'access' });
 
   return {
-    async open(tx, userId) {
-      const now = serverNow();
-      const sessionId = await insertSession(tx, userId, now);
-      const refreshToken = await issueRefreshToken(tx, sessionId, now);
+    async open({ tx, at }, userId) {
+      const sessionId = await insertSession(tx, userId, at);
+      const refreshToken = await issueRefreshToken(tx, sessionId, at);
       return { sessionId, tokens: { accessToken: accessToken(userId, sessionId), refreshToken } };
     },
 
     async refresh(refreshToken) {
-      const rotation = await writeAccount((tx) => rotate(tx, refreshToken, serverNow()));
+      const rotation = await writeAccount(({ tx, at }) => rotate(tx, refreshToken, at));
       if (!rotation) throw new AppError('session.ended');
       if ('reusedSession' in rotation) {
         // The session's end is committed first: throwing inside the write would roll it back.
@@ -73,11 +71,11 @@ export function createSessions(
     },
 
     async end(sessionId) {
-      await writeAccount((tx) => markSessionEnded(tx, sessionId, serverNow()));
+      await writeAccount(({ tx, at }) => markSessionEnded(tx, sessionId, at));
       closeSocketsOf(sessionId);
     },
 
-    endAllOf: (tx, userId, except) => markUserSessionsEnded(tx, userId, serverNow(), except),
+    endAllOf: ({ tx, at }, userId, except) => markUserSessionsEnded(tx, userId, at, except),
     closeSockets: (sessionIds) => sessionIds.forEach(closeSocketsOf),
   };
 }

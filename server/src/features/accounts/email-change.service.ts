@@ -1,12 +1,11 @@
 import { EMAIL_LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { hashToken, newToken } from '../../auth/tokens-and-otps.ts';
 import type { UserRow } from '../../auth/users.table.ts';
-import type { Db } from '../../db/database.ts';
+import type { AccountWriteContext } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { tooManyMailsError } from '../../mail/mail-rate-limit.ts';
-import { serverNow } from '../../support/server-clock.ts';
 import { findTakenContact, findUser, updateUser } from './accounts.repository.ts';
 import { deleteLinks, findLinkOwnerId, replaceLink } from './links.repository.ts';
 import { invalidateLinks } from './recovery.service.ts';
@@ -28,15 +27,14 @@ export function createEmailChangeService({
 }: EmailChangeNeeds): EmailChangeService {
   return {
     async confirm(token) {
-      const now = serverNow();
-      await writeAccount(async (tx) => {
-        const userId = await findLinkOwnerId(tx, hashToken(token), 'email', now);
+      await writeAccount(async ({ tx, at }) => {
+        const userId = await findLinkOwnerId(tx, hashToken(token), 'email', at);
         const user = userId && (await findUser(tx, userId));
         if (!user || user.pendingEmail === null) throw new AppError('link.invalid');
         const { id, name, email: old, pendingEmail: email } = user;
         if (await findTakenContact(tx, { email }, id)) throw contactTakenError('email');
         await invalidateLinks(tx, id);
-        await updateUser(tx, id, { email, verifiedAt: now });
+        await updateUser(tx, id, { email, verifiedAt: at });
         await mailQueue.enqueue(tx, old, { kind: 'emailChanged', name, email });
       });
     },
@@ -48,7 +46,7 @@ export function createEmailChangeService({
  * @throws request.too_many
  */
 export async function requestOrCancelEmailChange(
-  tx: Db,
+  write: AccountWriteContext,
   user: UserRow,
   email: string | undefined,
   { mailQueue, mayChangeEmail }: { mailQueue: MailQueue; mayChangeEmail(): boolean },
@@ -56,21 +54,21 @@ export async function requestOrCancelEmailChange(
   if (email === undefined) return user.pendingEmail;
   if (email !== user.email) {
     if (!mayChangeEmail()) throw tooManyMailsError();
-    await mailConfirmationLink(tx, mailQueue, user, email);
+    await mailConfirmationLink(write, mailQueue, user, email);
     return email;
   }
-  await deleteLinks(tx, user.id, 'email');
+  await deleteLinks(write.tx, user.id, 'email');
   return null;
 }
 
 async function mailConfirmationLink(
-  tx: Db,
+  { tx, at }: AccountWriteContext,
   mailQueue: MailQueue,
   user: UserRow,
   email: string,
 ): Promise<void> {
   const token = newToken();
   const link = { tokenHash: hashToken(token), userId: user.id, purpose: 'email' } as const;
-  await replaceLink(tx, { ...link, expiresAt: serverNow() + EMAIL_LINK_LIFETIME_MS });
+  await replaceLink(tx, { ...link, expiresAt: at + EMAIL_LINK_LIFETIME_MS });
   await mailQueue.enqueue(tx, email, { kind: 'confirmEmail', name: user.name, token });
 }

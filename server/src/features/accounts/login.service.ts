@@ -65,10 +65,10 @@ export function createLoginService({
 }: LoginNeeds): LoginService {
   /** @throws login.wrong if the password has changed since `user` was read */
   async function openSession(user: UserRow): Promise<SignedIn> {
-    const { sessionId, tokens } = await writeAccount(async (tx) => {
-      const fresh = await findUser(tx, user.id);
+    const { sessionId, tokens } = await writeAccount(async (write) => {
+      const fresh = await findUser(write.tx, user.id);
       if (fresh?.passwordHash !== user.passwordHash) throw new AppError('login.wrong');
-      return sessions.open(tx, user.id);
+      return sessions.open(write, user.id);
     });
     const sessionUser: SessionUser = { userId: user.id, sessionId, role: user.role, name: user.name };
     return { sessionUser, user: presentUser(user, adminEmails), tokens };

@@ -53,19 +53,20 @@ export function createProfileService({
     async changePassword(sessionUser, { oldPassword, newPassword }, ipAddress) {
       const user = await accounts.confirmPassword(sessionUser, oldPassword, ipAddress);
       const to = await hashPassword(newPassword, user.id);
-      const ended = await writeAsUser(sessionUser, async (tx) => {
+      const ended = await writeAsUser(sessionUser, async (write) => {
+        const { tx } = write;
         if (!(await replacePasswordHash(tx, user.id, { from: user.passwordHash, to })))
           throw new AppError('password.wrong');
         await invalidateLinks(tx, user.id);
         await mailQueue.enqueue(tx, user.email, { kind: 'passwordChanged', name: user.name });
-        return sessions.endAllOf(tx, user.id, sessionUser.sessionId);
+        return sessions.endAllOf(write, user.id, sessionUser.sessionId);
       });
       sessions.closeSockets(ended);
     },
 
     async updateAvatar(sessionUser, picture) {
       const avatarUrl = await pictures.save(picture);
-      const before = await writeAsUser(sessionUser, async (tx) => {
+      const before = await writeAsUser(sessionUser, async ({ tx }) => {
         const user = await requireUser(tx, sessionUser);
         await updateUser(tx, user.id, { avatarUrl });
         return user;
@@ -81,11 +82,15 @@ export function createProfileService({
         isAllowed ??= maySendMail(email ?? '') && maySendMail(sessionUser.userId);
         return isAllowed;
       };
-      const row = await writeAsUser(sessionUser, async (tx) => {
+      const row = await writeAsUser(sessionUser, async (write) => {
+        const { tx } = write;
         const user = await requireUser(tx, sessionUser);
         const taken = await findTakenContact(tx, { email, phoneNo: changes.phoneNo }, user.id);
         if (taken) throw contactTakenError(taken);
-        const pendingEmail = await requestOrCancelEmailChange(tx, user, email, { mailQueue, mayChangeEmail });
+        const pendingEmail = await requestOrCancelEmailChange(write, user, email, {
+          mailQueue,
+          mayChangeEmail,
+        });
         await updateUser(tx, user.id, { ...changes, pendingEmail });
         return requireUser(tx, sessionUser);
       });

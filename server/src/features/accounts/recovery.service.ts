@@ -54,8 +54,8 @@ export function createRecoveryService({
     if (user) {
       const token = newToken();
       const link = { tokenHash: hashToken(token), userId: user.id, purpose: 'reset' } as const;
-      await writeAccount(async (tx) => {
-        await replaceLink(tx, { ...link, expiresAt: serverNow() + LINK_LIFETIME_MS });
+      await writeAccount(async ({ tx, at }) => {
+        await replaceLink(tx, { ...link, expiresAt: at + LINK_LIFETIME_MS });
         await mailQueue.enqueue(tx, email, { kind: 'reset', name: user.name, token });
       });
       return;
@@ -79,14 +79,15 @@ export function createRecoveryService({
       // The token is checked first, because an invented one must not cost the hashing of a password.
       const ownerId = await requireResetLinkOwnerId(read, token);
       const to = await hashPassword(password, ownerId);
-      const { user, tokens, ended } = await writeAccount(async (tx) => {
+      const { user, tokens, ended } = await writeAccount(async (write) => {
+        const { tx } = write;
         const userId = await requireResetLinkOwnerId(tx, token);
         const user = await findUser(tx, userId);
         if (!user || !(await replacePasswordHash(tx, userId, { from: user.passwordHash, to })))
           throw new AppError('link.invalid');
         await invalidateLinks(tx, userId);
-        const ended = await sessions.endAllOf(tx, userId);
-        const { tokens } = await sessions.open(tx, userId);
+        const ended = await sessions.endAllOf(write, userId);
+        const { tokens } = await sessions.open(write, userId);
         await mailQueue.enqueue(tx, user.email, { kind: 'passwordChanged', name: user.name });
         return { user: { ...user, pendingEmail: null }, tokens, ended };
       });

@@ -78,7 +78,7 @@ export function createRegistrationService({
       // Password and picture were handled before any account was read, so the time that they took reveals
       // nothing about accounts.
       const [outdated] = await Promise.all([
-        writeAccount((tx) => storeAndEnqueueMail(tx, mailQueue, row, secrets)).catch(
+        writeAccount(({ tx }) => storeAndEnqueueMail(tx, mailQueue, row, secrets)).catch(
           pictures.removeAndRethrow(avatarUrl),
         ),
         wait(MIN_RESPONSE_TIME_MS),
@@ -89,16 +89,15 @@ export function createRegistrationService({
 
     async resendVerification(registration) {
       const secrets = newVerificationSecrets();
-      await writeAccount(async (tx) => {
+      await writeAccount(async ({ tx, at }) => {
         // The result is false if the registration has been replaced or verified meanwhile.
-        if (await updateRegistration(tx, registration.id, toVerificationColumns(secrets, serverNow())))
+        if (await updateRegistration(tx, registration.id, toVerificationColumns(secrets, at)))
           await enqueueVerification(tx, mailQueue, registration, secrets);
       });
     },
 
     async verify(token, otp) {
-      const now = serverNow();
-      const result = await writeAccount((tx) => verifyRegistration(tx, token, otp, now));
+      const result = await writeAccount(({ tx, at }) => verifyRegistration(tx, token, otp, at));
       if (!('left' in result)) return result;
       // The error is thrown after the write, because inside it would roll back the count of attempts.
       const error = new AppError('otp.wrong', { left: result.left });

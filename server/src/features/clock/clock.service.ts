@@ -57,7 +57,8 @@ export function createClockService({
     const decision = await findClockDecision(read);
     const { correctionMs } = judgement;
     apply(judgeClock({ machineAt, newestEventAt, newestMigrationAt, decision, correctionMs }));
-    if (decision && isTrustedAlone(machineAt)) await unitOfWork.writeWithLock('clock', deleteClockDecision);
+    if (decision && isTrustedAlone(machineAt))
+      await unitOfWork.writeWithLock('clock', ({ tx }) => deleteClockDecision(tx));
   }
 
   /** Then the decision is not needed any more, and would be wrong if the clock were set back later. */
@@ -109,7 +110,7 @@ export function createClockService({
       const machineAt = Date.now();
       const offsetMs = deviceTime === undefined ? 0 : deviceTime - machineAt;
       const decision: ClockDecision = { mark: newestEventAt ?? machineAt, machineAt, offsetMs };
-      await unitOfWork.write(scope, (tx) => saveClockDecision(tx, decision));
+      await unitOfWork.write(scope, (write) => saveClockDecision(write.tx, decision));
       await check();
       return get(sessionUser);
     },

@@ -2,8 +2,7 @@ import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { parsePhoneQuery } from '@tawa/shared/customers/customers.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 import { and, asc, count, eq, or, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { containsText, startsWithText } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
 import { handwritten, statement } from '../../db/statement.ts';
@@ -35,8 +34,7 @@ const findOrCreate = statement((db) =>
 
 /** The name of an existing customer stays. */
 export async function findOrCreateCustomer(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   customer: { name: string; phoneNo: string },
 ): Promise<string> {
   // Most customers exist, and an upsert would write one more page per order, so the customer is searched
@@ -55,7 +53,10 @@ export async function findOrCreateCustomer(
 
 type NewCustomer = Pick<typeof customers.$inferInsert, 'name' | 'phoneNo' | 'email'>;
 
-export async function insertCustomer(tx: Db, { shopId }: ShopScope, customer: NewCustomer): Promise<string> {
+export async function insertCustomer(
+  { tx, scope: { shopId } }: ShopContext,
+  customer: NewCustomer,
+): Promise<string> {
   const id = newId();
   const foldedName = searchKey(customer.name);
   await tx.insert(customers).values({ id, shopId, foldedName, totalSpending: 0, ...customer });
@@ -75,8 +76,7 @@ const addSpendingAndVisit = statement((db) =>
 
 /** `received` is in paise, `at` in ms UTC. Does nothing if the customer was deleted. */
 export async function recordSpendingAndVisit(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   customerId: string,
   { received, at }: { received: number; at: number },
 ): Promise<void> {
@@ -107,32 +107,31 @@ function shopAndSearchCondition(shopId: string, q = '') {
 }
 
 export async function listCustomers(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   { q, page = 1 }: CustomerFilter,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
   const where = shopAndSearchCondition(shopId, q);
-  const rows = await db
+  const rows = await tx
     .select()
     .from(customers)
     .where(where)
     .orderBy(asc(customers.foldedName), asc(customers.id))
     .limit(RESULT_PER_PAGE)
     .offset((page - 1) * RESULT_PER_PAGE);
-  const [counted] = await db.select({ total: count() }).from(customers).where(where);
+  const [counted] = await tx.select({ total: count() }).from(customers).where(where);
   return { rows, total: counted?.total ?? 0 };
 }
 
-export async function findCustomer(db: Db, { shopId }: ShopScope, customerId: string) {
-  const [row] = await db
+export async function findCustomer({ tx, scope: { shopId } }: ShopContext, customerId: string) {
+  const [row] = await tx
     .select()
     .from(customers)
     .where(and(eq(customers.shopId, shopId), eq(customers.id, customerId)));
   return row;
 }
 
-export async function findCustomerByPhone(db: Db, { shopId }: ShopScope, phoneNo: string) {
-  const [row] = await db
+export async function findCustomerByPhone({ tx, scope: { shopId } }: ShopContext, phoneNo: string) {
+  const [row] = await tx
     .select()
     .from(customers)
     .where(and(eq(customers.shopId, shopId), eq(customers.phoneNo, phoneNo)));
@@ -140,7 +139,10 @@ export async function findCustomerByPhone(db: Db, { shopId }: ShopScope, phoneNo
 }
 
 /** Leaves the spending as it is, because only paid invoices change it. */
-export async function updateCustomer(tx: Db, { shopId }: ShopScope, row: CustomerRow): Promise<void> {
+export async function updateCustomer(
+  { tx, scope: { shopId } }: ShopContext,
+  row: CustomerRow,
+): Promise<void> {
   const { id, name, phoneNo, email } = row;
   await tx
     .update(customers)
@@ -148,6 +150,9 @@ export async function updateCustomer(tx: Db, { shopId }: ShopScope, row: Custome
     .where(and(eq(customers.shopId, shopId), eq(customers.id, id)));
 }
 
-export async function removeCustomer(tx: Db, { shopId }: ShopScope, customerId: string): Promise<void> {
+export async function removeCustomer(
+  { tx, scope: { shopId } }: ShopContext,
+  customerId: string,
+): Promise<void> {
   await tx.delete(customers).where(and(eq(customers.shopId, shopId), eq(customers.id, customerId)));
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Customer, customersApi } from '@tawa/shared/customers/customers.contract.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
@@ -34,48 +34,47 @@ interface CustomersNeeds {
   unitOfWork: UnitOfWork;
 }
 
-async function requireCustomer(db: Db, scope: ShopScope, customerId: string): Promise<CustomerRow> {
-  const row = await findCustomer(db, scope, customerId);
+async function requireCustomer(context: ShopContext, customerId: string): Promise<CustomerRow> {
+  const row = await findCustomer(context, customerId);
   if (!row) throw new AppError('entity.not_found', { noun: 'customer' });
   return row;
 }
 
 async function requirePhoneAvailable(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   phoneNo: string,
   exceptId?: string,
 ): Promise<void> {
-  const other = await findCustomerByPhone(tx, scope, phoneNo);
+  const other = await findCustomerByPhone(context, phoneNo);
   if (other && other.id !== exceptId) throw fieldError('phoneNo', 'customer.phone_taken');
 }
 
 export function createCustomersService({ read, unitOfWork: { write } }: CustomersNeeds): CustomersService {
   return {
     async list(scope, filter) {
-      const { rows, total } = await listCustomers(read, scope, filter);
+      const { rows, total } = await listCustomers({ tx: read, scope }, filter);
       return { customers: rows.map(presentCustomer), total };
     },
 
     add: (scope, { email = null, ...form }) =>
-      write(scope, async (tx) => {
-        await requirePhoneAvailable(tx, scope, form.phoneNo);
-        const id = await insertCustomer(tx, scope, { ...form, email });
-        return presentCustomer(await requireCustomer(tx, scope, id));
+      write(scope, async (write) => {
+        await requirePhoneAvailable(write, form.phoneNo);
+        const id = await insertCustomer(write, { ...form, email });
+        return presentCustomer(await requireCustomer(write, id));
       }),
 
     edit: (scope, customerId, change) =>
-      write(scope, async (tx) => {
-        const row = { ...(await requireCustomer(tx, scope, customerId)), ...omitUndefined(change) };
-        await requirePhoneAvailable(tx, scope, row.phoneNo, customerId);
-        await updateCustomer(tx, scope, row);
+      write(scope, async (write) => {
+        const row = { ...(await requireCustomer(write, customerId)), ...omitUndefined(change) };
+        await requirePhoneAvailable(write, row.phoneNo, customerId);
+        await updateCustomer(write, row);
         return presentCustomer(row);
       }),
 
     remove: (scope, customerId) =>
-      write(scope, async (tx) => {
-        const row = await requireCustomer(tx, scope, customerId);
-        await removeCustomer(tx, scope, customerId);
+      write(scope, async (write) => {
+        const row = await requireCustomer(write, customerId);
+        await removeCustomer(write, customerId);
         return presentCustomer(row);
       }),
   };

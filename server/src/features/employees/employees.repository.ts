@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { users } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -33,24 +33,30 @@ function selectEmployees(db: Db, shopId: string, employeeId?: string) {
 export type EmployeeRow = Awaited<ReturnType<typeof listEmployees>>[number];
 
 /** The list has no order. */
-export async function listEmployees(db: Db, { shopId }: ShopScope) {
-  return selectEmployees(db, shopId);
+export async function listEmployees({ tx, scope: { shopId } }: ShopContext) {
+  return selectEmployees(tx, shopId);
 }
 
-export async function findEmployee(db: Db, { shopId }: ShopScope, employeeId: string) {
-  const [row] = await selectEmployees(db, shopId, employeeId);
+export async function findEmployee({ tx, scope: { shopId } }: ShopContext, employeeId: string) {
+  const [row] = await selectEmployees(tx, shopId, employeeId);
   return row;
 }
 
 type NewEmployee = Omit<typeof employees.$inferInsert, 'id' | 'shopId'>;
 
-export async function insertEmployee(tx: Db, { shopId }: ShopScope, employee: NewEmployee): Promise<string> {
+export async function insertEmployee(
+  { tx, scope: { shopId } }: ShopContext,
+  employee: NewEmployee,
+): Promise<string> {
   const id = newId();
   await tx.insert(employees).values({ id, shopId, ...employee });
   return id;
 }
 
-export async function updateEmployeeAndUser(tx: Db, { shopId }: ShopScope, row: EmployeeRow): Promise<void> {
+export async function updateEmployeeAndUser(
+  { tx, scope: { shopId } }: ShopContext,
+  row: EmployeeRow,
+): Promise<void> {
   const { id, userId, salary, salaryReceived, name, email, phoneNo, line1, line2, pincode, state } = row;
   await tx
     .update(employees)

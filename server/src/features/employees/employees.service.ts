@@ -5,14 +5,13 @@ import { toPaise } from '@tawa/shared/money.ts';
 import { insertMembership } from '../../auth/memberships.repository.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
-import { serverNow } from '../../support/server-clock.ts';
 import { insertUser } from '../accounts/accounts.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { generateSaleId, generateTemporaryPassword } from './credentials.service.ts';
@@ -62,8 +61,8 @@ const nameCollator = new Intl.Collator('en-IN');
 const compareByName = (a: EmployeeRow, b: EmployeeRow): number =>
   nameCollator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 
-async function requireEmployee(db: Db, scope: ShopScope, employeeId: string): Promise<EmployeeRow> {
-  const row = await findEmployee(db, scope, employeeId);
+async function requireEmployee(context: ShopContext, employeeId: string): Promise<EmployeeRow> {
+  const row = await findEmployee(context, employeeId);
   if (!row) throw new AppError('entity.not_found', { noun: 'employee' });
   return row;
 }
@@ -87,24 +86,23 @@ async function createTemporaryPassword({
 }
 
 async function insertWaiter(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   { salary, ...form }: NewEmployee,
   passwordHash: string,
 ): Promise<EmployeeRow> {
-  const now = serverNow();
-  const saleId = await generateSaleId(tx);
+  const now = write.at;
+  const saleId = await generateSaleId(write.tx);
   // The email counts as verified, because the owner vouches for it.
   const user = { ...form, saleId, role: 'WAITER', passwordHash, verifiedAt: now, createdAt: now } as const;
-  const userId = await insertUser(tx, user);
-  await insertMembership(tx, { shopId: scope.shopId, userId, shopRole: 'waiter' });
-  const id = await insertEmployee(tx, scope, {
+  const userId = await insertUser(write.tx, user);
+  await insertMembership(write.tx, { shopId: write.scope.shopId, userId, shopRole: 'waiter' });
+  const id = await insertEmployee(write, {
     userId,
     status: 'ACTIVE',
     dateOfJoining: now,
     salary: salary === undefined ? null : toPaise(salary),
   });
-  return requireEmployee(tx, scope, id);
+  return requireEmployee(write, id);
 }
 
 async function enqueueLoginMail(
@@ -114,7 +112,7 @@ async function enqueueLoginMail(
   { name, email, saleId }: EmployeeRow,
   password: string,
 ): Promise<void> {
-  const shop = await findShop(tx, scope);
+  const shop = await findShop({ tx, scope });
   await mailQueue.enqueue(tx, email, {
     kind: 'waiterLogin',
     name,
@@ -132,48 +130,48 @@ export function createEmployeesService({
 }: EmployeesNeeds): EmployeesService {
   return {
     async list(scope, q) {
-      const rows = await listEmployees(read, scope);
+      const rows = await listEmployees({ tx: read, scope });
       const employees = rows.sort(compareByName).map(presentEmployee);
       return employees.filter((employee) => employeeMatches(employee, q));
     },
 
     async register(scope, form) {
       const { temporaryPassword, passwordHash } = await createTemporaryPassword(scope);
-      const row = await writeWithAccounts(scope, async (tx) => {
-        await requireContactsAvailable(tx, form);
-        const row = await insertWaiter(tx, scope, form, passwordHash);
-        await enqueueLoginMail(tx, mailQueue, scope, row, temporaryPassword);
+      const row = await writeWithAccounts(scope, async (write) => {
+        await requireContactsAvailable(write.tx, form);
+        const row = await insertWaiter(write, form, passwordHash);
+        await enqueueLoginMail(write.tx, mailQueue, write.scope, row, temporaryPassword);
         return row;
       });
       return { employee: presentEmployee(row), temporaryPassword };
     },
 
     edit: (scope, employeeId, { salary, ...change }) =>
-      writeWithAccounts(scope, async (tx) => {
-        const row = { ...(await requireEmployee(tx, scope, employeeId)), ...omitUndefined(change) };
+      writeWithAccounts(scope, async (write) => {
+        const row = { ...(await requireEmployee(write, employeeId)), ...omitUndefined(change) };
         if (salary !== undefined) row.salary = salary === null ? null : toPaise(salary);
-        await requireContactsAvailable(tx, row, row.userId);
-        await updateEmployeeAndUser(tx, scope, row);
+        await requireContactsAvailable(write.tx, row, row.userId);
+        await updateEmployeeAndUser(write, row);
         return presentEmployee(row);
       }),
 
     async resetPassword(scope, employeeId) {
       const { temporaryPassword, passwordHash } = await createTemporaryPassword(scope);
-      const { row, ended } = await writeWithAccounts(scope, async (tx) => {
-        const row = await requireEmployee(tx, scope, employeeId);
-        await setPasswordHash(tx, row, passwordHash);
-        await enqueueLoginMail(tx, mailQueue, scope, row, temporaryPassword);
-        return { row, ended: await sessions.endAllOf(tx, row.userId) };
+      const { row, ended } = await writeWithAccounts(scope, async (write) => {
+        const row = await requireEmployee(write, employeeId);
+        await setPasswordHash(write.tx, row, passwordHash);
+        await enqueueLoginMail(write.tx, mailQueue, write.scope, row, temporaryPassword);
+        return { row, ended: await sessions.endAllOf(write, row.userId) };
       });
       sessions.closeSockets(ended);
       return { employee: presentEmployee(row), temporaryPassword };
     },
 
     async remove(scope, employeeId) {
-      const { row, ended, avatarUrl } = await writeWithAccounts(scope, async (tx) => {
-        const row = await requireEmployee(tx, scope, employeeId);
-        const ended = await sessions.endAllOf(tx, row.userId);
-        return { row, ended, avatarUrl: await deleteWaiterUser(tx, row) };
+      const { row, ended, avatarUrl } = await writeWithAccounts(scope, async (write) => {
+        const row = await requireEmployee(write, employeeId);
+        const ended = await sessions.endAllOf(write, row.userId);
+        return { row, ended, avatarUrl: await deleteWaiterUser(write.tx, row) };
       });
       sessions.closeSockets(ended);
       await pictures.remove(avatarUrl);

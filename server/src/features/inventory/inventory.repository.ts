@@ -3,8 +3,7 @@ import type { StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, gt } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/ids.ts';
 import { type InventoryRow, inventoryItems } from './inventory.table.ts';
 
@@ -25,12 +24,11 @@ const statusCondition = {
  * taken, and a shop has few hundred rows.
  */
 export async function listInventory(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   { q = '', status, page = 1 }: InventoryFilter,
 ): Promise<{ rows: InventoryRow[]; total: number }> {
   const where = and(eq(inventoryItems.shopId, shopId), status && statusCondition[status]);
-  const ordered = db
+  const ordered = tx
     .select()
     .from(inventoryItems)
     .where(where)
@@ -42,20 +40,20 @@ export async function listInventory(
     return { rows: found.slice(offset, offset + RESULT_PER_PAGE), total: found.length };
   }
   const rows = await ordered.limit(RESULT_PER_PAGE).offset(offset);
-  const [counted] = await db.select({ total: count() }).from(inventoryItems).where(where);
+  const [counted] = await tx.select({ total: count() }).from(inventoryItems).where(where);
   return { rows, total: counted?.total ?? 0 };
 }
 
-export async function findInventoryItem(db: Db, { shopId }: ShopScope, itemId: string) {
-  const [row] = await db
+export async function findInventoryItem({ tx, scope: { shopId } }: ShopContext, itemId: string) {
+  const [row] = await tx
     .select()
     .from(inventoryItems)
     .where(and(eq(inventoryItems.shopId, shopId), eq(inventoryItems.id, itemId)));
   return row;
 }
 
-export async function findInventoryItemByName(db: Db, { shopId }: ShopScope, name: string) {
-  const [row] = await db
+export async function findInventoryItemByName({ tx, scope: { shopId } }: ShopContext, name: string) {
+  const [row] = await tx
     .select()
     .from(inventoryItems)
     .where(and(eq(inventoryItems.shopId, shopId), eq(inventoryItems.foldedName, foldName(name))));
@@ -65,8 +63,7 @@ export async function findInventoryItemByName(db: Db, { shopId }: ShopScope, nam
 type NewInventoryItem = Omit<typeof inventoryItems.$inferInsert, 'id' | 'shopId' | 'foldedName'>;
 
 export async function insertInventoryItem(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   item: NewInventoryItem,
 ): Promise<string> {
   const id = newId();
@@ -74,7 +71,10 @@ export async function insertInventoryItem(
   return id;
 }
 
-export async function updateInventoryItem(tx: Db, { shopId }: ShopScope, row: InventoryRow): Promise<void> {
+export async function updateInventoryItem(
+  { tx, scope: { shopId } }: ShopContext,
+  row: InventoryRow,
+): Promise<void> {
   const { id, name, quantity, quantityType } = row;
   await tx
     .update(inventoryItems)
@@ -82,7 +82,10 @@ export async function updateInventoryItem(tx: Db, { shopId }: ShopScope, row: In
     .where(and(eq(inventoryItems.shopId, shopId), eq(inventoryItems.id, id)));
 }
 
-export async function removeInventoryItem(tx: Db, { shopId }: ShopScope, itemId: string): Promise<void> {
+export async function removeInventoryItem(
+  { tx, scope: { shopId } }: ShopContext,
+  itemId: string,
+): Promise<void> {
   await tx
     .delete(inventoryItems)
     .where(and(eq(inventoryItems.shopId, shopId), eq(inventoryItems.id, itemId)));

@@ -20,8 +20,8 @@ export interface InvoiceChargesService {
 export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceChargesService {
   return {
     setCharges: (scope, invoiceId, form) =>
-      write(scope, async (tx, announce) => {
-        const row = await requireOpenInvoice(tx, scope, invoiceId);
+      write(scope, async (write) => {
+        const row = await requireOpenInvoice(write, invoiceId);
         const charges = {
           discount: toPaise(form.discount),
           packingFee: toPaise(form.packingFee),
@@ -29,9 +29,9 @@ export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceCharg
         };
         const next = { ...row, ...charges };
         if (!hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
-        const kotsWithLines = await listKotsOnInvoice(tx, scope, row.id);
-        const taxed = { ...next, ...(await calculateInvoiceTax(tx, scope, next, kotsWithLines)) };
-        return saveAndAnnounce(tx, scope, { row: taxed, kotsWithLines }, 'invoice:changed', announce);
+        const kotsWithLines = await listKotsOnInvoice(write, row.id);
+        const taxed = { ...next, ...(await calculateInvoiceTax(write, next, kotsWithLines)) };
+        return saveAndAnnounce(write, { row: taxed, kotsWithLines }, 'invoice:changed');
       }),
   };
 }

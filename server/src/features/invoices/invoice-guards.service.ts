@@ -1,11 +1,10 @@
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 
-export async function requireOpenInvoice(tx: Db, scope: ShopScope, invoiceId: string): Promise<InvoiceRow> {
-  const row = await findInvoice(tx, scope, invoiceId);
+export async function requireOpenInvoice(context: ShopContext, invoiceId: string): Promise<InvoiceRow> {
+  const row = await findInvoice(context, invoiceId);
   if (!row) throw new AppError('entity.not_found', { noun: 'bill' });
   if (row.status !== 'OPEN') throw closedError(row);
   return row;

@@ -4,7 +4,7 @@ import { parsePhoneQuery } from '@tawa/shared/customers/customers.rules.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { containsText, invoiceIdCandidates, startsWithText, withoutIndex } from '../../db/dialect.ts';
 import { customers } from '../customers/customers.table.ts';
@@ -75,8 +75,7 @@ export interface InvoiceFilter {
  * query faster on SQLite.
  */
 export function invoiceFilterCondition(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   { period, q, paymentMode }: InvoiceFilter,
   candidateCondition?: SQL,
 ): SQL | undefined {
@@ -86,21 +85,20 @@ export function invoiceFilterCondition(
       : eq(invoices.shopId, shopId),
     paymentMode ? and(sql`${invoices.status} = 'PAID'`, eq(invoices.paymentMode, paymentMode)) : isListed,
     isDatedWithin(period.from, period.to),
-    q ? containsSearchText(db, shopId, q) : undefined,
+    q ? containsSearchText(tx, shopId, q) : undefined,
   );
 }
 
 /** `page` counts from 1. */
 export async function listInvoicePage(
-  db: Db,
-  scope: ShopScope,
+  context: ShopContext,
   filter: InvoiceFilter,
   page: number,
 ): Promise<{ invoicesWithKots: InvoiceWithKots[]; total: number }> {
   const { period, q, paymentMode } = filter;
-  const candidateCondition = q ? trigramCandidateCondition(db, scope.shopId, q) : undefined;
-  const where = invoiceFilterCondition(db, scope, filter, candidateCondition);
-  const pageIds = db
+  const candidateCondition = q ? trigramCandidateCondition(context.tx, context.scope.shopId, q) : undefined;
+  const where = invoiceFilterCondition(context, filter, candidateCondition);
+  const pageIds = context.tx
     .select({ id: invoices.id })
     .from(invoices)
     .where(where)
@@ -108,8 +106,8 @@ export async function listInvoicePage(
     .limit(RESULT_PER_PAGE)
     .offset((page - 1) * RESULT_PER_PAGE);
   const [invoicesWithKots, total] = await Promise.all([
-    listInvoicesWithKots(db, scope, pageIds, 'newest'),
-    q ? db.$count(invoices, where) : countListedInvoices(db, scope, period, paymentMode),
+    listInvoicesWithKots(context, pageIds, 'newest'),
+    q ? context.tx.$count(invoices, where) : countListedInvoices(context, period, paymentMode),
   ]);
   return { invoicesWithKots, total };
 }

@@ -9,7 +9,7 @@ import type {
   PublicInvoice,
 } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
-import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
+import { authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
@@ -69,8 +69,8 @@ export function requireValidPeriod({ startDate, endDate }: PeriodForm): Period {
   throw fieldError('startDate', 'invoice.dates');
 }
 
-export async function readInvoice(db: Db, scope: ShopScope, invoiceId: string): Promise<Invoice> {
-  const found = await findInvoiceWithKots(db, scope, invoiceId);
+export async function readInvoice(context: ShopContext, invoiceId: string): Promise<Invoice> {
+  const found = await findInvoiceWithKots(context, invoiceId);
   if (!found) throw new AppError('entity.not_found', { noun: 'bill' });
   return presentInvoice(found);
 }
@@ -79,7 +79,11 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
   return {
     async list(scope, { page = 1, startDate, endDate, ...filter }) {
       const period = requireValidPeriod({ startDate, endDate });
-      const { invoicesWithKots, total } = await listInvoicePage(read, scope, { ...filter, period }, page);
+      const { invoicesWithKots, total } = await listInvoicePage(
+        { tx: read, scope },
+        { ...filter, period },
+        page,
+      );
       return {
         invoices: invoicesWithKots.map(presentInvoice),
         invoiceFilteredCount: total,
@@ -91,15 +95,15 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
       const within = requireValidPeriod(period);
       await accounts.confirmPassword(sessionUser, password, address);
       const unit = within.to - within.from <= DAY_MS ? 'hour' : 'day';
-      return presentSummary(await sumSales(unit, read, scope, within));
+      return presentSummary(await sumSales(unit, { tx: read, scope }, within));
     },
 
     async daySales(scope, day) {
       const from = startOfBusinessDay(day);
       const period = { from, to: from + DAY_MS };
       const [sales, bestSellers] = await Promise.all([
-        sumSales('hour', read, scope, period),
-        listBestSellers(read, scope, period, BEST_SELLERS),
+        sumSales('hour', { tx: read, scope }, period),
+        listBestSellers({ tx: read, scope }, period, BEST_SELLERS),
       ]);
       return presentDaySales(sales, bestSellers);
     },
@@ -110,7 +114,7 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
       const scope = await authorizeShop(read, 'shop.anyone', sessionUser, invoiceShop.shopId);
       const isOwner = scope.shopRole === 'owner';
       const [invoiceWithKots, shop] = await Promise.all([
-        findInvoiceWithKots(read, scope, invoiceId),
+        findInvoiceWithKots({ tx: read, scope }, invoiceId),
         shops.get(scope),
       ]);
       if (!invoiceWithKots || (invoiceWithKots.row.status === 'VOID' && !isOwner))

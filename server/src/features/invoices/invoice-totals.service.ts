@@ -1,8 +1,7 @@
 import { computeInvoiceTax, type GstSettings, type TaxableInvoice } from '@tawa/shared/gst.ts';
 import { linesTotal, toPaise } from '@tawa/shared/money.ts';
 import { MAX_ORDER_RUPEES } from '@tawa/shared/orders/orders.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
@@ -33,8 +32,8 @@ interface ChargedAmounts {
   deliveryCharges: number;
 }
 
-async function loadGstSettings(tx: Db, scope: ShopScope): Promise<GstSettings | undefined> {
-  const shop = await findShop(tx, scope);
+async function loadGstSettings(context: ShopContext): Promise<GstSettings | undefined> {
+  const shop = await findShop(context);
   if (!shop) return undefined;
   const { gstScheme, gstRate, gstInclusive, roundOff } = shop;
   return { scheme: gstScheme, rate: gstRate, inclusive: gstInclusive, roundsOff: roundOff };
@@ -42,12 +41,11 @@ async function loadGstSettings(tx: Db, scope: ShopScope): Promise<GstSettings | 
 
 /** Call it for open invoices only: it uses the shop's present settings, and a paid invoice keeps its tax. */
 export async function calculateInvoiceTax(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   charges: ChargedAmounts,
   kots: readonly { lines: TaxableInvoice['lines'] }[],
 ): Promise<TaxColumns> {
-  const settings = await loadGstSettings(tx, scope);
+  const settings = await loadGstSettings(context);
   if (!settings || settings.scheme === 'NONE') return UNTAXED;
   const { discount, packingFee, deliveryCharges } = charges;
   const lines = kots.flatMap((kot) => kot.lines);

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { withoutIndex } from '../../db/dialect.ts';
 import { statement } from '../../db/statement.ts';
@@ -49,17 +49,15 @@ function groupByInvoice(
 }
 
 export async function findInvoiceWithKots(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   invoiceId: string,
 ): Promise<InvoiceWithKots | undefined> {
-  const [invoiceWithKots] = groupByInvoice(await invoiceById(db).execute({ shopId, invoiceId }));
+  const [invoiceWithKots] = groupByInvoice(await invoiceById(tx).execute({ shopId, invoiceId }));
   return invoiceWithKots;
 }
 
 export async function listInvoicesWithKots(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   ids: readonly string[] | SQLWrapper,
   order: 'newest' | 'oldest',
 ): Promise<InvoiceWithKots[]> {
@@ -68,5 +66,5 @@ export async function listInvoicesWithKots(
     sql`${withoutIndex(invoices.shopId)} = ${shopId}`,
     inArray(invoices.id, ids as SQLWrapper),
   );
-  return groupByInvoice(await selectInvoiceKotLines(db, condition, order === 'newest' ? desc : asc));
+  return groupByInvoice(await selectInvoiceKotLines(tx, condition, order === 'newest' ? desc : asc));
 }

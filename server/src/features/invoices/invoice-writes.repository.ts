@@ -2,9 +2,8 @@ import { financialYear } from '@tawa/shared/business-day.ts';
 import { formatInvoiceNo } from '@tawa/shared/invoices/invoices.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { incrementCounter } from '../../db/counters.repository.ts';
-import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { placeholders, statement } from '../../db/statement.ts';
 import { type InvoiceRow, invoices, type TaxColumns } from './invoices.table.ts';
@@ -37,14 +36,13 @@ function foldCustomerName(customerName: string | null): string | null {
 }
 
 /** Returns a number like `2627-000123`. `at` is in ms UTC. */
-export async function allocateInvoiceNo(tx: Db, { shopId }: ShopScope, at: number): Promise<string> {
+export async function allocateInvoiceNo({ tx, scope: { shopId } }: ShopContext, at: number): Promise<string> {
   const year = financialYear(at);
   return formatInvoiceNo(year, await incrementCounter(tx, shopId, `invoice:${year}`));
 }
 
 export async function insertInvoice(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   invoice: NewInvoice,
   nextId = newId,
 ): Promise<InvoiceRow> {
@@ -54,7 +52,10 @@ export async function insertInvoice(
   return row;
 }
 
-export async function updateInvoiceIfOpen(tx: Db, { shopId }: ShopScope, next: InvoiceRow): Promise<boolean> {
+export async function updateInvoiceIfOpen(
+  { tx, scope: { shopId } }: ShopContext,
+  next: InvoiceRow,
+): Promise<boolean> {
   const rows = await updateOpenRow(tx).execute({
     ...next,
     shopId,

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
@@ -54,11 +54,10 @@ const openInvoices = statement((db) =>
 );
 
 export async function findInvoice(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   invoiceId: string,
 ): Promise<InvoiceRow | undefined> {
-  const [row] = await invoiceById(db).execute({ shopId, invoiceId });
+  const [row] = await invoiceById(tx).execute({ shopId, invoiceId });
   return row;
 }
 
@@ -72,15 +71,14 @@ export async function findShopOfInvoice(
 }
 
 export async function findOpenTableInvoice(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   tableId: string,
 ): Promise<InvoiceRow | undefined> {
-  const [row] = await openTableInvoice(db).execute({ shopId, tableId });
+  const [row] = await openTableInvoice(tx).execute({ shopId, tableId });
   return row;
 }
 
 /** For recalculation. The list on screens is in `invoice-list.repository.ts`. */
-export async function listOpenInvoices(db: Db, { shopId }: ShopScope): Promise<InvoiceRow[]> {
-  return openInvoices(db).execute({ shopId });
+export async function listOpenInvoices({ tx, scope: { shopId } }: ShopContext): Promise<InvoiceRow[]> {
+  return openInvoices(tx).execute({ shopId });
 }

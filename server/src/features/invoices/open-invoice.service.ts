@@ -2,12 +2,11 @@ import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
 import { OCCUPYING_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
-import { mayNumberInvoices, serverNow } from '../../support/server-clock.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { mayNumberInvoices } from '../../support/server-clock.ts';
 import { requireKot, requireUnpaidWithStatus } from '../orders/kot-lifecycle.service.ts';
 import {
   assignToInvoice,
@@ -42,20 +41,18 @@ export interface OpenInvoiceService {
 
 /** Recalculates the invoices that the KOTs leave. Returns the charges of those that are void now. */
 async function moveKotsToInvoice(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   invoiceId: string,
   kotRows: readonly KotWithLines['kot'][],
-  announce: Announce,
 ): Promise<Charges> {
-  for (const kot of kotRows) await assignToInvoice(tx, scope, kot.id, invoiceId);
+  for (const kot of kotRows) await assignToInvoice(write, kot.id, invoiceId);
   const previousInvoiceIds = new Set(
     kotRows.flatMap((kot) => (kot.invoiceId === null ? [] : [kot.invoiceId])),
   );
   let transferredCharges = NO_CHARGES;
   for (const previousInvoiceId of previousInvoiceIds) {
-    const before = await requireOpenInvoice(tx, scope, previousInvoiceId);
-    const { status } = await recalculateAndSave(tx, scope, before, announce);
+    const before = await requireOpenInvoice(write, previousInvoiceId);
+    const { status } = await recalculateAndSave(write, before);
     if (status === 'VOID') transferredCharges = sumCharges(transferredCharges, before);
   }
   return transferredCharges;
@@ -73,33 +70,31 @@ function sumCharges(one: Charges, other: Charges): Charges {
 
 /** `kotRows` are at one table, or at none; the earliest comes first. */
 async function moveKotsToNewInvoice(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   kind: InvoiceRow['kind'],
   kotRows: readonly KotWithLines['kot'][],
-  announce: Announce,
 ): Promise<Invoice> {
   if (!mayNumberInvoices()) throw new AppError('invoice.clock');
   const id = newId();
-  const charges = await moveKotsToInvoice(tx, scope, id, kotRows, announce);
-  const kotsWithLines = await listKotsOnInvoice(tx, scope, id);
-  const createdAt = serverNow();
+  const charges = await moveKotsToInvoice(write, id, kotRows);
+  const kotsWithLines = await listKotsOnInvoice(write, id);
+  const createdAt = write.at;
   const newInvoice: NewInvoice = {
-    invoiceNo: await allocateInvoiceNo(tx, scope, createdAt),
+    invoiceNo: await allocateInvoiceNo(write, createdAt),
     kind,
     status: 'OPEN',
     tableId: kotRows[0]?.tableId ?? null,
     tableName: kotRows[0]?.tableName ?? null,
     ...subTotalAndCustomer(kotsWithLines),
     ...charges,
-    ...(await calculateInvoiceTax(tx, scope, charges, kotsWithLines)),
+    ...(await calculateInvoiceTax(write, charges, kotsWithLines)),
     paymentMode: null,
     amountReceived: null,
     createdAt,
     paidAt: null,
   };
-  const row = await insertInvoice(tx, scope, newInvoice, () => id);
-  return announceInvoice({ row, kotsWithLines }, 'invoice:opened', announce);
+  const row = await insertInvoice(write, newInvoice, () => id);
+  return announceInvoice({ row, kotsWithLines }, 'invoice:opened', write.announce);
 }
 
 export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceService {
@@ -107,13 +102,13 @@ export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceServ
     openForKot: (scope, kotId, idempotencyKey) =>
       write(
         scope,
-        async (tx, announce) => {
-          const kotWithLines = await requireKot(tx, scope, kotId);
+        async (write) => {
+          const kotWithLines = await requireKot(write, kotId);
           requireUnpaidWithStatus(kotWithLines, OCCUPYING_STATUSES);
           const { invoiceId } = kotWithLines.kot;
-          const holder = invoiceId === null ? undefined : await findInvoice(tx, scope, invoiceId);
-          if (holder?.kind === 'SINGLE') return presentInvoiceRow(tx, scope, holder);
-          return moveKotsToNewInvoice(tx, scope, 'SINGLE', [kotWithLines.kot], announce);
+          const holder = invoiceId === null ? undefined : await findInvoice(write, invoiceId);
+          if (holder?.kind === 'SINGLE') return presentInvoiceRow(write, holder);
+          return moveKotsToNewInvoice(write, 'SINGLE', [kotWithLines.kot]);
         },
         idempotencyKey,
       ),
@@ -121,15 +116,15 @@ export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceServ
     openForTable: (scope, tableId, idempotencyKey) =>
       write(
         scope,
-        async (tx, announce) => {
-          const kotRows = await listConfirmedUnpaidKotsAtTable(tx, scope, tableId);
+        async (write) => {
+          const kotRows = await listConfirmedUnpaidKotsAtTable(write, tableId);
           if (kotRows.length === 0) throw new AppError('invoice.no_order');
-          const row = await findOpenTableInvoice(tx, scope, tableId);
-          if (!row) return moveKotsToNewInvoice(tx, scope, 'TABLE', kotRows, announce);
+          const row = await findOpenTableInvoice(write, tableId);
+          if (!row) return moveKotsToNewInvoice(write, 'TABLE', kotRows);
           const others = kotRows.filter((kot) => kot.invoiceId !== row.id);
-          if (others.length === 0) return presentInvoiceRow(tx, scope, row);
-          const charges = await moveKotsToInvoice(tx, scope, row.id, others, announce);
-          return recalculateAndSave(tx, scope, { ...row, ...sumCharges(row, charges) }, announce);
+          if (others.length === 0) return presentInvoiceRow(write, row);
+          const charges = await moveKotsToInvoice(write, row.id, others);
+          return recalculateAndSave(write, { ...row, ...sumCharges(row, charges) });
         },
         idempotencyKey,
       ),

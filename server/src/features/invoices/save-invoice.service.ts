@@ -1,10 +1,9 @@
 import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges } from '@tawa/shared/invoices/invoices.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Announce } from '../../events/unit-of-work.ts';
+import type { Announce, WriteContext } from '../../events/unit-of-work.ts';
 import { listKotsOnInvoice } from '../orders/orders.repository.ts';
 import { closedError } from './invoice-guards.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
@@ -16,8 +15,8 @@ import type { InvoiceRow } from './invoices.table.ts';
 
 type InvoiceEventName = Extract<LiveEventName, `invoice:${string}`>;
 
-export async function presentInvoiceRow(tx: Db, scope: ShopScope, row: InvoiceRow): Promise<Invoice> {
-  return presentInvoice({ row, kotsWithLines: await listKotsOnInvoice(tx, scope, row.id) });
+export async function presentInvoiceRow(context: ShopContext, row: InvoiceRow): Promise<Invoice> {
+  return presentInvoice({ row, kotsWithLines: await listKotsOnInvoice(context, row.id) });
 }
 
 export function announceInvoice(
@@ -31,32 +30,25 @@ export function announceInvoice(
 }
 
 /** @throws invoice.closed if the stored invoice is not open any more */
-export async function saveIfOpen(tx: Db, scope: ShopScope, row: InvoiceRow): Promise<void> {
-  if (!(await updateInvoiceIfOpen(tx, scope, row))) throw closedError(row);
+export async function saveIfOpen(context: ShopContext, row: InvoiceRow): Promise<void> {
+  if (!(await updateInvoiceIfOpen(context, row))) throw closedError(row);
 }
 
 export async function saveAndAnnounce(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   invoiceWithKots: InvoiceWithKots,
   event: InvoiceEventName,
-  announce: Announce,
 ): Promise<Invoice> {
-  await saveIfOpen(tx, scope, invoiceWithKots.row);
-  return announceInvoice(invoiceWithKots, event, announce);
+  await saveIfOpen(write, invoiceWithKots.row);
+  return announceInvoice(invoiceWithKots, event, write.announce);
 }
 
 /**
  * An invoice without KOTs becomes void.
  * @throws invoice.discount_too_high, invoice.too_high
  */
-export async function recalculateAndSave(
-  tx: Db,
-  scope: ShopScope,
-  row: InvoiceRow,
-  announce: Announce,
-): Promise<Invoice> {
-  const kotsWithLines = await listKotsOnInvoice(tx, scope, row.id);
+export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): Promise<Invoice> {
+  const kotsWithLines = await listKotsOnInvoice(write, row.id);
   const next = { ...row, ...subTotalAndCustomer(kotsWithLines) };
   if (kotsWithLines.length === 0) {
     const empty = {
@@ -67,25 +59,21 @@ export async function recalculateAndSave(
       deliveryCharges: 0,
       status: 'VOID',
     } as const;
-    return saveAndAnnounce(tx, scope, { row: empty, kotsWithLines }, 'invoice:voided', announce);
+    return saveAndAnnounce(write, { row: empty, kotsWithLines }, 'invoice:voided');
   }
   if (!hasValidCharges(next)) {
     throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
   }
-  const taxed = { ...next, ...(await calculateInvoiceTax(tx, scope, next, kotsWithLines)) };
-  return saveAndAnnounce(tx, scope, { row: taxed, kotsWithLines }, 'invoice:changed', announce);
+  const taxed = { ...next, ...(await calculateInvoiceTax(write, next, kotsWithLines)) };
+  return saveAndAnnounce(write, { row: taxed, kotsWithLines }, 'invoice:changed');
 }
 
-export async function recalculateTaxOfOpenInvoices(
-  tx: Db,
-  scope: ShopScope,
-  announce: Announce,
-): Promise<void> {
-  for (const row of await listOpenInvoices(tx, scope)) {
-    const kotsWithLines = await listKotsOnInvoice(tx, scope, row.id);
-    const tax = await calculateInvoiceTax(tx, scope, row, kotsWithLines);
+export async function recalculateTaxOfOpenInvoices(write: WriteContext): Promise<void> {
+  for (const row of await listOpenInvoices(write)) {
+    const kotsWithLines = await listKotsOnInvoice(write, row.id);
+    const tax = await calculateInvoiceTax(write, row, kotsWithLines);
     const isSame = tax.gst === row.gst && tax.taxAdded === row.taxAdded && tax.roundOff === row.roundOff;
     if (isSame) continue;
-    await saveAndAnnounce(tx, scope, { row: { ...row, ...tax }, kotsWithLines }, 'invoice:changed', announce);
+    await saveAndAnnounce(write, { row: { ...row, ...tax }, kotsWithLines }, 'invoice:changed');
   }
 }

@@ -6,7 +6,6 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { serverNow } from '../../support/server-clock.ts';
 import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
 import { markKotsPaidAndAnnounce } from '../orders/kot-lifecycle.service.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
@@ -37,20 +36,19 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
     pay: (scope, invoiceId, { paymentMode, amountReceived, expectedTotal }, idempotencyKey) =>
       write(
         scope,
-        async (tx, announce) => {
-          const row = await requireOpenInvoice(tx, scope, invoiceId);
+        async (write) => {
+          const row = await requireOpenInvoice(write, invoiceId);
           if (expectedTotal !== undefined && toPaise(expectedTotal) !== invoiceTotal(row)) {
-            const data = { invoice: await presentInvoiceRow(tx, scope, row) };
+            const data = { invoice: await presentInvoiceRow(write, row) };
             throw new AppError('invoice.total_changed', { invoiceNo: row.invoiceNo }, { data });
           }
           const received = requireReceivedPaise(row, amountReceived);
-          const at = serverNow();
+          const at = write.at;
           const paid = { ...row, paymentMode, amountReceived: received, paidAt: at, status: 'PAID' } as const;
-          await saveIfOpen(tx, scope, paid);
-          const kotsWithLines = await markKotsPaidAndAnnounce(tx, scope, row.id, at, announce);
-          if (row.customerId !== null)
-            await recordSpendingAndVisit(tx, scope, row.customerId, { received, at });
-          return announceInvoice({ row: paid, kotsWithLines }, 'invoice:paid', announce);
+          await saveIfOpen(write, paid);
+          const kotsWithLines = await markKotsPaidAndAnnounce(write, row.id, at);
+          if (row.customerId !== null) await recordSpendingAndVisit(write, row.customerId, { received, at });
+          return announceInvoice({ row: paid, kotsWithLines }, 'invoice:paid', write.announce);
         },
         idempotencyKey,
       ),

@@ -1,7 +1,7 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import { BEST_SELLER_RULE } from '@tawa/shared/menu/menu.rules.ts';
 import { LRUCache } from 'lru-cache';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { serverNow } from '../../support/server-clock.ts';
 
@@ -9,8 +9,7 @@ export interface BestSellersNeeds {
   read: Db;
   log: { error(facts: object, what: string): void };
   findBestSellerIds(
-    db: Db,
-    scope: ShopScope,
+    context: ShopContext,
     range: { from: number; to: number; minQuantity: number; limit: number },
   ): Promise<ReadonlySet<string>>;
 }
@@ -31,7 +30,7 @@ export function createBestSellers({ read, log, findBestSellerIds }: BestSellersN
     fetchMethod: (_key, _stale, { context: scope }) => {
       const to = startOfBusinessDay(businessDay(serverNow()));
       const { days, ...rule } = BEST_SELLER_RULE;
-      return findBestSellerIds(read, scope, { from: to - days * DAY_MS, to, ...rule });
+      return findBestSellerIds({ tx: read, scope }, { from: to - days * DAY_MS, to, ...rule });
     },
   });
   return async (scope) => {

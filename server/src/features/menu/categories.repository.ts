@@ -1,14 +1,14 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { categories, items } from './menu.table.ts';
 
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
 
-export async function listCategories(db: Db, { shopId }: ShopScope) {
-  return selectCategoriesWithItemCount(db, shopId).orderBy(
+export async function listCategories({ tx, scope: { shopId } }: ShopContext) {
+  return selectCategoriesWithItemCount(tx, shopId).orderBy(
     sql`${categories.priority} is null`,
     asc(categories.priority),
     asc(categories.name),
@@ -16,8 +16,8 @@ export async function listCategories(db: Db, { shopId }: ShopScope) {
   );
 }
 
-export async function findCategory(db: Db, { shopId }: ShopScope, categoryId: string) {
-  const [row] = await selectCategoriesWithItemCount(db, shopId, categoryId);
+export async function findCategory({ tx, scope: { shopId } }: ShopContext, categoryId: string) {
+  const [row] = await selectCategoriesWithItemCount(tx, shopId, categoryId);
   return row;
 }
 
@@ -40,8 +40,8 @@ function selectCategoriesWithItemCount(db: Db, shopId: string, categoryId?: stri
     .groupBy(categories.id);
 }
 
-export async function findCategoryByName(db: Db, { shopId }: ShopScope, name: string) {
-  const rows = await db
+export async function findCategoryByName({ tx, scope: { shopId } }: ShopContext, name: string) {
+  const rows = await tx
     .select({ id: categories.id, name: categories.name })
     .from(categories)
     .where(eq(categories.shopId, shopId));
@@ -50,15 +50,17 @@ export async function findCategoryByName(db: Db, { shopId }: ShopScope, name: st
 
 type NewCategory = Omit<typeof categories.$inferInsert, 'id' | 'shopId'>;
 
-export async function insertCategory(tx: Db, { shopId }: ShopScope, category: NewCategory): Promise<string> {
+export async function insertCategory(
+  { tx, scope: { shopId } }: ShopContext,
+  category: NewCategory,
+): Promise<string> {
   const id = newId();
   await tx.insert(categories).values({ id, shopId, ...category });
   return id;
 }
 
 export async function updateCategory(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   { id, name, priority }: CategoryRow,
 ): Promise<void> {
   await tx
@@ -67,6 +69,9 @@ export async function updateCategory(
     .where(and(eq(categories.shopId, shopId), eq(categories.id, id)));
 }
 
-export async function removeCategory(tx: Db, { shopId }: ShopScope, categoryId: string): Promise<void> {
+export async function removeCategory(
+  { tx, scope: { shopId } }: ShopContext,
+  categoryId: string,
+): Promise<void> {
   await tx.delete(categories).where(and(eq(categories.shopId, shopId), eq(categories.id, categoryId)));
 }

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Category, menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import {
   type CategoryRow,
@@ -24,20 +24,15 @@ export interface CategoriesService {
   remove(scope: ShopScope, categoryId: string): Promise<Category>;
 }
 
-export async function requireCategory(db: Db, scope: ShopScope, categoryId: string): Promise<CategoryRow> {
-  const row = await findCategory(db, scope, categoryId);
+export async function requireCategory(context: ShopContext, categoryId: string): Promise<CategoryRow> {
+  const row = await findCategory(context, categoryId);
   if (!row) throw new AppError('entity.not_found', { noun: 'category' });
   return row;
 }
 
-export async function announceItemCount(
-  tx: Db,
-  scope: ShopScope,
-  categoryId: string,
-  announce: Announce,
-): Promise<void> {
-  const category = presentCategory(await requireCategory(tx, scope, categoryId));
-  announce({ name: 'menu:changed', payload: { action: 'edited', category } });
+export async function announceItemCount(write: WriteContext, categoryId: string): Promise<void> {
+  const category = presentCategory(await requireCategory(write, categoryId));
+  write.announce({ name: 'menu:changed', payload: { action: 'edited', category } });
 }
 
 export function createCategoriesService({
@@ -48,35 +43,35 @@ export function createCategoriesService({
   unitOfWork: UnitOfWork;
 }): CategoriesService {
   return {
-    list: async (scope) => (await listCategories(read, scope)).map(presentCategory),
+    list: async (scope) => (await listCategories({ tx: read, scope })).map(presentCategory),
 
     add: (scope, { name, priority = null }) =>
-      write(scope, async (tx, announce) => {
-        requireNameAvailable({ noun: 'category', name }, await findCategoryByName(tx, scope, name));
-        const id = await insertCategory(tx, scope, { name, priority });
+      write(scope, async (write) => {
+        requireNameAvailable({ noun: 'category', name }, await findCategoryByName(write, name));
+        const id = await insertCategory(write, { name, priority });
         const category = presentCategory({ id, name, priority, noOfItems: 0 });
-        announce({ name: 'menu:changed', payload: { action: 'added', category } });
+        write.announce({ name: 'menu:changed', payload: { action: 'added', category } });
         return category;
       }),
 
     edit: (scope, categoryId, change) =>
-      write(scope, async (tx, announce) => {
-        const row = { ...(await requireCategory(tx, scope, categoryId)), ...omitUndefined(change) };
-        const holder = await findCategoryByName(tx, scope, row.name);
+      write(scope, async (write) => {
+        const row = { ...(await requireCategory(write, categoryId)), ...omitUndefined(change) };
+        const holder = await findCategoryByName(write, row.name);
         requireNameAvailable({ noun: 'category', name: row.name }, holder, categoryId);
-        await updateCategory(tx, scope, row);
+        await updateCategory(write, row);
         const category = presentCategory(row);
-        announce({ name: 'menu:changed', payload: { action: 'edited', category } });
+        write.announce({ name: 'menu:changed', payload: { action: 'edited', category } });
         return category;
       }),
 
     remove: (scope, categoryId) =>
-      write(scope, async (tx, announce) => {
-        const row = await requireCategory(tx, scope, categoryId);
+      write(scope, async (write) => {
+        const row = await requireCategory(write, categoryId);
         if (row.noOfItems > 0) throw new AppError('category.not_empty', { name: row.name });
-        await removeCategory(tx, scope, categoryId);
+        await removeCategory(write, categoryId);
         const category = presentCategory(row);
-        announce({ name: 'menu:changed', payload: { action: 'deleted', category } });
+        write.announce({ name: 'menu:changed', payload: { action: 'deleted', category } });
         return category;
       }),
   };

@@ -1,11 +1,10 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
+import { authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
-import { serverNow } from '../../support/server-clock.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { presentItem } from './menu.presenter.ts';
 import {
   findItem,
@@ -36,9 +35,9 @@ export const AVAILABLE: StoredAvailability = { isAvailable: true, soldOutUntil: 
 /** First instant of the next business day, in ms UTC. */
 const endOfBusinessDay = (now: number): number => startOfBusinessDay(businessDay(now)) + DAY_MS;
 
-function availabilityAfter({ availability, remaining }: AvailabilityChange): StoredAvailability {
+function availabilityAfter({ availability, remaining }: AvailabilityChange, at: number): StoredAvailability {
   if (availability === 'AVAILABLE') return { ...AVAILABLE, remaining: remaining ?? null };
-  const soldOutUntil = availability === 'SOLD_OUT_TODAY' ? endOfBusinessDay(serverNow()) : null;
+  const soldOutUntil = availability === 'SOLD_OUT_TODAY' ? endOfBusinessDay(at) : null;
   return { isAvailable: false, soldOutUntil, remaining: null };
 }
 
@@ -55,9 +54,9 @@ export function applyAvailableSwitch(row: StoredAvailability, isAvailable: boole
   return { ...AVAILABLE, isAvailable };
 }
 
-async function announceItem(tx: Db, scope: ShopScope, itemId: string, announce: Announce): Promise<void> {
-  const row = await findItem(tx, scope, itemId);
-  if (row) announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(row) } });
+async function announceItem(write: WriteContext, itemId: string): Promise<void> {
+  const row = await findItem(write, itemId);
+  if (row) write.announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(row) } });
 }
 
 /** Quantities by item id. */
@@ -67,21 +66,16 @@ export type Quantities = ReadonlyMap<string, number>;
  * Takes what was ordered from the counts of the items that are counted. Call it inside a write.
  * @throws item.too_few_remaining
  */
-export async function takeRemaining(
-  tx: Db,
-  scope: ShopScope,
-  quantities: Quantities,
-  announce: Announce,
-): Promise<void> {
+export async function takeRemaining(write: WriteContext, quantities: Quantities): Promise<void> {
   for (const [itemId, quantity] of quantities) {
-    const isTaken = await takeFromRemaining(tx, scope, itemId, quantity);
-    if (isTaken) await announceItem(tx, scope, itemId, announce);
-    else await requireUncounted(tx, scope, itemId);
+    const isTaken = await takeFromRemaining(write, itemId, quantity);
+    if (isTaken) await announceItem(write, itemId);
+    else await requireUncounted(write, itemId);
   }
 }
 
-async function requireUncounted(tx: Db, scope: ShopScope, itemId: string): Promise<void> {
-  const row = await findItem(tx, scope, itemId);
+async function requireUncounted(context: ShopContext, itemId: string): Promise<void> {
+  const row = await findItem(context, itemId);
   if (row?.remaining == null) return;
   const { name, remaining } = row;
   throw remaining === 0
@@ -93,15 +87,9 @@ async function requireUncounted(tx: Db, scope: ShopScope, itemId: string): Promi
  * Adds what nobody will cook to the counts of its items again. Call it inside a write, once for each
  * quantity. Skips an item without a count, even if it had one at the time of the order.
  */
-export async function giveBackRemaining(
-  tx: Db,
-  scope: ShopScope,
-  quantities: Quantities,
-  announce: Announce,
-): Promise<void> {
+export async function giveBackRemaining(write: WriteContext, quantities: Quantities): Promise<void> {
   for (const [itemId, quantity] of quantities) {
-    if (await giveBackToRemaining(tx, scope, itemId, quantity))
-      await announceItem(tx, scope, itemId, announce);
+    if (await giveBackToRemaining(write, itemId, quantity)) await announceItem(write, itemId);
   }
 }
 
@@ -114,23 +102,23 @@ export function createItemAvailabilityService({
 }): ItemAvailabilityService {
   async function endSoldOutDaysOfShop(shopId: string, now: number): Promise<void> {
     const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
-    await write(scope, async (tx, announce) => {
-      for (const row of await listEndedSoldOut(tx, scope, now)) {
+    await write(scope, async (write) => {
+      for (const row of await listEndedSoldOut(write, now)) {
         const after = { ...row, ...AVAILABLE };
-        await updateItem(tx, scope, after);
-        announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(after) } });
+        await updateItem(write, after);
+        write.announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(after) } });
       }
     });
   }
 
   return {
     setAvailability: (scope, itemId, change) =>
-      write(scope, async (tx, announce) => {
-        const row = await requireItem(tx, scope, itemId);
-        const after = { ...row, ...availabilityAfter(change) };
-        await updateItem(tx, scope, after);
+      write(scope, async (write) => {
+        const row = await requireItem(write, itemId);
+        const after = { ...row, ...availabilityAfter(change, write.at) };
+        await updateItem(write, after);
         const item = presentItem(after);
-        announce({ name: 'menu:changed', payload: { action: 'edited', item } });
+        write.announce({ name: 'menu:changed', payload: { action: 'edited', item } });
         return item;
       }),
 

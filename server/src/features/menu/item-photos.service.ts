@@ -30,12 +30,12 @@ export function createItemPhotosService({
 
   /** The replaced photo is removed after the commit. */
   async function replacePhoto(scope: ShopScope, itemId: string, photo: string | null): Promise<Item> {
-    const { item, before } = await write(scope, async (tx, announce) => {
-      const row = await requireItem(tx, scope, itemId);
+    const { item, before } = await write(scope, async (write) => {
+      const row = await requireItem(write, itemId);
       const item = presentItem({ ...row, photo });
       if (row.photo === photo) return { item, before: null };
-      await updateItem(tx, scope, { ...row, photo });
-      announce({ name: 'menu:changed', payload: { action: 'edited', item } });
+      await updateItem(write, { ...row, photo });
+      write.announce({ name: 'menu:changed', payload: { action: 'edited', item } });
       return { item, before: row.photo };
     });
     await pictures.remove(before);
@@ -44,10 +44,10 @@ export function createItemPhotosService({
 
   return {
     async setPhoto(scope, itemId, picture) {
-      await requireItem(read, scope, itemId);
+      await requireItem({ tx: read, scope }, itemId);
       const photo = await pictures.encodePhoto(itemId, picture);
       return runExclusive([itemId], async () => {
-        const { photo: shown } = await requireItem(read, scope, itemId);
+        const { photo: shown } = await requireItem({ tx: read, scope }, itemId);
         const saveAndUse = async () => {
           await pictures.savePhoto(photo);
           return replacePhoto(scope, itemId, photo.url);

@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/ids.ts';
 import { splitIntoChunks } from '../../support/split-into-chunks.ts';
 import { categories, items } from './menu.table.ts';
@@ -10,8 +9,7 @@ const BATCH_SIZE = 500;
 
 /** `names` are in upper case and new; the categories keep their order. */
 export async function insertCategories(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   names: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   const rows = names.map((name) => ({ id: newId(), name }));
@@ -22,8 +20,7 @@ export async function insertCategories(
 
 /** Clears the codes first, so that items can swap theirs. */
 export async function clearShortCodes(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   itemIds: readonly string[],
 ): Promise<void> {
   for (const chunk of splitIntoChunks(itemIds, BATCH_SIZE))
@@ -45,7 +42,10 @@ const excludedValues = Object.fromEntries(
   ]),
 );
 
-export async function upsertItems(tx: Db, { shopId }: ShopScope, rows: readonly ItemUpsert[]): Promise<void> {
+export async function upsertItems(
+  { tx, scope: { shopId } }: ShopContext,
+  rows: readonly ItemUpsert[],
+): Promise<void> {
   for (const chunk of splitIntoChunks(rows, BATCH_SIZE))
     await tx
       .insert(items)

@@ -6,10 +6,9 @@ import { type ImportStep, planMenuImport } from '@tawa/shared/menu/menu-import.r
 import { toPaise } from '@tawa/shared/money.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { type CategoryRow, listCategories } from './categories.repository.ts';
 import { AVAILABLE, applyAvailableSwitch } from './item-availability.service.ts';
 import { presentCategory, presentItem, presentOptionGroup } from './menu.presenter.ts';
@@ -98,12 +97,10 @@ function toItemWrites(
 
 /** Returns the ids of all groups by their folded names. */
 async function saveOptionGroups(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   before: readonly OptionGroupRow[],
   steps: readonly GroupStep[],
   itemIds: IdsByRow,
-  announce: Announce,
 ): Promise<IdsByName> {
   const ids = new Map(before.map(({ name, id }) => [foldName(name), id]));
   for (const { kind, before: group, after } of steps) {
@@ -115,10 +112,10 @@ async function saveOptionGroups(
       itemId: addedItem === undefined ? itemId : itemIds.get(addedItem),
     }));
     const fields = { ...after, options: storedOptions(forms, rowBefore?.options ?? []) };
-    const id = rowBefore?.id ?? (await insertOptionGroup(tx, scope, fields));
-    if (rowBefore) await updateOptionGroup(tx, scope, { id, ...fields });
+    const id = rowBefore?.id ?? (await insertOptionGroup(write, fields));
+    if (rowBefore) await updateOptionGroup(write, { id, ...fields });
     ids.set(foldName(after.name), id);
-    announce({
+    write.announce({
       name: 'menu:changed',
       payload: {
         action: kind === 'added' ? 'added' : 'edited',
@@ -141,43 +138,36 @@ function reuseCategoryNames(rows: Rows, existing: readonly CategoryRow[]): Rows 
 }
 
 async function createMissingCategories(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   existing: readonly CategoryRow[],
   steps: readonly ImportStep[],
-  announce: Announce,
 ): Promise<IdsByName> {
   const ids = new Map(existing.map(({ name, id }) => [name, id]));
   const missing = new Set(steps.map(({ after }) => after.categoryName).filter((name) => !ids.has(name)));
-  for (const { id, name } of await insertCategories(tx, scope, [...missing])) {
+  for (const { id, name } of await insertCategories(write, [...missing])) {
     ids.set(name, id);
     const category = presentCategory({ id, name, priority: null, noOfItems: 0 });
-    announce({ name: 'menu:changed', payload: { action: 'added', category } });
+    write.announce({ name: 'menu:changed', payload: { action: 'added', category } });
   }
   return ids;
 }
 
-async function announceChangedItemCounts(
-  tx: Db,
-  scope: ShopScope,
-  before: readonly CategoryRow[],
-  announce: Announce,
-): Promise<void> {
+async function announceChangedItemCounts(write: WriteContext, before: readonly CategoryRow[]): Promise<void> {
   const counts = new Map(before.map(({ id, noOfItems }) => [id, noOfItems]));
-  for (const row of await listCategories(tx, scope)) {
+  for (const row of await listCategories(write)) {
     if (row.noOfItems === (counts.get(row.id) ?? 0)) continue;
-    announce({ name: 'menu:changed', payload: { action: 'edited', category: presentCategory(row) } });
+    write.announce({ name: 'menu:changed', payload: { action: 'edited', category: presentCategory(row) } });
   }
 }
 
 export function createMenuImportService({ write }: UnitOfWork): MenuImportService {
   return {
     importItems: (scope, { rows, optionRows = [] }) =>
-      write(scope, async (tx, announce) => {
-        const rowsBefore = await listItems(tx, scope);
+      write(scope, async (write) => {
+        const rowsBefore = await listItems(write);
         const menu = rowsBefore.map(presentItem);
-        const categoriesBefore = await listCategories(tx, scope);
-        const groupsBefore = await listOptionGroups(tx, scope);
+        const categoriesBefore = await listCategories(write);
+        const groupsBefore = await listOptionGroups(write);
         const { steps, groupSteps, errors } = planMenuImport(
           reuseCategoryNames(rows, categoriesBefore),
           menu,
@@ -186,32 +176,30 @@ export function createMenuImportService({ write }: UnitOfWork): MenuImportServic
         );
         throwIfInvalid(errors);
 
-        const categoryIds = await createMissingCategories(tx, scope, categoriesBefore, steps, announce);
+        const categoryIds = await createMissingCategories(write, categoriesBefore, steps);
         const itemIds = new Map(steps.map(({ row, before }) => [row, before?._id ?? newId()]));
-        const groupIds = await saveOptionGroups(tx, scope, groupsBefore, groupSteps, itemIds, announce);
+        const groupIds = await saveOptionGroups(write, groupsBefore, groupSteps, itemIds);
         const itemsBefore = new Map(rowsBefore.map((row) => [row.id, row]));
         const writes = toItemWrites(steps, { items: itemsBefore, categoryIds, groupIds, itemIds });
         const withChangedCode = steps.filter(
           ({ before, after }) => before && before.shortCode !== after.shortCode,
         );
         await clearShortCodes(
-          tx,
-          scope,
+          write,
           withChangedCode.flatMap(({ before }) => (before ? [before._id] : [])),
         );
         await upsertItems(
-          tx,
-          scope,
+          write,
           writes.map(({ row }) => row),
         );
         for (const { kind, row, hasFacts, categoryName } of writes) {
           const item = presentItem({ ...row, hasFacts, categoryName });
-          announce({
+          write.announce({
             name: 'menu:changed',
             payload: { action: kind === 'added' ? 'added' : 'edited', item },
           });
         }
-        await announceChangedItemCounts(tx, scope, categoriesBefore, announce);
+        await announceChangedItemCounts(write, categoriesBefore);
 
         const count = (kind: ImportStep['kind']) => steps.filter((step) => step.kind === kind).length;
         return {

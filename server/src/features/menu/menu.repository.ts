@@ -1,7 +1,7 @@
 import type { ItemFacts } from '@tawa/shared/menu/item-facts.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, eq, getTableColumns, gte, isNotNull, lte, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { handwritten, idBatches, statement } from '../../db/statement.ts';
@@ -75,12 +75,12 @@ const itemsForOrder = handwritten<OrderItemRow>(`
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number];
 
-export async function listItems(db: Db, { shopId }: ShopScope) {
-  return itemsOfShop(db).execute({ shopId });
+export async function listItems({ tx, scope: { shopId } }: ShopContext) {
+  return itemsOfShop(tx).execute({ shopId });
 }
 
-export async function findItem(db: Db, { shopId }: ShopScope, itemId: string) {
-  const [row] = await itemById(db).execute({ shopId, itemId });
+export async function findItem({ tx, scope: { shopId } }: ShopContext, itemId: string) {
+  const [row] = await itemById(tx).execute({ shopId, itemId });
   return row;
 }
 
@@ -97,20 +97,19 @@ function toOrderItem({ isAvailable, variants, optionGroupIds, ...row }: OrderIte
 
 /** Omits unknown items and those of other shops. */
 export async function findItemsForOrder(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderItem>> {
   const found = new Map<string, OrderItem>();
   for (const ids of idBatches(itemIds, IDS_PER_QUERY)) {
-    const rows = await itemsForOrder(db, shopId, ...ids);
+    const rows = await itemsForOrder(tx, shopId, ...ids);
     for (const row of rows) found.set(row.id, toOrderItem(row));
   }
   return found;
 }
 
-export async function findItemByCode(db: Db, { shopId }: ShopScope, shortCode: string) {
-  const rows = await db
+export async function findItemByCode({ tx, scope: { shopId } }: ShopContext, shortCode: string) {
+  const rows = await tx
     .select({ id: items.id, code: items.shortCode })
     .from(items)
     .where(and(eq(items.shopId, shopId), isNotNull(items.shortCode)));
@@ -119,13 +118,13 @@ export async function findItemByCode(db: Db, { shopId }: ShopScope, shortCode: s
 
 type NewItem = Omit<typeof items.$inferInsert, 'id' | 'shopId'>;
 
-export async function insertItem(tx: Db, { shopId }: ShopScope, item: NewItem): Promise<string> {
+export async function insertItem({ tx, scope: { shopId } }: ShopContext, item: NewItem): Promise<string> {
   const id = newId();
   await tx.insert(items).values({ id, shopId, ...item });
   return id;
 }
 
-export async function updateItem(tx: Db, { shopId }: ShopScope, row: ItemRow): Promise<void> {
+export async function updateItem({ tx, scope: { shopId } }: ShopContext, row: ItemRow): Promise<void> {
   const { id, categoryName, hasFacts, ...columns } = row;
   await tx
     .update(items)
@@ -135,11 +134,10 @@ export async function updateItem(tx: Db, { shopId }: ShopScope, row: ItemRow): P
 
 /** Returns null for an item without facts, undefined for an unknown item and one of another shop. */
 export async function findItemFacts(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   itemId: string,
 ): Promise<ItemFacts | null | undefined> {
-  const [row] = await db
+  const [row] = await tx
     .select({ facts: items.facts })
     .from(items)
     .where(and(eq(items.shopId, shopId), eq(items.id, itemId)));
@@ -147,8 +145,7 @@ export async function findItemFacts(
 }
 
 export async function setItemFacts(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   itemId: string,
   facts: ItemFacts | null,
 ): Promise<void> {
@@ -158,7 +155,7 @@ export async function setItemFacts(
     .where(and(eq(items.shopId, shopId), eq(items.id, itemId)));
 }
 
-export async function removeItem(tx: Db, { shopId }: ShopScope, itemId: string): Promise<void> {
+export async function removeItem({ tx, scope: { shopId } }: ShopContext, itemId: string): Promise<void> {
   await tx.delete(items).where(and(eq(items.shopId, shopId), eq(items.id, itemId)));
 }
 
@@ -167,8 +164,7 @@ export async function removeItem(tx: Db, { shopId }: ShopScope, itemId: string):
  * @returns whether the item is counted and had enough
  */
 export async function takeFromRemaining(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   itemId: string,
   quantity: number,
 ): Promise<boolean> {
@@ -182,8 +178,7 @@ export async function takeFromRemaining(
 
 /** @returns whether the item is counted */
 export async function giveBackToRemaining(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   itemId: string,
   quantity: number,
 ): Promise<boolean> {
@@ -208,7 +203,10 @@ export async function findShopsWithEndedSoldOut(db: Db, now: number): Promise<st
 }
 
 /** @param now ms UTC */
-export async function listEndedSoldOut(tx: Db, { shopId }: ShopScope, now: number): Promise<ItemRow[]> {
+export async function listEndedSoldOut(
+  { tx, scope: { shopId } }: ShopContext,
+  now: number,
+): Promise<ItemRow[]> {
   return tx
     .select(columns)
     .from(items)

@@ -11,7 +11,7 @@ import type { Item, menuApi, VariantForm } from '@tawa/shared/menu/menu.contract
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { toPaise } from '@tawa/shared/money.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { assignPartIds } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -50,13 +50,12 @@ export interface MenuService {
 }
 
 async function requireShortCodeAvailable(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   shortCode: string | null,
   exceptId?: string,
 ): Promise<void> {
   if (shortCode === null) return;
-  const other = await findItemByCode(tx, scope, shortCode);
+  const other = await findItemByCode(context, shortCode);
   if (other && other.id !== exceptId) throw new AppError('item.code_taken', { shortCode });
 }
 
@@ -83,13 +82,9 @@ export function storedVariants(
 }
 
 /** @throws request.invalid if a group is unknown or belongs to another shop */
-async function requireOptionGroups(
-  tx: Db,
-  scope: ShopScope,
-  ids: readonly string[],
-): Promise<string[] | null> {
+async function requireOptionGroups(context: ShopContext, ids: readonly string[]): Promise<string[] | null> {
   const unique = [...new Set(ids)];
-  const found = await findOptionGroups(tx, scope, unique);
+  const found = await findOptionGroups(context, unique);
   if (found.length < unique.length)
     throw new AppError(
       'request.invalid',
@@ -99,16 +94,16 @@ async function requireOptionGroups(
   return unique.length > 0 ? unique : null;
 }
 
-async function requireFacts(db: Db, scope: ShopScope, itemId: string): Promise<ItemFacts | null> {
-  const facts = await findItemFacts(db, scope, itemId);
+async function requireFacts(context: ShopContext, itemId: string): Promise<ItemFacts | null> {
+  const facts = await findItemFacts(context, itemId);
   if (facts === undefined) throw new AppError('item.not_found');
   return facts;
 }
 
 /** @returns whether the item has any facts afterwards */
-async function editFacts(tx: Db, scope: ShopScope, itemId: string, change: FactsChange): Promise<boolean> {
-  const facts = changeFacts(await requireFacts(tx, scope, itemId), change);
-  await setItemFacts(tx, scope, itemId, facts);
+async function editFacts(context: ShopContext, itemId: string, change: FactsChange): Promise<boolean> {
+  const facts = changeFacts(await requireFacts(context, itemId), change);
+  await setItemFacts(context, itemId, facts);
   return facts !== null;
 }
 
@@ -116,8 +111,7 @@ type NewItemForm = Omit<BodyOf<typeof menuApi.addItem>, 'facts'>;
 
 /** @throws request.invalid if two variants have one name, or an option group is unknown */
 async function toNewRow(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   { price, gstRate, variants = [], optionGroupIds = [], ...form }: NewItemForm,
 ) {
   return {
@@ -127,7 +121,7 @@ async function toNewRow(
     price: toPaise(price),
     gstRate: gstRate === undefined ? NEW_ITEM.gstRate : percentToBasisPoints(gstRate),
     variants: storedVariants(variants, []),
-    optionGroupIds: await requireOptionGroups(tx, scope, optionGroupIds),
+    optionGroupIds: await requireOptionGroups(context, optionGroupIds),
     photo: null,
   };
 }
@@ -147,7 +141,7 @@ export function createMenuService({
 }: MenuNeeds): MenuService {
   return {
     async list(scope, filter) {
-      const [rows, bestSellerIds] = await Promise.all([listItems(read, scope), bestSellers(scope)]);
+      const [rows, bestSellerIds] = await Promise.all([listItems({ tx: read, scope }), bestSellers(scope)]);
       return rows.flatMap((row) => {
         const item = presentItem(row);
         if (!itemMatches(item, filter)) return [];
@@ -155,57 +149,56 @@ export function createMenuService({
       });
     },
 
-    findFacts: async (scope, itemId) => (await requireFacts(read, scope, itemId)) ?? NO_FACTS,
+    findFacts: async (scope, itemId) => (await requireFacts({ tx: read, scope }, itemId)) ?? NO_FACTS,
 
     addItem: (scope, { facts, ...form }, idempotencyKey) =>
       write(
         scope,
-        async (tx, announce) => {
-          const { name: categoryName } = await requireCategory(tx, scope, form.categoryId);
-          const row = await toNewRow(tx, scope, form);
-          await requireShortCodeAvailable(tx, scope, row.shortCode);
+        async (write) => {
+          const { name: categoryName } = await requireCategory(write, form.categoryId);
+          const row = await toNewRow(write, form);
+          await requireShortCodeAvailable(write, row.shortCode);
           const stored = changeFacts(null, facts ?? NO_FACTS);
-          const id = await insertItem(tx, scope, { ...row, facts: stored });
+          const id = await insertItem(write, { ...row, facts: stored });
           const item = presentItem({ id, ...row, hasFacts: stored !== null, categoryName });
-          announce({ name: 'menu:changed', payload: { action: 'added', item } });
-          await announceItemCount(tx, scope, form.categoryId, announce);
+          write.announce({ name: 'menu:changed', payload: { action: 'added', item } });
+          await announceItemCount(write, form.categoryId);
           return item;
         },
         idempotencyKey,
       ),
 
     editItem: (scope, itemId, { price, gstRate, variants, optionGroupIds, facts, ...change }) =>
-      write(scope, async (tx, announce) => {
-        const before = await requireItem(tx, scope, itemId);
+      write(scope, async (write) => {
+        const before = await requireItem(write, itemId);
         const paise = price === undefined ? before.price : toPaise(price);
         const { isAvailable, ...columns } = omitUndefined(change);
         const availability = isAvailable === undefined ? {} : applyAvailableSwitch(before, isAvailable);
         const after = { ...before, ...columns, ...availability, price: paise };
         if (gstRate !== undefined) after.gstRate = gstRate === null ? null : percentToBasisPoints(gstRate);
         if (variants) after.variants = storedVariants(variants, before.variants ?? []);
-        if (optionGroupIds) after.optionGroupIds = await requireOptionGroups(tx, scope, optionGroupIds);
+        if (optionGroupIds) after.optionGroupIds = await requireOptionGroups(write, optionGroupIds);
         if (before.categoryId !== after.categoryId) {
-          after.categoryName = (await requireCategory(tx, scope, after.categoryId)).name;
+          after.categoryName = (await requireCategory(write, after.categoryId)).name;
         }
-        await requireShortCodeAvailable(tx, scope, after.shortCode, itemId);
-        await updateItem(tx, scope, after);
-        if (facts) after.hasFacts = await editFacts(tx, scope, itemId, facts);
+        await requireShortCodeAvailable(write, after.shortCode, itemId);
+        await updateItem(write, after);
+        if (facts) after.hasFacts = await editFacts(write, itemId, facts);
         const item = presentItem(after);
-        announce({ name: 'menu:changed', payload: { action: 'edited', item } });
+        write.announce({ name: 'menu:changed', payload: { action: 'edited', item } });
         if (before.categoryId !== after.categoryId) {
-          for (const id of [before.categoryId, after.categoryId])
-            await announceItemCount(tx, scope, id, announce);
+          for (const id of [before.categoryId, after.categoryId]) await announceItemCount(write, id);
         }
         return item;
       }),
 
     async removeItem(scope, itemId) {
-      const item = await write(scope, async (tx, announce) => {
-        const row = await requireItem(tx, scope, itemId);
-        await removeItem(tx, scope, itemId);
+      const item = await write(scope, async (write) => {
+        const row = await requireItem(write, itemId);
+        await removeItem(write, itemId);
         const item = presentItem(row);
-        announce({ name: 'menu:changed', payload: { action: 'deleted', item } });
-        await announceItemCount(tx, scope, row.categoryId, announce);
+        write.announce({ name: 'menu:changed', payload: { action: 'deleted', item } });
+        await announceItemCount(write, row.categoryId);
         return item;
       });
       await pictures.remove(item.photo);

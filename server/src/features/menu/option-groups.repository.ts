@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/ids.ts';
 import { handwritten, idBatches, statement } from '../../db/statement.ts';
 import { items, optionGroups } from './menu.table.ts';
@@ -17,8 +16,8 @@ const groupsOfShop = statement((db) =>
     .orderBy(asc(optionGroups.name)),
 );
 
-export async function listOptionGroups(db: Db, { shopId }: ShopScope): Promise<OptionGroupRow[]> {
-  return groupsOfShop(db).execute({ shopId });
+export async function listOptionGroups({ tx, scope: { shopId } }: ShopContext): Promise<OptionGroupRow[]> {
+  return groupsOfShop(tx).execute({ shopId });
 }
 
 const IDS_PER_QUERY = 4;
@@ -38,20 +37,18 @@ const groupsById = handwritten<OptionGroupTextRow>(`
 
 /** Omits unknown groups and those of other shops. */
 export async function findOptionGroups(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   groupIds: readonly string[],
 ): Promise<OptionGroupRow[]> {
   const found: OptionGroupRow[] = [];
   for (const ids of idBatches(groupIds, IDS_PER_QUERY))
-    for (const { options, ...group } of await groupsById(db, shopId, ...ids))
+    for (const { options, ...group } of await groupsById(tx, shopId, ...ids))
       found.push({ ...group, options: JSON.parse(options) });
   return found;
 }
 
 export async function insertOptionGroup(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   group: Omit<OptionGroupRow, 'id'>,
 ): Promise<string> {
   const id = newId();
@@ -59,7 +56,10 @@ export async function insertOptionGroup(
   return id;
 }
 
-export async function updateOptionGroup(tx: Db, { shopId }: ShopScope, row: OptionGroupRow): Promise<void> {
+export async function updateOptionGroup(
+  { tx, scope: { shopId } }: ShopContext,
+  row: OptionGroupRow,
+): Promise<void> {
   const { id, ...columns } = row;
   await tx
     .update(optionGroups)
@@ -67,13 +67,12 @@ export async function updateOptionGroup(tx: Db, { shopId }: ShopScope, row: Opti
     .where(and(eq(optionGroups.shopId, shopId), eq(optionGroups.id, id)));
 }
 
-export async function removeOptionGroup(tx: Db, { shopId }: ShopScope, id: string): Promise<void> {
+export async function removeOptionGroup({ tx, scope: { shopId } }: ShopContext, id: string): Promise<void> {
   await tx.delete(optionGroups).where(and(eq(optionGroups.shopId, shopId), eq(optionGroups.id, id)));
 }
 
 export async function setOptionGroupsOfItem(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   itemId: string,
   optionGroupIds: string[] | null,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { MAX_OPTION_GROUPS } from '@tawa/shared/menu/item-choices.rules.ts';
 import type { OptionGroup, OptionGroupForm } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { assignPartIds } from '../../db/ids.ts';
 import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
@@ -58,14 +58,13 @@ const namedItem = (itemId: string | null | undefined) => (itemId ? { itemId } : 
  * @throws item.not_found for an unknown item and one of another shop
  */
 async function requireNamedItems(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   options: OptionGroupForm['options'],
   before: readonly StoredOption[],
 ): Promise<void> {
   const known = new Set(before.map(({ itemId }) => itemId));
   const itemIds = [...new Set(options.flatMap(({ itemId }) => itemId ?? []))].filter((id) => !known.has(id));
-  const found = await findItemsForOrder(tx, scope, itemIds);
+  const found = await findItemsForOrder(context, itemIds);
   if (!itemIds.every((id) => found.has(id))) throw new AppError('item.not_found');
 }
 
@@ -79,58 +78,58 @@ export function createOptionGroupsService({
   read: Db;
   unitOfWork: UnitOfWork;
 }): OptionGroupsService {
-  async function requireGroup(tx: Db, scope: ShopScope, id: string): Promise<OptionGroupRow> {
-    const row = (await listOptionGroups(tx, scope)).find((group) => group.id === id);
+  async function requireGroup(context: ShopContext, id: string): Promise<OptionGroupRow> {
+    const row = (await listOptionGroups(context)).find((group) => group.id === id);
     if (!row) throw new AppError('entity.not_found', { noun: 'group of choices' });
     return row;
   }
 
   return {
-    list: async (scope) => (await listOptionGroups(read, scope)).map(presentOptionGroup),
+    list: async (scope) => (await listOptionGroups({ tx: read, scope })).map(presentOptionGroup),
 
     add: (scope, { name, min, max, options }) =>
-      write(scope, async (tx, announce) => {
-        const groups = await listOptionGroups(tx, scope);
+      write(scope, async (write) => {
+        const groups = await listOptionGroups(write);
         requireNameAvailable({ noun: 'group of choices', name }, groupNamed(groups, name));
         if (groups.length >= MAX_OPTION_GROUPS)
           throw new AppError('item.too_many_groups', { max: MAX_OPTION_GROUPS });
-        await requireNamedItems(tx, scope, options, []);
+        await requireNamedItems(write, options, []);
         const group = { name, min, max, options: storedOptions(options, []) };
-        const id = await insertOptionGroup(tx, scope, group);
+        const id = await insertOptionGroup(write, group);
         const optionGroup = presentOptionGroup({ id, ...group });
-        announce({ name: 'menu:changed', payload: { action: 'added', optionGroup } });
+        write.announce({ name: 'menu:changed', payload: { action: 'added', optionGroup } });
         return optionGroup;
       }),
 
     edit: (scope, id, { name, min, max, options }) =>
-      write(scope, async (tx, announce) => {
-        const before = await requireGroup(tx, scope, id);
-        const holder = groupNamed(await listOptionGroups(tx, scope), name);
+      write(scope, async (write) => {
+        const before = await requireGroup(write, id);
+        const holder = groupNamed(await listOptionGroups(write), name);
         requireNameAvailable({ noun: 'group of choices', name }, holder, id);
-        await requireNamedItems(tx, scope, options, before.options);
+        await requireNamedItems(write, options, before.options);
         const after = { id, name, min, max, options: storedOptions(options, before.options) };
-        await updateOptionGroup(tx, scope, after);
+        await updateOptionGroup(write, after);
         const optionGroup = presentOptionGroup(after);
-        announce({ name: 'menu:changed', payload: { action: 'edited', optionGroup } });
+        write.announce({ name: 'menu:changed', payload: { action: 'edited', optionGroup } });
         return optionGroup;
       }),
 
     remove: (scope, id) =>
-      write(scope, async (tx, announce) => {
-        const row = await requireGroup(tx, scope, id);
-        for (const item of await listItems(tx, scope)) {
+      write(scope, async (write) => {
+        const row = await requireGroup(write, id);
+        for (const item of await listItems(write)) {
           if (!item.optionGroupIds?.includes(id)) continue;
           const rest = item.optionGroupIds.filter((groupId) => groupId !== id);
           const optionGroupIds = rest.length > 0 ? rest : null;
-          await setOptionGroupsOfItem(tx, scope, item.id, optionGroupIds);
-          announce({
+          await setOptionGroupsOfItem(write, item.id, optionGroupIds);
+          write.announce({
             name: 'menu:changed',
             payload: { action: 'edited', item: presentItem({ ...item, optionGroupIds }) },
           });
         }
-        await removeOptionGroup(tx, scope, id);
+        await removeOptionGroup(write, id);
         const optionGroup = presentOptionGroup(row);
-        announce({ name: 'menu:changed', payload: { action: 'deleted', optionGroup } });
+        write.announce({ name: 'menu:changed', payload: { action: 'deleted', optionGroup } });
         return optionGroup;
       }),
   };

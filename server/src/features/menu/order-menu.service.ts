@@ -4,8 +4,7 @@ import {
   type OptionGroupRules,
   withAvailablePieces,
 } from '@tawa/shared/menu/item-choices.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { toChoosableItem, toOptionGroupRules } from './menu.presenter.ts';
 import { findItemsForOrder } from './menu.repository.ts';
 import { findOptionGroups } from './option-groups.repository.ts';
@@ -25,20 +24,16 @@ export interface OrderMenu {
 }
 
 /** Reads what an order needs of the menu. */
-export async function readOrderMenu(
-  tx: Db,
-  scope: ShopScope,
-  itemIds: readonly string[],
-): Promise<OrderMenu> {
-  const found = await findItemsForOrder(tx, scope, itemIds);
+export async function readOrderMenu(context: ShopContext, itemIds: readonly string[]): Promise<OrderMenu> {
+  const found = await findItemsForOrder(context, itemIds);
   const items = [...found.values()];
   const groupIds = [...new Set(items.flatMap(({ optionGroupIds }) => optionGroupIds))];
-  const rows = await findOptionGroups(tx, scope, groupIds);
+  const rows = await findOptionGroups(context, groupIds);
   const rules = rows.map(toOptionGroupRules);
   const namedIds = itemIdsOfOptions(rules);
   const otherIds = namedIds.filter((id) => !found.has(id));
   const read =
-    otherIds.length > 0 ? new Map([...found, ...(await findItemsForOrder(tx, scope, otherIds))]) : found;
+    otherIds.length > 0 ? new Map([...found, ...(await findItemsForOrder(context, otherIds))]) : found;
   const available =
     namedIds.length > 0 ? withAvailablePieces(rules, (id) => read.get(id)?.isAvailable ?? false) : rules;
   const groups = new Map(available.map((group) => [group._id, group]));

@@ -61,10 +61,10 @@ export function createPriceChangeService({ write }: UnitOfWork): PriceChangeServ
     changePrices: (scope, { seen, ...change }, idempotencyKey) =>
       write(
         scope,
-        async (tx, announce) => {
-          if (change.categoryId !== undefined) await requireCategory(tx, scope, change.categoryId);
-          const rows = await listItems(tx, scope);
-          const groups = await listOptionGroups(tx, scope);
+        async (write) => {
+          if (change.categoryId !== undefined) await requireCategory(write, change.categoryId);
+          const rows = await listItems(write);
+          const groups = await listOptionGroups(write);
           const plan = planPriceChange(
             { items: rows.map(presentItem), optionGroups: groups.map(presentOptionGroup) },
             change,
@@ -76,13 +76,13 @@ export function createPriceChangeService({ write }: UnitOfWork): PriceChangeServ
           const changed = plan.filter(isChanged);
           const prices: Prices = new Map(changed.map(({ _id, after }) => [_id, toPaise(after)]));
           const changedItems = rows.flatMap((row) => repriceItem(row, prices));
-          await upsertItems(tx, scope, changedItems);
+          await upsertItems(write, changedItems);
           for (const row of changedItems)
-            announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(row) } });
+            write.announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(row) } });
           for (const group of groups.flatMap((row) => repriceGroup(row, prices))) {
-            await updateOptionGroup(tx, scope, group);
+            await updateOptionGroup(write, group);
             const optionGroup = presentOptionGroup(group);
-            announce({ name: 'menu:changed', payload: { action: 'edited', optionGroup } });
+            write.announce({ name: 'menu:changed', payload: { action: 'edited', optionGroup } });
           }
           return { changed: changed.length };
         },

@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, lt, ne, sql, sum } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { statement } from '../../db/statement.ts';
 import { items } from '../menu/menu.table.ts';
 import { inShop } from './orders.repository.ts';
@@ -42,10 +41,9 @@ const bestSellers = statement((db) =>
 
 /** Finds the items of the menu that were served most often, whether or not they are paid. */
 export async function findBestSellerIds(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   range: BestSellerRange,
 ): Promise<ReadonlySet<string>> {
-  const rows = await bestSellers(db).execute({ shopId, ...range });
+  const rows = await bestSellers(tx).execute({ shopId, ...range });
   return new Set(rows.map(({ itemId }) => itemId));
 }

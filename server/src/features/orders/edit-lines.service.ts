@@ -7,10 +7,10 @@ import {
   recordLineChange,
   recordReplacement,
 } from '@tawa/shared/orders/orders.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Announce } from '../../events/unit-of-work.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
 import { giveBackRemaining, takeRemaining } from '../menu/item-availability.service.ts';
 import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
 import { replaceUnacknowledgedChanges } from './kitchen.repository.ts';
@@ -45,11 +45,10 @@ export interface LineEdit {
 
 /** `cooking` is the line with how many of it count as cooked. */
 async function requireEditableLine(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   { kotId, lineId }: LineRef,
 ): Promise<{ kotWithLines: KotWithLines; line: KotLineRow; cooking: KotLineRow }> {
-  const kotWithLines = await requireKot(tx, scope, kotId);
+  const kotWithLines = await requireKot(context, kotId);
   const line = kotWithLines.lines.find(({ id }) => id === lineId);
   if (!line) throw new AppError('kot.line_not_found');
   requireUnpaidWithStatus(kotWithLines, LIVE_STATUSES);
@@ -72,11 +71,9 @@ async function recordChangeIfCooking(
  * @param after the lines that it has become
  */
 async function adjustRemaining(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   before: KotLineRow,
   after: Parameters<typeof uncookedQuantities>[0],
-  announce: Announce,
 ): Promise<void> {
   const was = uncookedQuantities([before]);
   const now = uncookedQuantities(after);
@@ -87,8 +84,8 @@ async function adjustRemaining(
     if (more > 0) taken.set(itemId, more);
     if (more < 0) given.set(itemId, -more);
   }
-  await takeRemaining(tx, scope, taken, announce);
-  await giveBackRemaining(tx, scope, given, announce);
+  await takeRemaining(write, taken);
+  await giveBackRemaining(write, given);
 }
 
 function orderedChoices({ variantId, options, note }: KotLineRow): LineChoices {
@@ -121,8 +118,7 @@ function withoutLostVariant({ entries }: OrderMenu, line: KotLineRow, choices: L
  * with which it was ordered, which may have changed on the menu since.
  */
 async function priceEditedLine(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   line: KotLineRow,
   choices: LineChoices,
 ): Promise<Omit<NewLine, 'quantity'>> {
@@ -131,7 +127,7 @@ async function priceEditedLine(
   const note = choices.note ?? '';
   if (lineKey(foodItemId, ordered) === lineKey(foodItemId, choices))
     return { foodItemId, name, price, gstRate, variantId, options, note };
-  const menu = await readOrderMenu(tx, scope, [foodItemId]);
+  const menu = await readOrderMenu(context, [foodItemId]);
   return priceLine(menu, foodItemId, withoutLostVariant(menu, line, choices));
 }
 
@@ -140,11 +136,9 @@ async function priceEditedLine(
  * @throws request.invalid if the KOT would have too many lines
  */
 async function replaceLine(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   { kotWithLines: { kot, lines }, line, cooking }: Awaited<ReturnType<typeof requireEditableLine>>,
   { quantity, choices }: { quantity: number; choices: LineChoices },
-  announce: Announce,
 ): Promise<void> {
   const restQuantity = Math.max(0, line.quantity - quantity);
   if (restQuantity > 0 && lines.length >= MAX_LINES) {
@@ -152,23 +146,23 @@ async function replaceLine(
     throw new AppError('request.invalid', {}, { fields });
   }
   const { foodItemId } = line;
-  const priced = await priceEditedLine(tx, scope, line, choices);
+  const priced = await priceEditedLine(write, line, choices);
   const { rest, added: cookable } = divideLine(cooking, restQuantity, {
     quantity,
     options: priced.options ?? null,
   });
   const newLine = { ...priced, ...cookable };
-  await adjustRemaining(tx, scope, cooking, [{ foodItemId, ...rest }, newLine], announce);
+  await adjustRemaining(write, cooking, [{ foodItemId, ...rest }, newLine]);
   // The kitchen has to cook the line as it is now, even if it was marked before; what was served stays
   // served.
   const doneAt = kot.status === 'SERVED' ? line.doneAt : null;
   const marks = doneAt === null ? {} : markPieces(cookable, { isDone: true }, doneAt);
-  const added = await addLine(tx, kot, { ...newLine, ...marks });
-  if (restQuantity > 0) await updateLine(tx, line, rest);
-  else await deleteLine(tx, line);
+  const added = await addLine(write.tx, kot, { ...newLine, ...marks });
+  if (restQuantity > 0) await updateLine(write.tx, line, rest);
+  else await deleteLine(write.tx, line);
   if (kot.status !== 'COOKING') return;
   await replaceUnacknowledgedChanges(
-    tx,
+    write.tx,
     kot,
     recordReplacement(kot.changes ?? [], line, restQuantity, added),
   );
@@ -176,43 +170,43 @@ async function replaceLine(
 
 /** Call the returned functions inside a write. */
 export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotLifecycle) {
-  async function finishEdit(tx: Db, scope: ShopScope, kotId: string, announce: Announce): Promise<Kot> {
-    const { kot, lines } = await requireKot(tx, scope, kotId);
-    const presented = announceKotChanged(announce, { kot, lines });
-    await kotInvoicing.recalculateInvoice(tx, scope, kot, announce);
+  async function finishEdit(write: WriteContext, kotId: string): Promise<Kot> {
+    const { kot, lines } = await requireKot(write, kotId);
+    const presented = announceKotChanged(write.announce, { kot, lines });
+    await kotInvoicing.recalculateInvoice(write, kot);
     return presented;
   }
 
   return {
     /** If the choices change, `quantity` of the line becomes a line of its own. */
-    async editLine(tx: Db, scope: ShopScope, ref: LineRef, edit: LineEdit, announce: Announce) {
-      const editable = await requireEditableLine(tx, scope, ref);
+    async editLine(write: WriteContext, ref: LineRef, edit: LineEdit) {
+      const editable = await requireEditableLine(write, ref);
       const { kotWithLines, line, cooking } = editable;
       const { quantity, choices, shownQuantity = line.quantity } = edit;
       requireLinesUnchanged(kotWithLines, shownQuantity === line.quantity);
       const chosen = mergeChoices(line, choices);
       if (lineKey(line.foodItemId, chosen) !== lineKey(line.foodItemId, orderedChoices(line))) {
-        await replaceLine(tx, scope, editable, { quantity, choices: chosen }, announce);
-        return finishEdit(tx, scope, kotWithLines.kot.id, announce);
+        await replaceLine(write, editable, { quantity, choices: chosen });
+        return finishEdit(write, kotWithLines.kot.id);
       }
       const resized = resizeLine(cooking, quantity);
-      await updateLine(tx, line, resized);
-      await adjustRemaining(tx, scope, cooking, [{ ...line, ...resized }], announce);
-      await recordChangeIfCooking(tx, kotWithLines, line, quantity);
-      return finishEdit(tx, scope, kotWithLines.kot.id, announce);
+      await updateLine(write.tx, line, resized);
+      await adjustRemaining(write, cooking, [{ ...line, ...resized }]);
+      await recordChangeIfCooking(write.tx, kotWithLines, line, quantity);
+      return finishEdit(write, kotWithLines.kot.id);
     },
 
-    async removeLine(tx: Db, scope: ShopScope, ref: LineRef, announce: Announce) {
-      const { kotWithLines, line, cooking } = await requireEditableLine(tx, scope, ref);
+    async removeLine(write: WriteContext, ref: LineRef) {
+      const { kotWithLines, line, cooking } = await requireEditableLine(write, ref);
       const { kot, lines } = kotWithLines;
       if (lines.length === 1) {
         const action = kot.status === 'REQUESTED' ? 'reject' : 'cancel';
-        return transition(tx, scope, kotWithLines, action, announce);
+        return transition(write, kotWithLines, action);
       }
-      await deleteLine(tx, line);
-      await adjustRemaining(tx, scope, cooking, [], announce);
-      await recordChangeIfCooking(tx, kotWithLines, line, 0);
-      return finishEdit(tx, scope, kot.id, announce);
+      await deleteLine(write.tx, line);
+      await adjustRemaining(write, cooking, []);
+      await recordChangeIfCooking(write.tx, kotWithLines, line, 0);
+      return finishEdit(write, kot.id);
     },
   };
 }

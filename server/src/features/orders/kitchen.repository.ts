@@ -5,7 +5,7 @@ import {
   type TimeWindow,
 } from '@tawa/shared/orders/orders.rules.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { placeholders, statement } from '../../db/statement.ts';
 import { attachLines, inShop, type KotWithLines, thisKot } from './orders.repository.ts';
@@ -56,34 +56,30 @@ async function loadLines(db: Db, rows: KotRow[]): Promise<KotWithLines[]> {
 
 /** Lists KOTs that were cancelled while cooking, the newest first. */
 export async function listCancelledWithUnacknowledgedChanges(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   createdWithin: TimeWindow,
 ): Promise<KotWithLines[]> {
-  return loadLines(db, await cancelledUnacknowledged(db).execute({ shopId, ...createdWithin }));
+  return loadLines(tx, await cancelledUnacknowledged(tx).execute({ shopId, ...createdWithin }));
 }
 
 /** Also lists PAID KOTs; at most MAX_RECALLABLE. */
 export async function listLatestServed(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   servedWithin: TimeWindow,
 ): Promise<KotWithLines[]> {
-  return loadLines(db, await recentlyServed(db).execute({ shopId, ...servedWithin }));
+  return loadLines(tx, await recentlyServed(tx).execute({ shopId, ...servedWithin }));
 }
 
 export async function listWithUnacknowledgedBell(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   status: 'REQUESTED' | 'COOKING',
 ): Promise<KotWithLines[]> {
-  return loadLines(db, await bellUnacknowledged(db).execute({ shopId, status }));
+  return loadLines(tx, await bellUnacknowledged(tx).execute({ shopId, status }));
 }
 
 /** `at` is ms UTC. */
 export async function markBellAcknowledged(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   kotId: string,
   at: number,
 ): Promise<void> {

@@ -60,57 +60,57 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
       // Both lists are read on one snapshot: a KOT that was cancelled between two reads would be in neither.
       const both = await inSnapshot(
         read,
-        (snapshot) => listByStatus(snapshot, scope, 'COOKING'),
+        (snapshot) => listByStatus({ tx: snapshot, scope }, 'COOKING'),
         (snapshot) =>
-          listCancelledWithUnacknowledgedChanges(snapshot, scope, cancelledShownWindow(serverNow())),
+          listCancelledWithUnacknowledgedChanges({ tx: snapshot, scope }, cancelledShownWindow(serverNow())),
       );
       return both.flat().sort((a, b) => (a.kot.id < b.kot.id ? 1 : -1));
     },
 
     async listRecallable(scope) {
       const [served] = await inSnapshot(read, (snapshot) =>
-        listLatestServed(snapshot, scope, recallWindow(serverNow())),
+        listLatestServed({ tx: snapshot, scope }, recallWindow(serverNow())),
       );
       return served;
     },
 
     markLine: (scope, { kotId, lineId }, { shown, ...mark }) =>
-      write(scope, async (tx, announce) => {
+      write(scope, async (write) => {
         const { isDone, optionId } = mark;
-        const kotWithLines = await requireKot(tx, scope, kotId);
+        const kotWithLines = await requireKot(write, kotId);
         const { kot, lines } = kotWithLines;
         const line = lines.find(({ id }) => id === lineId);
         const isPiece = line?.options?.some(({ _id, itemId }) => _id === optionId && itemId);
         if (!line || (optionId !== undefined && !isPiece)) throw new AppError('kot.line_not_found');
         if (kot.status !== 'COOKING') throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
         requireLinesUnchanged(kotWithLines, !isDone || shown === undefined || shown === line.quantity);
-        const marks = markPieces(line, mark, serverNow());
+        const marks = markPieces(line, mark, write.at);
         const { doneAt, options } = line;
         if (isDeepStrictEqual(marks, { doneAt, options })) return presentKot(kot, lines);
-        await updateLine(tx, line, marks);
+        await updateLine(write.tx, line, marks);
         const marked = lines.map((each) => (each === line ? { ...each, ...marks } : each));
-        return announceKotChanged(announce, { kot, lines: marked });
+        return announceKotChanged(write.announce, { kot, lines: marked });
       }),
 
     acknowledgeKotChanges: (scope, kotId, shown) =>
-      write(scope, async (tx, announce) => {
-        const { kot, lines } = await requireKot(tx, scope, kotId);
+      write(scope, async (write) => {
+        const { kot, lines } = await requireKot(write, kotId);
         const unseen = kot.changes ?? [];
         // Only the lines of a COOKING KOT can get an earlier quantity again.
         const changes = acknowledgeChanges(unseen, shown, kot.status === 'COOKING' ? lines : []);
         if (isDeepStrictEqual(changes, unseen)) return presentKot(kot, lines);
-        await replaceUnacknowledgedChanges(tx, kot, changes);
-        return announceKotChanged(announce, { kot: { ...kot, changes }, lines });
+        await replaceUnacknowledgedChanges(write.tx, kot, changes);
+        return announceKotChanged(write.announce, { kot: { ...kot, changes }, lines });
       }),
 
     acknowledgeBell: (scope, bell, kotIds) =>
-      write(scope, async (tx, announce) => {
-        const heardAt = serverNow();
+      write(scope, async (write) => {
+        const heardAt = write.at;
         const kots: Kot[] = [];
-        for (const { kot, lines } of await listWithUnacknowledgedBell(tx, scope, bell)) {
+        for (const { kot, lines } of await listWithUnacknowledgedBell(write, bell)) {
           if (!kotIds.includes(kot.id)) continue;
-          await markBellAcknowledged(tx, scope, kot.id, heardAt);
-          kots.push(announceKotChanged(announce, { kot: { ...kot, heardAt }, lines }));
+          await markBellAcknowledged(write, kot.id, heardAt);
+          kots.push(announceKotChanged(write.announce, { kot: { ...kot, heardAt }, lines }));
         }
         return kots;
       }),

@@ -7,11 +7,9 @@ import {
   transitions,
   wasServedLately,
 } from '@tawa/shared/orders/orders.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Announce } from '../../events/unit-of-work.ts';
-import { serverNow } from '../../support/server-clock.ts';
+import type { Announce, WriteContext } from '../../events/unit-of-work.ts';
 import { giveBackRemaining } from '../menu/item-availability.service.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import { uncookedQuantities } from './line-cooking.service.ts';
@@ -36,8 +34,8 @@ const eventByAction: Record<KotAction, KotEventName> = {
   recall: 'kot:recalled',
 };
 
-export async function requireKot(tx: Db, scope: ShopScope, kotId: string): Promise<KotWithLines> {
-  const kotWithLines = await findKot(tx, scope, kotId);
+export async function requireKot(context: ShopContext, kotId: string): Promise<KotWithLines> {
+  const kotWithLines = await findKot(context, kotId);
   if (!kotWithLines) throw new AppError('entity.not_found', { noun: 'order' });
   return kotWithLines;
 }
@@ -65,20 +63,19 @@ export function requireLinesUnchanged({ kot, lines }: KotWithLines, isUnchanged:
   throw new AppError('kot.lines_changed', { tokenNo: kot.tokenNo }, { data });
 }
 
-function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[]): void {
+function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[], at: number): void {
   const { tokenNo, status, servedAt } = kotWithLines.kot;
   if (!from.includes(status)) throw wrongStatusError(kotWithLines);
-  if (!wasServedLately(servedAt ?? 0, serverNow())) throw new AppError('kot.served_long_ago', { tokenNo });
+  if (!wasServedLately(servedAt ?? 0, at)) throw new AppError('kot.served_long_ago', { tokenNo });
 }
 
-function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: KotStatus): KotRow {
-  const now = serverNow();
+function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: KotStatus, at: number): KotRow {
   switch (action) {
     case 'confirm':
       // The owner's bell stops, and the kitchen's bell starts.
-      return { ...kot, status: to, confirmedAt: now, heardAt: null };
+      return { ...kot, status: to, confirmedAt: at, heardAt: null };
     case 'serve':
-      return { ...kot, status: kot.paidAt === null ? to : 'PAID', servedAt: now, changes: null };
+      return { ...kot, status: kot.paidAt === null ? to : 'PAID', servedAt: at, changes: null };
     case 'recall':
       return { ...kot, status: to, servedAt: null };
     case 'cancel':
@@ -90,12 +87,7 @@ function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: Kot
   }
 }
 
-type KotInvoicingStep = (
-  tx: Db,
-  scope: ShopScope,
-  kot: KotWithLines['kot'],
-  announce: Announce,
-) => Promise<void>;
+type KotInvoicingStep = (write: WriteContext, kot: KotWithLines['kot']) => Promise<void>;
 
 /**
  * The feature `invoices` implements these steps, which run in the transaction of the KOT.
@@ -103,7 +95,7 @@ type KotInvoicingStep = (
  */
 export interface KotInvoicing {
   /** Call it when cooking starts. */
-  joinOpenInvoice(tx: Db, scope: ShopScope, kot: KotWithLines['kot']): Promise<KotWithLines['kot']>;
+  joinOpenInvoice(context: ShopContext, kot: KotWithLines['kot']): Promise<KotWithLines['kot']>;
   /** Call it after `joinOpenInvoice`, and when lines change. */
   recalculateInvoice: KotInvoicingStep;
   /** Call it on cancellation. An invoice that is empty then becomes void. */
@@ -118,28 +110,26 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
    * actions the second fails.
    */
   async function transition(
-    tx: Db,
-    scope: ShopScope,
+    write: WriteContext,
     kotWithLines: KotWithLines,
     action: KotAction,
-    announce: Announce,
   ): Promise<Kot> {
     const { kot, lines } = kotWithLines;
     const { from, to } = transitions[action];
     if (action === 'cancel') requireUnpaidWithStatus(kotWithLines, from);
-    if (action === 'recall') requireRecallable(kotWithLines, from);
-    const wasOccupied = kot.tableId !== null && (await isTableOccupied(tx, scope, kot.tableId));
-    const moved = await saveTransition(tx, scope, rowAfterAction(kotWithLines, action, to), from);
+    if (action === 'recall') requireRecallable(kotWithLines, from, write.at);
+    const wasOccupied = kot.tableId !== null && (await isTableOccupied(write, kot.tableId));
+    const moved = await saveTransition(write, rowAfterAction(kotWithLines, action, to, write.at), from);
     if (!moved) throw wrongStatusError(kotWithLines);
     if (action === 'reject' || action === 'cancel')
       // What was served has been cooked, whether or not the kitchen marked it.
-      await giveBackRemaining(tx, scope, uncookedQuantities(kot.status === 'SERVED' ? [] : lines), announce);
-    const row = action === 'confirm' ? await kotInvoicing.joinOpenInvoice(tx, scope, moved) : moved;
+      await giveBackRemaining(write, uncookedQuantities(kot.status === 'SERVED' ? [] : lines));
+    const row = action === 'confirm' ? await kotInvoicing.joinOpenInvoice(write, moved) : moved;
     const presented = presentKot(action === 'cancel' ? { ...row, invoiceId: null } : row, lines);
-    announce({ name: eventByAction[action], payload: { kot: presented } });
-    await announceOccupancyChange(tx, scope, presented.tableId, wasOccupied, announce);
-    if (action === 'confirm') await kotInvoicing.recalculateInvoice(tx, scope, row, announce);
-    if (action === 'cancel') await kotInvoicing.leaveInvoice(tx, scope, row, announce);
+    write.announce({ name: eventByAction[action], payload: { kot: presented } });
+    await announceOccupancyChange(write, presented.tableId, wasOccupied);
+    if (action === 'confirm') await kotInvoicing.recalculateInvoice(write, row);
+    if (action === 'cancel') await kotInvoicing.leaveInvoice(write, row);
     return presented;
   }
 
@@ -148,32 +138,28 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
 
 /** Also announces the table if no KOT occupies it any more. `at` is in ms UTC. */
 export async function markKotsPaidAndAnnounce(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   invoiceId: string,
   at: number,
-  announce: Announce,
 ): Promise<KotWithLines[]> {
-  await markKotsPaid(tx, scope, invoiceId, at);
-  const kotsWithLines = await listKotsOnInvoice(tx, scope, invoiceId);
+  await markKotsPaid(write, invoiceId, at);
+  const kotsWithLines = await listKotsOnInvoice(write, invoiceId);
   const kots = kotsWithLines.map(({ kot, lines }) => presentKot(kot, lines));
-  for (const kot of kots) announce({ name: 'kot:paid', payload: { kot } });
+  for (const kot of kots) write.announce({ name: 'kot:paid', payload: { kot } });
   // The KOTs were unpaid, and at one table or at none.
-  await announceOccupancyChange(tx, scope, kots[0]?.tableId ?? null, true, announce);
+  await announceOccupancyChange(write, kots[0]?.tableId ?? null, true);
   return kotsWithLines;
 }
 
 export async function announceOccupancyChange(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   table: Kot['tableId'],
   wasOccupied: boolean,
-  announce: Announce,
 ): Promise<void> {
   if (!table) return;
-  const occupied = await isTableOccupied(tx, scope, table._id);
+  const occupied = await isTableOccupied(write, table._id);
   if (occupied === wasOccupied) return;
   // The table may have been renamed since the order.
-  const { name } = (await findTable(tx, scope, table._id)) ?? table;
-  announce({ name: 'table:occupancy', payload: { table: { ...table, name, isEmpty: !occupied } } });
+  const { name } = (await findTable(write, table._id)) ?? table;
+  write.announce({ name: 'table:occupancy', payload: { table: { ...table, name, isEmpty: !occupied } } });
 }

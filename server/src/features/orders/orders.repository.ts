@@ -6,7 +6,7 @@ import {
   OCCUPYING_STATUSES,
 } from '@tawa/shared/orders/orders.rules.ts';
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { incrementCounter } from '../../db/counters.repository.ts';
 import { counters } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
@@ -67,41 +67,45 @@ const kotsOfStatus = kotsWithLinesWhere(and(inShop, hasStatus));
 const kotsOnInvoice = kotsWithLinesWhere(onInvoice, asc);
 
 /** Lists REQUESTED, COOKING and SERVED KOTs, the newest first. */
-export function listLive(db: Db, { shopId }: ShopScope): Promise<KotWithLines[]> {
-  return liveKots(db, { shopId });
+export function listLive({ tx, scope: { shopId } }: ShopContext): Promise<KotWithLines[]> {
+  return liveKots(tx, { shopId });
 }
 
 /** Use it only for statuses of KOTs that have not ended, because the list has no limit. */
-export function listByStatus(db: Db, { shopId }: ShopScope, status: KotStatus): Promise<KotWithLines[]> {
-  return kotsOfStatus(db, { shopId, status });
+export function listByStatus(
+  { tx, scope: { shopId } }: ShopContext,
+  status: KotStatus,
+): Promise<KotWithLines[]> {
+  return kotsOfStatus(tx, { shopId, status });
 }
 
-export function listKotsOnInvoice(db: Db, { shopId }: ShopScope, invoiceId: string): Promise<KotWithLines[]> {
-  return kotsOnInvoice(db, { shopId, invoiceId });
+export function listKotsOnInvoice(
+  { tx, scope: { shopId } }: ShopContext,
+  invoiceId: string,
+): Promise<KotWithLines[]> {
+  return kotsOnInvoice(tx, { shopId, invoiceId });
 }
 
 type EndedKotFilter = Pick<KotFilter, 'q' | 'kotType'>;
 
 /** Lists at most MAX_ENDED_LISTED KOTs. */
 export async function listLatestEnded(
-  db: Db,
-  scope: ShopScope,
+  { tx, scope }: ShopContext,
   status: KotStatus,
   filter: EndedKotFilter,
 ): Promise<KotWithLines[]> {
-  const [ended] = await inSnapshot(db, (snapshot) =>
-    listLatestEndedInSnapshot(snapshot, scope, status, filter),
+  const [ended] = await inSnapshot(tx, (snapshot) =>
+    listLatestEndedInSnapshot({ tx: snapshot, scope }, status, filter),
   );
   return ended;
 }
 
 async function listLatestEndedInSnapshot(
-  snapshot: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   status: KotStatus,
   { q, kotType }: EndedKotFilter,
 ): Promise<KotWithLines[]> {
-  const rows = await snapshot
+  const rows = await tx
     .select()
     .from(kots)
     .where(
@@ -115,7 +119,7 @@ async function listLatestEndedInSnapshot(
     .orderBy(desc(kots.id))
     .limit(MAX_ENDED_LISTED);
   const ids = rows.map((row) => row.id);
-  const lines = await snapshot
+  const lines = await tx
     .select()
     .from(kotLines)
     .where(inArray(kotLines.kotId, ids))
@@ -133,12 +137,11 @@ const linesOfKot = statement((db) =>
 );
 
 export async function findKot(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   kotId: string,
 ): Promise<KotWithLines | undefined> {
-  const [kot] = await kotById(db).execute({ shopId, kotId });
-  return kot && { kot, lines: await linesOfKot(db).execute({ kotId }) };
+  const [kot] = await kotById(tx).execute({ shopId, kotId });
+  return kot && { kot, lines: await linesOfKot(tx).execute({ kotId }) };
 }
 
 const kotsAtTable = statement((db) =>
@@ -146,11 +149,10 @@ const kotsAtTable = statement((db) =>
 );
 
 export async function listConfirmedUnpaidKotsAtTable(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   tableId: string,
 ): Promise<KotRow[]> {
-  return kotsAtTable(db).execute({ shopId, tableId });
+  return kotsAtTable(tx).execute({ shopId, tableId });
 }
 
 const occupiedTables = statement((db) =>
@@ -188,34 +190,42 @@ const requestedWithoutTable = statement((db) =>
 const requestedOfDiners = handwritten<{ id: string }>(`
   select "id" from "kots" where "shop_id" = ? and "status" = 'REQUESTED' and "placed_by_role" = 'DINER'`);
 
-export async function findOccupiedTableIds(db: Db, { shopId }: ShopScope): Promise<ReadonlySet<string>> {
-  const rows = await occupiedTables(db).execute({ shopId });
+export async function findOccupiedTableIds({
+  tx,
+  scope: { shopId },
+}: ShopContext): Promise<ReadonlySet<string>> {
+  const rows = await occupiedTables(tx).execute({ shopId });
   return new Set(rows.flatMap(({ tableId }) => (tableId === null ? [] : [tableId])));
 }
 
 /** REQUESTED and paid KOTs do not occupy a table. */
-export async function isTableOccupied(db: Db, { shopId }: ShopScope, tableId: string): Promise<boolean> {
-  const rows = await occupyingKot(db, shopId, tableId);
+export async function isTableOccupied(
+  { tx, scope: { shopId } }: ShopContext,
+  tableId: string,
+): Promise<boolean> {
+  const rows = await occupyingKot(tx, shopId, tableId);
   return rows.length > 0;
 }
 
-export async function countRequestedAtTable(db: Db, { shopId }: ShopScope, tableId: string): Promise<number> {
-  const [row] = await requestedAtTable(db).execute({ shopId, tableId });
+export async function countRequestedAtTable(
+  { tx, scope: { shopId } }: ShopContext,
+  tableId: string,
+): Promise<number> {
+  const [row] = await requestedAtTable(tx).execute({ shopId, tableId });
   return row?.count ?? 0;
 }
 
 /** `since` is ms UTC. */
 export async function countRequestedWithoutTable(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   { phoneNo, since }: { phoneNo: string; since: number },
 ): Promise<{ all: number; ofPhone: number }> {
-  const [row] = await requestedWithoutTable(db).execute({ shopId, phoneNo, since });
+  const [row] = await requestedWithoutTable(tx).execute({ shopId, phoneNo, since });
   return row ?? { all: 0, ofPhone: 0 };
 }
 
-export async function listRequestedIdsOfDiners(db: Db, { shopId }: ShopScope): Promise<string[]> {
-  const rows = await requestedOfDiners(db, shopId);
+export async function listRequestedIdsOfDiners({ tx, scope: { shopId } }: ShopContext): Promise<string[]> {
+  const rows = await requestedOfDiners(tx, shopId);
   return rows.map(({ id }) => id);
 }
 
@@ -250,8 +260,7 @@ const LINE_DEFAULTS = {
 } as const;
 
 export async function insertKotWithGivenTokenNo(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   newKot: NewKot,
   newLines: readonly NewLine[],
   nextId = newId,
@@ -265,13 +274,12 @@ export async function insertKotWithGivenTokenNo(
 
 /** Assigns the next token number of the day. */
 export async function insertAndNumberKot(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   newKot: UnnumberedKot,
   newLines: readonly NewLine[],
 ): Promise<KotWithLines> {
-  const tokenNo = await incrementCounter(tx, scope.shopId, `token:${newKot.businessDay}`);
-  return insertKotWithGivenTokenNo(tx, scope, { ...newKot, tokenNo }, newLines);
+  const tokenNo = await incrementCounter(context.tx, context.scope.shopId, `token:${newKot.businessDay}`);
+  return insertKotWithGivenTokenNo(context, { ...newKot, tokenNo }, newLines);
 }
 
 const { invoiceId, status, confirmedAt, servedAt, heardAt, changes } = placeholders(kots);
@@ -286,8 +294,7 @@ const updateKotStatus = statement((db) =>
 
 /** Saves the change only if the status is still the expected one; otherwise returns undefined. */
 export async function saveTransition(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   next: KotRow,
   [from, orFrom = from]: readonly [KotStatus, KotStatus?],
 ): Promise<KotRow | undefined> {
@@ -338,8 +345,7 @@ const setPaid = statement((db) =>
 );
 
 export async function assignToInvoice(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   kotId: string,
   invoiceId: string | null,
 ): Promise<void> {
@@ -348,8 +354,7 @@ export async function assignToInvoice(
 
 /** A COOKING KOT keeps its status, so that the kitchen still cooks it. `at` is in ms UTC. */
 export async function markKotsPaid(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   invoiceId: string,
   at: number,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import {
   kotMatches,
   type ShownLine,
 } from '@tawa/shared/orders/orders.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { createLineEdits, type LineEdit, type LineRef } from './edit-lines.service.ts';
@@ -38,8 +38,8 @@ export interface OrdersService {
   deleteLine(scope: ShopScope, line: LineRef): Promise<Kot>;
 }
 
-export async function readKot(db: Db, scope: ShopScope, kotId: string): Promise<Kot> {
-  const { kot, lines } = await requireKot(db, scope, kotId);
+export async function readKot(context: ShopContext, kotId: string): Promise<Kot> {
+  const { kot, lines } = await requireKot(context, kotId);
   return presentKot(kot, lines);
 }
 
@@ -61,17 +61,15 @@ export function createOrdersService({
   const lineEdits = createLineEdits(kotInvoicing, lifecycle);
 
   const applyAction = (action: KotAction) => (scope: ShopScope, kotId: string) =>
-    write(scope, async (tx, announce) =>
-      transition(tx, scope, await requireKot(tx, scope, kotId), action, announce),
-    );
+    write(scope, async (write) => transition(write, await requireKot(write, kotId), action));
 
   function loadKots(scope: ShopScope, filter: KotFilter): Promise<KotWithLines[]> {
     if (filter.view)
       return filter.view === 'KITCHEN' ? kitchen.listBoard(scope) : kitchen.listRecallable(scope);
-    if (!filter.status) return listLive(read, scope);
+    if (!filter.status) return listLive({ tx: read, scope });
     return isLiveStatus(filter.status)
-      ? listByStatus(read, scope, filter.status)
-      : listLatestEnded(read, scope, filter.status, filter);
+      ? listByStatus({ tx: read, scope }, filter.status)
+      : listLatestEnded({ tx: read, scope }, filter.status, filter);
   }
 
   return {
@@ -86,21 +84,19 @@ export function createOrdersService({
     confirm: applyAction('confirm'),
     reject: applyAction('reject'),
     serve: (scope, kotId, shown) =>
-      write(scope, async (tx, announce) => {
-        const kotWithLines = await requireKot(tx, scope, kotId);
+      write(scope, async (write) => {
+        const kotWithLines = await requireKot(write, kotId);
         // In any other status, `transition` throws kot.wrong_status.
         if (kotWithLines.kot.status === 'COOKING') {
           requireLinesUnchanged(kotWithLines, !shown || hasSameLines(kotWithLines.lines, shown));
         }
-        return transition(tx, scope, kotWithLines, 'serve', announce);
+        return transition(write, kotWithLines, 'serve');
       }),
     cancel: applyAction('cancel'),
     recall: applyAction('recall'),
 
-    editLine: (scope, ref, edit) =>
-      write(scope, (tx, announce) => lineEdits.editLine(tx, scope, ref, edit, announce)),
+    editLine: (scope, ref, edit) => write(scope, (write) => lineEdits.editLine(write, ref, edit)),
 
-    deleteLine: (scope, ref) =>
-      write(scope, (tx, announce) => lineEdits.removeLine(tx, scope, ref, announce)),
+    deleteLine: (scope, ref) => write(scope, (write) => lineEdits.removeLine(write, ref)),
   };
 }

@@ -11,12 +11,11 @@ import {
   REQUESTED_LIMIT_WINDOW_MS,
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { AcceptedDinerOrders } from '@tawa/shared/shops/shops.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { kotDayAt, serverNow } from '../../support/server-clock.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { kotDayAt } from '../../support/server-clock.ts';
 import { findOrCreateCustomer } from '../customers/customers.repository.ts';
 import { takeRemaining } from '../menu/item-availability.service.ts';
 import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
@@ -106,8 +105,8 @@ function countedQuantities({ counted }: OrderMenu, lines: readonly NewLine[]): R
 
 const RETRY_AFTER = { retryAfterMs: 60_000 };
 
-async function limitDinerOrdersAtTable(tx: Db, scope: ShopScope, tableId: string): Promise<void> {
-  const requested = await countRequestedAtTable(tx, scope, tableId);
+async function limitDinerOrdersAtTable(context: ShopContext, tableId: string): Promise<void> {
+  const requested = await countRequestedAtTable(context, tableId);
   if (requested >= MAX_REQUESTED_PER_TABLE) throw new AppError('kot.table_full', {}, RETRY_AFTER);
 }
 
@@ -122,12 +121,11 @@ function requireDinerOrdersAccepted(
 
 /** Anyone can send an order without a table, so these orders have limits of their own. */
 async function limitDinerOrdersWithoutTable(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   { customerPhoneNo: phoneNo = '' }: NewOrder,
 ): Promise<void> {
-  const since = serverNow() - REQUESTED_LIMIT_WINDOW_MS;
-  const { all, ofPhone } = await countRequestedWithoutTable(tx, scope, { phoneNo, since });
+  const since = write.at - REQUESTED_LIMIT_WINDOW_MS;
+  const { all, ofPhone } = await countRequestedWithoutTable(write, { phoneNo, since });
   if (ofPhone >= MAX_REQUESTED_PER_PHONE) throw new AppError('kot.phone_full', {}, RETRY_AFTER);
   if (all >= MAX_REQUESTED_WITHOUT_TABLE) throw new AppError('kot.shop_full', {}, RETRY_AFTER);
 }
@@ -144,50 +142,48 @@ interface OrderCustomer {
 }
 
 async function findOrCreateOrderCustomer(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   { customerName: name, customerPhoneNo: phoneNo }: NewOrder,
 ): Promise<OrderCustomer | null> {
   if (!name || !phoneNo) return null;
-  return { id: await findOrCreateCustomer(tx, scope, { name, phoneNo }), name, phoneNo };
+  return { id: await findOrCreateCustomer(context, { name, phoneNo }), name, phoneNo };
 }
 
 function tableNameOf({ kotType, tableNo }: NewOrder): string | undefined {
   return kotType === 'DINEIN' ? tableNo : undefined;
 }
 
-async function readMenuTableAndShop(tx: Db, scope: ShopScope, order: NewOrder, foodItemIds: string[]) {
+async function readMenuTableAndShop(context: ShopContext, order: NewOrder, foodItemIds: string[]) {
   const tableName = tableNameOf(order);
   return {
-    menu: await readOrderMenu(tx, scope, foodItemIds),
-    table: tableName === undefined ? undefined : await findTableByName(tx, scope, tableName),
-    shop: scope.shopRole === 'anonymous' ? await findShop(tx, scope) : undefined,
+    menu: await readOrderMenu(context, foodItemIds),
+    table: tableName === undefined ? undefined : await findTableByName(context, tableName),
+    shop: context.scope.shopRole === 'anonymous' ? await findShop(context) : undefined,
   };
 }
 
 function newKotRow(
-  { sessionUser }: ShopScope,
+  { scope: { person }, at }: WriteContext,
   { kotType, specialRequest = '' }: NewOrder,
   table: Table | undefined,
   customer: OrderCustomer | null,
 ): UnnumberedKot {
-  const now = serverNow();
   return {
-    businessDay: kotDayAt(now),
+    businessDay: kotDayAt(at),
     kotType,
-    status: sessionUser ? 'COOKING' : 'REQUESTED',
+    status: person ? 'COOKING' : 'REQUESTED',
     tableId: table?.id ?? null,
     tableName: table?.name ?? null,
     customerId: customer?.id ?? null,
     customerName: customer?.name ?? null,
     customerPhoneNo: customer?.phoneNo ?? null,
     specialRequest,
-    placedByRole: sessionUser?.role ?? 'DINER',
-    placedByName: sessionUser?.name ?? customer?.name ?? '',
-    placedById: sessionUser?.userId ?? null,
+    placedByRole: person?.role ?? 'DINER',
+    placedByName: person?.name ?? customer?.name ?? '',
+    placedById: person?.userId ?? null,
     invoiceId: null,
-    createdAt: now,
-    confirmedAt: sessionUser ? now : null,
+    createdAt: at,
+    confirmedAt: person ? at : null,
     servedAt: null,
     paidAt: null,
   };
@@ -206,30 +202,30 @@ export function createPlaceOrderService(
       const isWithoutTable = tableNameOf(order) === undefined;
       return unitOfWork.write(
         scope,
-        async (tx, announce, caller) => {
-          const { menu, table, shop } = await readMenuTableAndShop(tx, scope, order, itemIds);
+        async (write) => {
+          const { menu, table, shop } = await readMenuTableAndShop(write, order, itemIds);
           // An order is rejected before anything is written.
           if (!isWithoutTable && !table) throw new AppError('entity.not_found', { noun: 'table' });
           requireDinerOrdersAccepted(shop?.visitorOrders, isWithoutTable);
-          if (scope.shopRole === 'anonymous')
+          if (write.scope.shopRole === 'anonymous')
             await (table
-              ? limitDinerOrdersAtTable(tx, scope, table.id)
-              : limitDinerOrdersWithoutTable(tx, scope, order));
-          const wasOccupied = table !== undefined && (await isTableOccupied(tx, scope, table.id));
+              ? limitDinerOrdersAtTable(write, table.id)
+              : limitDinerOrdersWithoutTable(write, order));
+          const wasOccupied = table !== undefined && (await isTableOccupied(write, table.id));
           const newLines = priceLines(menu, cartLines);
-          await takeRemaining(tx, scope, countedQuantities(menu, newLines), announce);
-          const customer = await findOrCreateOrderCustomer(tx, scope, order);
-          const newKot = newKotRow(caller, order, table, customer);
-          const { kot: inserted, lines } = await insertAndNumberKot(tx, scope, newKot, newLines);
-          const row = scope.sessionUser ? await kotInvoicing.joinOpenInvoice(tx, scope, inserted) : inserted;
+          await takeRemaining(write, countedQuantities(menu, newLines));
+          const customer = await findOrCreateOrderCustomer(write, order);
+          const newKot = newKotRow(write, order, table, customer);
+          const { kot: inserted, lines } = await insertAndNumberKot(write, newKot, newLines);
+          const row = write.scope.person ? await kotInvoicing.joinOpenInvoice(write, inserted) : inserted;
           const kot = presentKot(row, lines);
-          if (scope.shopRole === 'anonymous') {
+          if (write.scope.shopRole === 'anonymous') {
             limitDinerKotBytes(kot);
-            await requestedLimits.countOrThrow(tx, scope, kot, address);
+            await requestedLimits.countOrThrow(write, kot, address);
           }
-          announce({ name: 'kot:created', payload: { kot } });
-          await announceOccupancyChange(tx, scope, kot.tableId, wasOccupied, announce);
-          await kotInvoicing.recalculateInvoice(tx, scope, row, announce);
+          write.announce({ name: 'kot:created', payload: { kot } });
+          await announceOccupancyChange(write, kot.tableId, wasOccupied);
+          await kotInvoicing.recalculateInvoice(write, row);
           return kot;
         },
         idempotencyKey,

@@ -7,11 +7,10 @@ import {
   REQUESTED_LIMIT_WINDOW_MS,
 } from '@tawa/shared/orders/orders.rules.ts';
 import { LRUCache } from 'lru-cache';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
 import { rateLimitNetworkOf } from '../../support/ip-address.ts';
-import { serverNow } from '../../support/server-clock.ts';
 import { presentKot } from './orders.presenter.ts';
 import { findKot, listRequestedIdsOfDiners } from './orders.repository.ts';
 
@@ -21,7 +20,7 @@ export interface RequestedLimits {
    * of the process count for their shop only. An order that is rolled back may count until the next query.
    * @throws AppError kot.shop_full
    */
-  countOrThrow(tx: Db, scope: ShopScope, kot: Kot, address: string | undefined): Promise<void>;
+  countOrThrow(write: WriteContext, kot: Kot, address: string | undefined): Promise<void>;
 }
 
 interface RequestedOrder {
@@ -43,20 +42,20 @@ export function createRequestedLimits({ limitsAddresses }: { limitsAddresses: bo
   const shops = new LRUCache<string, RequestedOrders>({ max: MAX_SHOPS });
 
   return {
-    async countOrThrow(tx, scope, kot, address) {
+    async countOrThrow(write, kot, address) {
       const network = limitsAddresses && address !== undefined ? rateLimitNetworkOf(address) : undefined;
-      const known = shops.get(scope.shopId);
+      const known = shops.get(write.scope.shopId);
       const withNew = new Map(known).set(kot._id, toRequested(kot, network));
-      const isCertain = known && known.size < MAX_UNCHECKED && !exceedsLimits(withNew, network);
-      const requested = isCertain ? withNew : await withoutEnded(tx, scope, withNew);
-      if (exceedsLimits(requested, network)) {
+      const isCertain = known && known.size < MAX_UNCHECKED && !exceedsLimits(withNew, network, write.at);
+      const requested = isCertain ? withNew : await withoutEnded(write, withNew);
+      if (exceedsLimits(requested, network, write.at)) {
         // What was read is kept without the new order, so that the next attempt reads no KOT again.
         const others = new Map(requested);
         others.delete(kot._id);
-        shops.set(scope.shopId, others);
+        shops.set(write.scope.shopId, others);
         throw new AppError('kot.shop_full', {}, { retryAfterMs: 60_000 });
       }
-      shops.set(scope.shopId, requested);
+      shops.set(write.scope.shopId, requested);
     },
   };
 }
@@ -69,22 +68,22 @@ const toRequested = (kot: Kot, network: string | undefined): RequestedOrder => (
 });
 
 /** Reads only the KOTs that another process has taken, or this one before its start. */
-async function withoutEnded(tx: Db, scope: ShopScope, known: RequestedOrders): Promise<RequestedOrders> {
+async function withoutEnded(context: ShopContext, known: RequestedOrders): Promise<RequestedOrders> {
   const requested = new Map<string, RequestedOrder>();
-  for (const id of await listRequestedIdsOfDiners(tx, scope)) {
-    const order = known.get(id) ?? (await readRequested(tx, scope, id));
+  for (const id of await listRequestedIdsOfDiners(context)) {
+    const order = known.get(id) ?? (await readRequested(context, id));
     if (order) requested.set(id, order);
   }
   return requested;
 }
 
-async function readRequested(tx: Db, scope: ShopScope, kotId: string): Promise<RequestedOrder | undefined> {
-  const found = await findKot(tx, scope, kotId);
+async function readRequested(context: ShopContext, kotId: string): Promise<RequestedOrder | undefined> {
+  const found = await findKot(context, kotId);
   return found && toRequested(presentKot(found.kot, found.lines), undefined);
 }
 
-function exceedsLimits(requested: RequestedOrders, network: string | undefined): boolean {
-  const since = serverNow() - REQUESTED_LIMIT_WINDOW_MS;
+function exceedsLimits(requested: RequestedOrders, network: string | undefined, at: number): boolean {
+  const since = at - REQUESTED_LIMIT_WINDOW_MS;
   const orders = [...requested.values()].filter(({ createdAt }) => createdAt >= since);
   if (bytesOf(orders) > MAX_REQUESTED_BYTES) return true;
   if (network === undefined) return false;

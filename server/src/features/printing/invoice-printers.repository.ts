@@ -1,12 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { invoices } from '../invoices/invoices.table.ts';
 import { areas, tables } from '../tables/tables.table.ts';
 import { invoiceAreas, type PrinterRow, printers } from './printing.table.ts';
 
 /** Called before another printer takes the invoices of areas without a printer. */
-export async function clearInvoicePrinter(tx: Db, { shopId }: ShopScope): Promise<void> {
+export async function clearInvoicePrinter({ tx, scope: { shopId } }: ShopContext): Promise<void> {
   await tx.update(printers).set({ printsInvoices: false }).where(eq(printers.shopId, shopId));
 }
 
@@ -15,8 +14,7 @@ export async function clearInvoicePrinter(tx: Db, { shopId }: ShopScope): Promis
  * @returns false, and assigns none, if one of them is not an area of the shop
  */
 export async function assignInvoiceAreas(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   printerId: string,
   areaIds: readonly string[],
 ): Promise<boolean> {
@@ -37,11 +35,10 @@ export async function assignInvoiceAreas(
 
 /** @returns the printer of the table's area, else that of the shop, if it is switched on */
 export async function findInvoicePrinter(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   invoiceId: string,
 ): Promise<PrinterRow | undefined> {
-  const [ofArea] = await db
+  const [ofArea] = await tx
     .select({ printer: printers })
     .from(invoices)
     .innerJoin(tables, and(eq(tables.shopId, invoices.shopId), eq(tables.id, invoices.tableId)))
@@ -53,7 +50,7 @@ export async function findInvoicePrinter(
     .where(and(eq(invoices.shopId, shopId), eq(invoices.id, invoiceId), eq(printers.isEnabled, true)));
   if (ofArea) return ofArea.printer;
   const isInvoicePrinter = and(eq(printers.printsInvoices, true), eq(printers.isEnabled, true));
-  const [ofShop] = await db
+  const [ofShop] = await tx
     .select()
     .from(printers)
     .where(and(eq(printers.shopId, shopId), isInvoicePrinter));

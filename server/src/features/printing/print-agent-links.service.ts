@@ -1,9 +1,8 @@
 import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { Announce, UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import type { PrintAgentLink, PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
 import { createKeyedMutex } from '../../support/keyed-mutex.ts';
-import { serverNow } from '../../support/server-clock.ts';
 import {
   clearAgentConnection,
   findPrintAgent,
@@ -42,23 +41,23 @@ function announceAgent(row: PrintAgentRow, now: number, announce: Announce): voi
 }
 
 /** The agent's printers are tried again before their jobs go to a fallback. */
-async function storeConnection(tx: Db, scope: ShopScope, link: PrintAgentLink, announce: Announce) {
-  const now = serverNow();
-  const row = await setAgentConnection(tx, scope, link.agentId, link.connectionId, now);
+async function storeConnection(write: WriteContext, link: PrintAgentLink) {
+  const now = write.at;
+  const row = await setAgentConnection(write, link.agentId, link.connectionId, now);
   if (!row) return false;
-  announceAgent(row, now, announce);
-  await announcingStates(tx, scope, announce, async () => {
-    for (const { id, agentId, status } of await listPrinters(tx, scope))
+  announceAgent(row, now, write.announce);
+  await announcingStates(write, async () => {
+    for (const { id, agentId, status } of await listPrinters(write))
       if (agentId === link.agentId && status === 'UNREACHABLE')
-        await setPrinterStatus(tx, scope, id, 'UNKNOWN', now);
+        await setPrinterStatus(write, id, 'UNKNOWN', now);
   });
   return true;
 }
 
-async function clearConnection(tx: Db, scope: ShopScope, link: PrintAgentLink, announce: Announce) {
-  const now = serverNow();
-  const row = await clearAgentConnection(tx, scope, link.agentId, link.connectionId, now);
-  if (row) announceAgent(row, now, announce);
+async function clearConnection(write: WriteContext, link: PrintAgentLink) {
+  const now = write.at;
+  const row = await clearAgentConnection(write, link.agentId, link.connectionId, now);
+  if (row) announceAgent(row, now, write.announce);
 }
 
 export function createPrintAgentLinks({
@@ -87,7 +86,7 @@ export function createPrintAgentLinks({
 
   /** Includes printers that are no longer the agent's, because the agent may have a job of theirs. */
   async function wakeWaiting(scope: ShopScope): Promise<void> {
-    const waiting = (await listPrinters(read, scope)).filter((printer) => printer.waiting > 0);
+    const waiting = (await listPrinters({ tx: read, scope })).filter((printer) => printer.waiting > 0);
     wake(
       scope.shopId,
       waiting.map(({ id }) => id),
@@ -95,24 +94,20 @@ export function createPrintAgentLinks({
   }
 
   async function check(scope: ShopScope, { agentId }: PrintAgentLink): Promise<void> {
-    if (await findPrintAgent(read, scope, agentId)) await wakeWaiting(scope);
+    if (await findPrintAgent({ tx: read, scope }, agentId)) await wakeWaiting(scope);
     else agentSockets.disconnect(agentId);
   }
 
   agentSockets.subscribe({
     onConnect(link) {
       void run(link, async (scope) => {
-        const isKnown = await unitOfWork.write(scope, (tx, announce) =>
-          storeConnection(tx, scope, link, announce),
-        );
+        const isKnown = await unitOfWork.write(scope, (write) => storeConnection(write, link));
         if (isKnown) await wakeWaiting(scope);
         else agentSockets.disconnect(link.agentId);
       });
     },
     onDisconnect(link) {
-      void run(link, (scope) =>
-        unitOfWork.write(scope, (tx, announce) => clearConnection(tx, scope, link, announce)),
-      );
+      void run(link, (scope) => unitOfWork.write(scope, (write) => clearConnection(write, link)));
     },
   });
 
@@ -124,8 +119,8 @@ export function createPrintAgentLinks({
     async renew() {
       for (const link of agentSockets.links())
         await run(link, async (scope) => {
-          await unitOfWork.write(scope, (tx) =>
-            setAgentSeen(tx, scope, link.agentId, link.connectionId, serverNow()),
+          await unitOfWork.write(scope, (write) =>
+            setAgentSeen(write, link.agentId, link.connectionId, write.at),
           );
           await check(scope, link);
         });

@@ -1,7 +1,7 @@
 import { AGENT_CODE_MINUTES } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
@@ -33,8 +33,8 @@ export interface CodeHashes {
 }
 
 /** By name. */
-export async function listPrintAgents(db: Db, { shopId }: ShopScope): Promise<PrintAgentRow[]> {
-  return db
+export async function listPrintAgents({ tx, scope: { shopId } }: ShopContext): Promise<PrintAgentRow[]> {
+  return tx
     .select()
     .from(printAgents)
     .where(eq(printAgents.shopId, shopId))
@@ -42,18 +42,16 @@ export async function listPrintAgents(db: Db, { shopId }: ShopScope): Promise<Pr
 }
 
 export async function findPrintAgent(
-  db: Db,
-  scope: ShopScope,
+  { tx, scope }: ShopContext,
   agentId: string,
 ): Promise<PrintAgentRow | undefined> {
-  const [row] = await db.select().from(printAgents).where(ofShop(scope, agentId));
+  const [row] = await tx.select().from(printAgents).where(ofShop(scope, agentId));
   return row;
 }
 
 /** @param now ms UTC */
 export async function insertPrintAgent(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   { name, codeHash, codeStartHash }: Pick<PrintAgentRow, 'name'> & CodeHashes,
   now: number,
 ): Promise<PrintAgentRow> {
@@ -75,7 +73,7 @@ export async function insertPrintAgent(
 }
 
 /** Removes the agent. The server itself prints on the agent's printers from then on. */
-export async function removePrintAgent(tx: Db, scope: ShopScope, agentId: string): Promise<void> {
+export async function removePrintAgent({ tx, scope }: ShopContext, agentId: string): Promise<void> {
   await tx
     .update(printers)
     .set({ agentId: null })
@@ -111,8 +109,7 @@ export async function findShopOfOpenCode(db: Db, codeHash: string, now: number):
 
 /** Compares and sets. @returns undefined if the code is used or too old @param now ms UTC */
 export async function exchangeCode(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   codeHash: string,
   tokenHash: string,
   now: number,
@@ -150,8 +147,7 @@ export async function findAgentOfToken(
 
 /** @returns undefined if the agent was removed meanwhile. @param now ms UTC */
 export async function setAgentConnection(
-  tx: Db,
-  scope: ShopScope,
+  { tx, scope }: ShopContext,
   agentId: string,
   connectionId: string,
   now: number,
@@ -169,8 +165,7 @@ const ofConnection = (scope: ShopScope, agentId: string, connectionId: string) =
 
 /** Stores the end of a connection, unless the agent has another one already. @param now ms UTC */
 export async function clearAgentConnection(
-  tx: Db,
-  scope: ShopScope,
+  { tx, scope }: ShopContext,
   agentId: string,
   connectionId: string,
   now: number,
@@ -185,8 +180,7 @@ export async function clearAgentConnection(
 
 /** @param now ms UTC */
 export async function setAgentSeen(
-  tx: Db,
-  scope: ShopScope,
+  { tx, scope }: ShopContext,
   agentId: string,
   connectionId: string,
   now: number,

@@ -7,11 +7,11 @@ import {
 } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
-import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
+import { authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import { hashCode, hashToken, newSignedToken } from '../../auth/tokens-and-otps.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import {
@@ -58,8 +58,8 @@ const hashesOf = (secret: string, code: string): CodeHashes => ({
   codeStartHash: hashCode(secret, startOf(code)),
 });
 
-export async function requirePrintAgent(db: Db, scope: ShopScope, agentId: string): Promise<PrintAgentRow> {
-  const row = await findPrintAgent(db, scope, agentId);
+export async function requirePrintAgent(context: ShopContext, agentId: string): Promise<PrintAgentRow> {
+  const row = await findPrintAgent(context, agentId);
   if (!row) throw new AppError('entity.not_found', { noun: 'print agent' });
   return row;
 }
@@ -72,26 +72,26 @@ async function newCode(tx: Db, secret: string): Promise<CodeHashes & { code: str
   }
 }
 
-async function insertOne(tx: Db, scope: ShopScope, name: string, secret: string, announce: Announce) {
-  const others = await listPrintAgents(tx, scope);
+async function insertOne(write: WriteContext, name: string, secret: string) {
+  const others = await listPrintAgents(write);
   if (others.some(({ foldedName }) => foldedName === foldName(name)))
     throw new AppError('entity.name_taken', { noun: 'print agent', name });
   if (others.length >= MAX_PRINT_AGENTS)
     throw new AppError('print_agent.too_many', { max: MAX_PRINT_AGENTS });
-  const { code, ...hashes } = await newCode(tx, secret);
-  const now = serverNow();
-  const printAgent = presentPrintAgent(await insertPrintAgent(tx, scope, { name, ...hashes }, now), now);
-  announce({ name: 'printing:changed', payload: { action: 'added', printAgent } });
+  const { code, ...hashes } = await newCode(write.tx, secret);
+  const now = write.at;
+  const printAgent = presentPrintAgent(await insertPrintAgent(write, { name, ...hashes }, now), now);
+  write.announce({ name: 'printing:changed', payload: { action: 'added', printAgent } });
   return { printAgent, code };
 }
 
-async function removeOne(tx: Db, scope: ShopScope, agentId: string, announce: Announce) {
-  const printAgent = presentPrintAgent(await requirePrintAgent(tx, scope, agentId), serverNow());
-  const before = await listPrinters(tx, scope);
-  await removePrintAgent(tx, scope, agentId);
-  announce({ name: 'printing:changed', payload: { action: 'deleted', printAgent } });
+async function removeOne(write: WriteContext, agentId: string) {
+  const printAgent = presentPrintAgent(await requirePrintAgent(write, agentId), write.at);
+  const before = await listPrinters(write);
+  await removePrintAgent(write, agentId);
+  write.announce({ name: 'printing:changed', payload: { action: 'deleted', printAgent } });
   for (const printer of before.filter((row) => row.agentId === agentId))
-    announce({
+    write.announce({
       name: 'printing:changed',
       payload: { action: 'edited', printer: presentPrinter({ ...printer, agentId: null }) },
     });
@@ -108,32 +108,29 @@ export function createPrintAgentsService(needs: AgentsNeeds): PrintAgentsService
     const scope = shopId && (await authorizeShop(read, 'shop.anyone', null, shopId));
     const agent =
       scope &&
-      (await unitOfWork.write(scope, async (tx, announce) => {
-        const now = serverNow();
-        const row = await exchangeCode(tx, scope, codeHash, hashToken(token), now);
+      (await unitOfWork.write(scope, async (write) => {
+        const now = write.at;
+        const row = await exchangeCode(write, codeHash, hashToken(token), now);
         if (!row) return undefined;
         const printAgent = presentPrintAgent(row, now);
-        announce({ name: 'printing:changed', payload: { action: 'edited', printAgent } });
+        write.announce({ name: 'printing:changed', payload: { action: 'edited', printAgent } });
         return printAgent;
       }));
     if (agent) return { name: agent.name, token };
-    await unitOfWork.writeAccount((tx) => countWrongCode(tx, codeStartHash, serverNow()));
+    await unitOfWork.writeAccount(({ tx, at }) => countWrongCode(tx, codeStartHash, at));
     return undefined;
   }
 
   return {
     async list(scope) {
       const now = serverNow();
-      return (await listPrintAgents(read, scope)).map((row) => presentPrintAgent(row, now));
+      return (await listPrintAgents({ tx: read, scope })).map((row) => presentPrintAgent(row, now));
     },
 
-    add: (scope, name) =>
-      unitOfWork.write(scope, (tx, announce) => insertOne(tx, scope, name, secret, announce)),
+    add: (scope, name) => unitOfWork.write(scope, (write) => insertOne(write, name, secret)),
 
     async remove(scope, agentId) {
-      const removed = await unitOfWork.write(scope, (tx, announce) =>
-        removeOne(tx, scope, agentId, announce),
-      );
+      const removed = await unitOfWork.write(scope, (write) => removeOne(write, agentId));
       agentSockets.disconnect(agentId);
       return removed;
     },

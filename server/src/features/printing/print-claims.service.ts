@@ -1,6 +1,5 @@
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { serverNow } from '../../support/server-clock.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
 import { findPrintAgent, isAgentConnected } from './print-agents.repository.ts';
 import {
   changePrintJob,
@@ -42,49 +41,48 @@ const LOOK_AGAIN_MS = 30_000;
  * connected again.
  */
 export async function claimNext(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   printerId: string,
   { fallbackMs, leaseMs, isAgentHere }: ClaimNeeds,
 ): Promise<ClaimResult> {
-  const now = serverNow();
-  await endLeases(tx, printerId, now);
-  await expireWaitingJobs(tx, printerId, now);
-  const printer = await findPrinter(tx, scope, printerId);
+  const now = write.at;
+  await endLeases(write.tx, printerId, now);
+  await expireWaitingJobs(write.tx, printerId, now);
+  const printer = await findPrinter(write, printerId);
   if (!printer) return { claim: undefined, movedTo: [] };
-  const handed = await findHandedJob(tx, printerId);
+  const handed = await findHandedJob(write.tx, printerId);
   if (handed?.agentId && isAgentHere(handed.agentId)) return { claim: { job: handed, printer }, movedTo: [] };
-  const oldest = await findNextWaitingJob(tx, printerId);
+  const oldest = await findNextWaitingJob(write.tx, printerId);
   const isLost = printer.status === 'UNREACHABLE' && now - printer.statusSince >= fallbackMs;
   // The server finds out that the printer is back only by a print, so each outage's oldest job is tried first. A printer
   // whose agent is connected again is asked by the agent.
   const isTried = printer.agentId !== null || (oldest !== undefined && oldest.attempts > 0);
   const mustMove = (isLost && isTried) || !printer.isEnabled;
-  const movedTo = mustMove ? await moveToOthers(tx, scope, printerId, now) : [];
-  const next = mustMove ? await findNextWaitingJob(tx, printerId) : oldest;
+  const movedTo = mustMove ? await moveToOthers(write, printerId, now) : [];
+  const next = mustMove ? await findNextWaitingJob(write.tx, printerId) : oldest;
   if (!next || !printer.isEnabled) {
     const lookAgainAt = handed?.leaseUntil;
     return { claim: lookAgainAt ? { lookAgainAt } : undefined, movedTo };
   }
   const { agentId } = printer;
   if (agentId !== null && !isAgentHere(agentId)) {
-    await noteMissingAgent(tx, scope, { job: next, printer }, agentId, now);
+    await noteMissingAgent(write, { job: next, printer }, agentId, now);
     return { claim: { lookAgainAt: now + Math.min(LOOK_AGAIN_MS, fallbackMs) }, movedTo };
   }
   // A time further ahead comes from a wrong clock, so the job is claimed now.
   if (next.dueAt > now && next.dueAt <= now + LOOK_AGAIN_MS)
     return { claim: { lookAgainAt: next.dueAt }, movedTo };
-  const job = await claimJob(tx, next, agentId, now + (agentId === null ? leaseMs : SEND_LEASE_MS));
+  const job = await claimJob(write.tx, next, agentId, now + (agentId === null ? leaseMs : SEND_LEASE_MS));
   // Another process sends a job to this printer. It may be killed, so its lease is looked at several times.
   return { claim: job ? { job, printer } : { lookAgainAt: now + leaseMs / 3 }, movedTo };
 }
 
-async function moveToOthers(tx: Db, scope: ShopScope, printerId: string, now: number): Promise<string[]> {
-  const printers = await listPrinters(tx, scope);
+async function moveToOthers(context: ShopContext, printerId: string, now: number): Promise<string[]> {
+  const printers = await listPrinters(context);
   const others = printers.filter(({ id, isEnabled }) => isEnabled && id !== printerId);
   return others.length > 0
     ? moveToFallbacks(
-        tx,
+        context.tx,
         printerId,
         others.map(({ id }) => id),
         now,
@@ -94,15 +92,14 @@ async function moveToOthers(tx: Db, scope: ShopScope, printerId: string, now: nu
 
 /** Marks the printer as unreachable if its agent is connected to no process. */
 async function noteMissingAgent(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   { job, printer }: ClaimedJob,
   agentId: string,
   now: number,
 ): Promise<void> {
-  const agent = await findPrintAgent(tx, scope, agentId);
+  const agent = await findPrintAgent(context, agentId);
   if (agent && isAgentConnected(agent, now)) return;
   if (job.error !== 'UNREACHABLE')
-    await changePrintJob(tx, scope, job.id, ['WAITING'], { error: 'UNREACHABLE' });
-  if (printer.status !== 'UNREACHABLE') await setPrinterStatus(tx, scope, printer.id, 'UNREACHABLE', now);
+    await changePrintJob(context, job.id, ['WAITING'], { error: 'UNREACHABLE' });
+  if (printer.status !== 'UNREACHABLE') await setPrinterStatus(context, printer.id, 'UNREACHABLE', now);
 }

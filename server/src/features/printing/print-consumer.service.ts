@@ -1,6 +1,6 @@
 import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
 import type { PrintJobKind } from '@tawa/shared/printing/printing.rules.ts';
-import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
+import { authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { listConsumingShops, readCursor, saveCursor } from '../../events/event-consumers.repository.ts';
@@ -10,7 +10,7 @@ import {
   readLatestSeq,
   readStoredEvent,
 } from '../../events/event-log.repository.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { findKotIn, unreadableKotDocument } from '../../printing/unreadable-kot.ts';
 import { type PaperPlan, planCancellation, planChanges, planFirstPaper } from './kot-papers.service.ts';
 import { itemIdsOf } from './kot-portions.service.ts';
@@ -59,8 +59,7 @@ interface BatchResult {
 type EventNamed<Name extends LiveEventName> = Extract<LoggedEvent, { name: Name }>;
 /** @returns the printers that got jobs */
 type Handler<Name extends LiveEventName> = (
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   event: EventNamed<Name>,
 ) => Promise<string[]>;
 
@@ -73,12 +72,12 @@ const KIND_BY_EVENT = {
 } as const satisfies Partial<Record<LiveEventName, PrintJobKind>>;
 type PaperEvent = EventNamed<keyof typeof KIND_BY_EVENT>;
 
-async function planEvent(tx: Db, scope: ShopScope, event: PaperEvent): Promise<PaperPlan | undefined> {
+async function planEvent(context: ShopContext, event: PaperEvent): Promise<PaperPlan | undefined> {
   const { name } = event;
   const { kot } = event.payload;
   if (name !== 'kot:cancelled' && kot.status !== 'COOKING') return undefined;
-  const printed = await findPrintedKot(tx, scope, kot._id);
-  const router = () => readRouter(tx, scope, itemIdsOf(kot));
+  const printed = await findPrintedKot(context, kot._id);
+  const router = () => readRouter(context, itemIdsOf(kot));
   const at = Date.parse(event.at);
   if (name === 'kot:cancelled') return printed && planCancellation(kot, printed, await router());
   // A KOT without paper is older than the shop's first printer, or the event of its first print was set aside, which a
@@ -89,12 +88,12 @@ async function planEvent(tx: Db, scope: ShopScope, event: PaperEvent): Promise<P
   return printed ? undefined : planFirstPaper(kot, await router(), at);
 }
 
-async function printKot(tx: Db, scope: ShopScope, event: PaperEvent): Promise<string[]> {
-  const plan = await planEvent(tx, scope, event);
+async function printKot(context: ShopContext, event: PaperEvent): Promise<string[]> {
+  const plan = await planEvent(context, event);
   if (!plan) return [];
   const { kot } = event.payload;
   for (const paper of plan.papers)
-    await insertPrintJobs(tx, scope, {
+    await insertPrintJobs(context, {
       ...paper,
       kotId: kot._id,
       tokenNo: kot.tokenNo,
@@ -102,8 +101,8 @@ async function printKot(tx: Db, scope: ShopScope, event: PaperEvent): Promise<st
       copyNo: 0,
       createdAt: Date.parse(event.at),
     });
-  if (plan.printed) await savePrintedKot(tx, scope, plan.printed);
-  else await deletePrintedKots(tx, scope.shopId, [kot._id]);
+  if (plan.printed) await savePrintedKot(context, plan.printed);
+  else await deletePrintedKots(context.tx, context.scope.shopId, [kot._id]);
   return plan.papers.map(({ printerId }) => printerId);
 }
 
@@ -113,46 +112,41 @@ const handlers: { readonly [Name in LiveEventName]?: Handler<Name> } = {
   'kot:changed': printKot,
   'kot:recalled': printKot,
   'kot:cancelled': printKot,
-  'invoice:paid': (tx, scope, { payload, seq, at }) =>
-    openDrawerForCash(tx, scope, payload.invoice, { seq, at: Date.parse(at) }),
+  'invoice:paid': (context, { payload, seq, at }) =>
+    openDrawerForCash(context, payload.invoice, { seq, at: Date.parse(at) }),
 };
 
-async function consumeEvent(tx: Db, scope: ShopScope, event: LoggedEvent): Promise<string[]> {
+async function consumeEvent(context: ShopContext, event: LoggedEvent): Promise<string[]> {
   // The compiler cannot relate the name of the event to its handler here.
   const handle = handlers[event.name] as Handler<LiveEventName> | undefined;
-  return handle ? handle(tx, scope, event) : [];
+  return handle ? handle(context, event) : [];
 }
 
 /** Makes the print jobs of the next events. @returns undefined if no printer of the shop is switched on */
-async function readBatch(
-  tx: Db,
-  scope: ShopScope,
-  announce: Announce,
-  limit = EVENTS_PER_WRITE,
-): Promise<BatchResult | undefined> {
-  const { shopId } = scope;
-  const cursor = await readCursor(tx, shopId, PRINT_CONSUMER);
+async function readBatch(write: WriteContext, limit = EVENTS_PER_WRITE): Promise<BatchResult | undefined> {
+  const { shopId } = write.scope;
+  const cursor = await readCursor(write.tx, shopId, PRINT_CONSUMER);
   if (cursor === undefined) return undefined;
-  const batch = await readEventBatch(tx, shopId, cursor, limit);
+  const batch = await readEventBatch(write.tx, shopId, cursor, limit);
   if (!batch) {
-    await saveCursor(tx, shopId, PRINT_CONSUMER, await readLatestSeq(tx, shopId));
+    await saveCursor(write.tx, shopId, PRINT_CONSUMER, await readLatestSeq(write.tx, shopId));
     return { printerIds: [], isFinished: true, hasGap: true };
   }
   const { events, lastSeq } = batch;
   if (lastSeq === undefined) return { printerIds: [], isFinished: true, hasGap: false };
-  const printerIds = await announcingStates(tx, scope, announce, async () => {
+  const printerIds = await announcingStates(write, async () => {
     const found: string[] = [];
-    for (const event of events) found.push(...(await consumeEvent(tx, scope, event)));
+    for (const event of events) found.push(...(await consumeEvent(write, event)));
     return found;
   });
-  await saveCursor(tx, shopId, PRINT_CONSUMER, lastSeq);
+  await saveCursor(write.tx, shopId, PRINT_CONSUMER, lastSeq);
   return { printerIds, isFinished: lastSeq - cursor < limit, hasGap: false };
 }
 
 async function readNewEvents(needs: ConsumerNeeds, shopId: string): Promise<BatchResult | undefined> {
   const scope = await authorizeShop(needs.read, 'shop.anyone', null, shopId);
   try {
-    return await needs.unitOfWork.write(scope, (tx, announce) => readBatch(tx, scope, announce));
+    return await needs.unitOfWork.write(scope, (write) => readBatch(write));
   } catch (error) {
     if (isServerUnavailable(error)) throw error;
     return readOneByOne(needs, scope);
@@ -174,15 +168,13 @@ async function readOneByOne(
   for (let count = 0; count < EVENTS_PER_WRITE; count++) {
     let cursor: number | undefined;
     const one = await unitOfWork
-      .write(scope, async (tx, announce) => {
-        cursor = await readCursor(tx, scope.shopId, PRINT_CONSUMER);
-        return readBatch(tx, scope, announce, 1);
+      .write(scope, async (write) => {
+        cursor = await readCursor(write.tx, write.scope.shopId, PRINT_CONSUMER);
+        return readBatch(write, 1);
       })
       .catch(async (err) => {
         if (isServerUnavailable(err)) throw err;
-        const seq = await unitOfWork.write(scope, (tx, announce) =>
-          setNextAside(tx, scope, announce, cursor),
-        );
+        const seq = await unitOfWork.write(scope, (write) => setNextAside(write, cursor));
         if (seq !== undefined)
           log.error({ err, shopId: scope.shopId, seq }, 'an event made no prints; it is set aside');
         return { printerIds: [], isFinished: false, hasGap: false } satisfies BatchResult;
@@ -195,9 +187,9 @@ async function readOneByOne(
 }
 
 /** The printer of the default station if it is enabled, else the first enabled printer. */
-async function findAnyPrinter(tx: Db, scope: ShopScope): Promise<string | undefined> {
-  const enabled = await listEnabledPrinterIds(tx, scope);
-  const standard = (await listStations(tx, scope)).find(({ isDefault }) => isDefault)?.printerId;
+async function findAnyPrinter(context: ShopContext): Promise<string | undefined> {
+  const enabled = await listEnabledPrinterIds(context);
+  const standard = (await listStations(context)).find(({ isDefault }) => isDefault)?.printerId;
   return enabled.find((printerId) => printerId === standard) ?? enabled[0];
 }
 
@@ -205,14 +197,14 @@ async function findAnyPrinter(tx: Db, scope: ShopScope): Promise<string | undefi
  * Makes a FAILED job in place of the prints of an event that cannot be read, so that a person learns of the missing prints.
  * Events that print no KOT, change or cancellation make no job.
  */
-async function failPrintsOf(tx: Db, scope: ShopScope, seq: number): Promise<void> {
-  const event = await readStoredEvent(tx, scope.shopId, seq);
+async function failPrintsOf(context: ShopContext, seq: number): Promise<void> {
+  const event = await readStoredEvent(context.tx, context.scope.shopId, seq);
   const kinds: Partial<Record<string, PrintJobKind>> = KIND_BY_EVENT;
   const kind = event && kinds[event.name];
-  const printerId = kind && (await findAnyPrinter(tx, scope));
+  const printerId = kind && (await findAnyPrinter(context));
   if (!printerId) return;
   const { kotId, tokenNo } = findKotIn(event.payloadText);
-  await insertPrintJob(tx, scope, {
+  await insertPrintJob(context, {
     kind,
     printerId,
     kotId,
@@ -233,16 +225,11 @@ async function failPrintsOf(tx: Db, scope: ShopScope, seq: number): Promise<void
  * @param failedAt the cursor before the event that failed
  * @returns the `seq` of the event, or undefined if there was nothing left to do
  */
-async function setNextAside(
-  tx: Db,
-  scope: ShopScope,
-  announce: Announce,
-  failedAt: number | undefined,
-): Promise<number | undefined> {
-  const cursor = await readCursor(tx, scope.shopId, PRINT_CONSUMER);
+async function setNextAside(write: WriteContext, failedAt: number | undefined): Promise<number | undefined> {
+  const cursor = await readCursor(write.tx, write.scope.shopId, PRINT_CONSUMER);
   if (cursor === undefined || cursor !== failedAt) return undefined;
-  await announcingStates(tx, scope, announce, () => failPrintsOf(tx, scope, cursor + 1));
-  await saveCursor(tx, scope.shopId, PRINT_CONSUMER, cursor + 1);
+  await announcingStates(write, () => failPrintsOf(write, cursor + 1));
+  await saveCursor(write.tx, write.scope.shopId, PRINT_CONSUMER, cursor + 1);
   return cursor + 1;
 }
 
@@ -251,10 +238,10 @@ async function setNextAside(
  * or deleted, because an order that was placed while it was in use must have its paper.
  * @returns the printers that got jobs
  */
-export async function planOutstandingEvents(tx: Db, scope: ShopScope, announce: Announce): Promise<string[]> {
+export async function planOutstandingEvents(write: WriteContext): Promise<string[]> {
   const printerIds: string[] = [];
   for (;;) {
-    const batch = await readBatch(tx, scope, announce);
+    const batch = await readBatch(write);
     if (!batch) return printerIds;
     printerIds.push(...batch.printerIds);
     if (batch.isFinished) return [...new Set(printerIds)];

@@ -1,16 +1,14 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import {
   type CodesOfLine,
   drawerDocument,
   type InvoiceShop,
   invoiceDocument,
 } from '../../printing/invoice-document.ts';
-import { serverNow } from '../../support/server-clock.ts';
 import { readInvoice } from '../invoices/invoice-queries.service.ts';
 import { findInvoiceWithKots } from '../invoices/invoice-with-kots.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
@@ -37,9 +35,9 @@ interface PrintInvoicesNeeds {
   printQueues: PrintQueues;
 }
 
-async function readShop(tx: Db, scope: ShopScope): Promise<InvoiceShop> {
-  const shop = await findShop(tx, scope);
-  if (!shop) throw new Error(`shop ${scope.shopId} is gone`);
+async function readShop(context: ShopContext): Promise<InvoiceShop> {
+  const shop = await findShop(context);
+  if (!shop) throw new Error(`shop ${context.scope.shopId} is gone`);
   const { name, line1, line2, pincode, state, phoneNo, gstIn, upiId } = shop;
   return { name, phoneNo, gstIn, upiId, address: { line1, line2, pincode, state } };
 }
@@ -48,9 +46,9 @@ const nameOfLine = ({ name, options }: Parameters<CodesOfLine>[0]): string =>
   JSON.stringify([name, ...options.map((option) => option.name)]);
 
 /** The codes are those of today's menu. An invoice keeps none, and its KOT lines name their items. */
-async function readCodes(tx: Db, scope: ShopScope, invoice: Invoice): Promise<CodesOfLine> {
+async function readCodes(context: ShopContext, invoice: Invoice): Promise<CodesOfLine> {
   if (!invoice.items.some(mayNeedCodes)) return () => ({});
-  const { kotsWithLines = [] } = (await findInvoiceWithKots(tx, scope, invoice._id)) ?? {};
+  const { kotsWithLines = [] } = (await findInvoiceWithKots(context, invoice._id)) ?? {};
   const lines = kotsWithLines.flatMap((kot) =>
     kot.lines.map((line) => ({ ...line, options: line.options ?? [] })),
   );
@@ -58,34 +56,29 @@ async function readCodes(tx: Db, scope: ShopScope, invoice: Invoice): Promise<Co
     foodItemId,
     ...options.flatMap(({ itemId }) => itemId ?? []),
   ]);
-  const menu = await findRoutedItems(tx, scope, [...new Set(itemIds)]);
+  const menu = await findRoutedItems(context, [...new Set(itemIds)]);
   const codes = new Map(
     lines.map((line) => [nameOfLine(line), itemCodesOf(line, (itemId) => menu.get(itemId))]),
   );
   return (line) => codes.get(nameOfLine(line)) ?? {};
 }
 
-async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice) {
+async function insertInvoiceJob(write: WriteContext, invoice: Invoice) {
   const { invoiceNo, status } = invoice;
   const invoiceId = invoice._id;
   if (status === 'VOID') throw new AppError('print_job.void_invoice', { invoiceNo });
-  const printer = await findInvoicePrinter(tx, scope, invoiceId);
+  const printer = await findInvoicePrinter(write, invoiceId);
   if (!printer) throw new AppError('print_job.no_invoice_printer');
-  const copyNo = 1 + ((await findLastInvoiceCopyNo(tx, scope, invoiceId)) ?? -1);
-  const jobs = await insertPrintJobs(tx, scope, {
+  const copyNo = 1 + ((await findLastInvoiceCopyNo(write, invoiceId)) ?? -1);
+  const jobs = await insertPrintJobs(write, {
     ...atPrinter(printer.id),
     kind: 'INVOICE',
     invoiceId,
     invoiceNo,
     seq: null,
     copyNo,
-    document: invoiceDocument(
-      invoice,
-      await readShop(tx, scope),
-      copyNo,
-      await readCodes(tx, scope, invoice),
-    ),
-    createdAt: serverNow(),
+    document: invoiceDocument(invoice, await readShop(write), copyNo, await readCodes(write, invoice)),
+    createdAt: write.at,
   });
   // The invoice is printed when its last part is.
   const job = jobs.at(-1);
@@ -99,15 +92,14 @@ async function insertInvoiceJob(tx: Db, scope: ShopScope, invoice: Invoice) {
  * @returns the printer that got a job
  */
 export async function openDrawerForCash(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   paid: Invoice,
   { seq, at }: { seq: number; at: number },
 ): Promise<string[]> {
   if (paid.paymentMode !== 'CASH') return [];
-  const printer = await findInvoicePrinter(tx, scope, paid._id);
+  const printer = await findInvoicePrinter(context, paid._id);
   if (!printer?.profile.hasDrawer) return [];
-  await insertPrintJob(tx, scope, {
+  await insertPrintJob(context, {
     ...atPrinter(printer.id),
     kind: 'DRAWER',
     invoiceId: paid._id,
@@ -126,7 +118,7 @@ export function createPrintInvoicesService(needs: PrintInvoicesNeeds): PrintInvo
       writePrintJobs(
         needs,
         scope,
-        async (tx) => insertInvoiceJob(tx, scope, await readInvoice(tx, scope, invoiceId)),
+        async (write) => insertInvoiceJob(write, await readInvoice(write, invoiceId)),
         ({ printJob }) => [printJob],
       ),
   };

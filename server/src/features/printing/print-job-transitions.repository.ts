@@ -6,7 +6,7 @@ import {
 } from '@tawa/shared/printing/printing.rules.ts';
 import { and, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import type { SendOutcome } from '../../printing/send-document.ts';
@@ -62,8 +62,7 @@ export type JobChange = Partial<
 >;
 
 async function updateJob(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   jobId: string,
   from: readonly PrintJobStatus[],
   change: JobChange & { status?: PrintJobStatus },
@@ -79,20 +78,18 @@ async function updateJob(
 
 /** Compares and sets. @returns undefined if the job is another shop's or its status has changed */
 export function transitionPrintJob(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   jobId: string,
   transition: PrintTransitionName,
   change: JobChange = {},
 ): Promise<PrintJobRow | undefined> {
   const { from, to } = printTransitions[transition];
-  return updateJob(tx, scope, jobId, from, { ...change, status: to });
+  return updateJob(context, jobId, from, { ...change, status: to });
 }
 
 /** Compares the status and leaves it. @returns undefined if the job is another shop's or has none of the statuses any more */
 export const changePrintJob: (
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   jobId: string,
   statuses: readonly PrintJobStatus[],
   change: JobChange,

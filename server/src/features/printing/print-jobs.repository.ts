@@ -21,7 +21,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
 import { statement } from '../../db/statement.ts';
@@ -78,20 +78,19 @@ const selectJob = statement((db) =>
 );
 
 export async function findPrintJob(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   jobId: string,
 ): Promise<PrintJobRow | undefined> {
-  const [row] = await selectJob(db).execute({ shopId, jobId });
+  const [row] = await selectJob(tx).execute({ shopId, jobId });
   return row;
 }
 
 /** @returns the jobs that are not done with, and the latest of the others, newest first */
-export async function listPrintJobs(db: Db, { shopId }: ShopScope): Promise<PrintJobFacts[]> {
+export async function listPrintJobs({ tx, scope: { shopId } }: ShopContext): Promise<PrintJobFacts[]> {
   const hasEnded = inArray(printJobs.status, ['PRINTED', 'SENT', 'DISCARDED']);
   const isEnded = and(hasEnded, eq(printJobs.isUntold, false));
   const select = (condition: ReturnType<typeof and>) =>
-    db
+    tx
       .select(factColumns)
       .from(printJobs)
       .where(and(eq(printJobs.shopId, shopId), condition))
@@ -134,8 +133,8 @@ function needsDecision({ shopId }: ShopScope, kinds: 'kots' | 'all') {
 /** Newest first. For the order of the id itself, SQLite would read all jobs of the shop by the index that has this order. */
 const newestFirst = desc(sql`${printJobs.id} || ''`);
 
-export function listUndecidedPrints(db: Db, scope: ShopScope, kinds: 'kots' | 'all') {
-  return db
+export function listUndecidedPrints({ tx, scope }: ShopContext, kinds: 'kots' | 'all') {
+  return tx
     .select({
       ...factColumns,
       document: printJobs.document,
@@ -150,8 +149,8 @@ export function listUndecidedPrints(db: Db, scope: ShopScope, kinds: 'kots' | 'a
 }
 
 /** Counts those of one printer. */
-export async function countUndecidedPrints(db: Db, scope: ShopScope, printerId: string): Promise<number> {
-  const [row] = await db
+export async function countUndecidedPrints({ tx, scope }: ShopContext, printerId: string): Promise<number> {
+  const [row] = await tx
     .select({ count: count() })
     .from(printJobs)
     .leftJoin(kots, eq(kots.id, printJobs.kotId))
@@ -171,8 +170,8 @@ export async function countWaitingJobs(db: Db, printerId: string): Promise<numbe
 }
 
 /** @returns the highest copy number of all jobs of the KOT, printed or not; 0 without a reprint */
-export async function findLastCopyNo(db: Db, { shopId }: ShopScope, kotId: string): Promise<number> {
-  const [row] = await db
+export async function findLastCopyNo({ tx, scope: { shopId } }: ShopContext, kotId: string): Promise<number> {
+  const [row] = await tx
     .select({ copyNo: max(printJobs.copyNo) })
     .from(printJobs)
     .where(and(eq(printJobs.shopId, shopId), eq(printJobs.kotId, kotId)));
@@ -181,12 +180,11 @@ export async function findLastCopyNo(db: Db, { shopId }: ShopScope, kotId: strin
 
 /** @returns undefined if the invoice is neither on paper nor on its way there */
 export async function findLastInvoiceCopyNo(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   invoiceId: string,
 ): Promise<number | undefined> {
   const mayBePrinted = inArray(printJobs.status, ['WAITING', 'SENDING', 'PRINTED', 'SENT', 'UNCONFIRMED']);
-  const [row] = await db
+  const [row] = await tx
     .select({ copyNo: max(printJobs.copyNo) })
     .from(printJobs)
     .where(

@@ -1,10 +1,9 @@
 import type { PrintJob, UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
 import { PRINT_JOB_KINDS, RESENDABLE_STATUSES } from '@tawa/shared/printing/printing.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { serverNow } from '../../support/server-clock.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { readKot } from '../orders/orders.service.ts';
 import { planFirstPaper } from './kot-papers.service.ts';
 import { itemIdsOf } from './kot-portions.service.ts';
@@ -69,8 +68,8 @@ interface JobsNeeds {
   printQueues: PrintQueues;
 }
 
-async function requireJob(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
-  const job = await findPrintJob(tx, scope, jobId);
+async function requireJob(context: ShopContext, jobId: string): Promise<PrintJobRow> {
+  const job = await findPrintJob(context, jobId);
   if (!job) throw new AppError('entity.not_found', { noun: 'print' });
   return job;
 }
@@ -79,14 +78,14 @@ async function requireJob(tx: Db, scope: ShopScope, jobId: string): Promise<Prin
 const maySee = ({ shopRole }: ShopScope, { kotId }: Pick<PrintJobRow, 'kotId'>): boolean =>
   shopRole === 'owner' || kotId !== null;
 
-async function requireVisibleJob(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
-  const job = await requireJob(tx, scope, jobId);
-  if (!maySee(scope, job)) throw new AppError('entity.not_found', { noun: 'print' });
+async function requireVisibleJob(context: ShopContext, jobId: string): Promise<PrintJobRow> {
+  const job = await requireJob(context, jobId);
+  if (!maySee(context.scope, job)) throw new AppError('entity.not_found', { noun: 'print' });
   return job;
 }
 
-async function requireResendableJob(tx: Db, scope: ShopScope, jobId: string): Promise<PrintJobRow> {
-  const job = await requireJob(tx, scope, jobId);
+async function requireResendableJob(context: ShopContext, jobId: string): Promise<PrintJobRow> {
+  const job = await requireJob(context, jobId);
   if (!PRINT_JOB_KINDS[job.kind].mayBeResent) throw new AppError('print_job.wrong_status');
   return job;
 }
@@ -101,50 +100,48 @@ function presentChanged(changed: PrintJobRow | undefined): PrintJob {
  * alone is changed alone, because the others still print.
  */
 async function transitionPrint(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   job: PrintJobRow,
   transition: PrintTransitionName,
   changeOf: (part: PrintJobRow) => JobChange = () => ({}),
 ): Promise<PrintJob> {
-  const parts = job.status === 'WAITING' ? await findWaitingParts(tx, scope, job) : [];
+  const parts = job.status === 'WAITING' ? await findWaitingParts(context, job) : [];
   const move = async (part: PrintJobRow) =>
-    presentChanged(await transitionPrintJob(tx, scope, part.id, transition, changeOf(part)));
+    presentChanged(await transitionPrintJob(context, part.id, transition, changeOf(part)));
   for (const part of parts) await move(part);
   return move(job);
 }
 
 /** A new attempt has as much time as a new job. Its paper is marked if the last attempt may have printed. */
-function newAttempt({ status, isUnsure }: PrintJobRow): JobChange {
-  const now = serverNow();
+function newAttempt({ status, isUnsure }: PrintJobRow, at: number): JobChange {
   return {
     attempts: 0,
     error: null,
     seenAt: null,
     isUntold: false,
     isUnsure: isUnsure || status === 'UNCONFIRMED',
-    waitingSince: now,
-    dueAt: now,
+    waitingSince: at,
+    dueAt: at,
   };
 }
 
-async function reprintKot(tx: Db, scope: ShopScope, kotId: string) {
-  const kot = await readKot(tx, scope, kotId);
+async function reprintKot(write: WriteContext, kotId: string) {
+  const kot = await readKot(write, kotId);
   if (kot.status !== 'COOKING' && kot.status !== 'SERVED')
     throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
-  const now = serverNow();
-  const copyNo = 1 + (await findLastCopyNo(tx, scope, kotId));
-  const plan = planFirstPaper(kot, await readRouter(tx, scope, itemIdsOf(kot)), now, copyNo);
+  const now = write.at;
+  const copyNo = 1 + (await findLastCopyNo(write, kotId));
+  const plan = planFirstPaper(kot, await readRouter(write, itemIdsOf(kot)), now, copyNo);
   if (plan.papers.length === 0) throw new AppError('print_job.no_printer');
   const jobs: PrintJobRow[] = [];
   const { tokenNo } = kot;
   for (const paper of plan.papers)
     jobs.push(
-      ...(await insertPrintJobs(tx, scope, { ...paper, kotId, tokenNo, seq: null, copyNo, createdAt: now })),
+      ...(await insertPrintJobs(write, { ...paper, kotId, tokenNo, seq: null, copyNo, createdAt: now })),
     );
-  if (plan.printed) await savePrintedKot(tx, scope, plan.printed);
+  if (plan.printed) await savePrintedKot(write, plan.printed);
   const printerIds = new Set(jobs.map(({ printerId }) => printerId));
-  const printers = (await listPrinters(tx, scope)).filter(({ id }) => printerIds.has(id));
+  const printers = (await listPrinters(write)).filter(({ id }) => printerIds.has(id));
   return { printJobs: jobs.map(presentPrintJob), printers: printers.map(({ name }) => name) };
 }
 
@@ -152,26 +149,26 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
   const { read } = needs;
   const write = <T>(
     scope: ShopScope,
-    work: (tx: Db) => Promise<T>,
+    work: (write: WriteContext) => Promise<T>,
     jobsOf: (result: T) => readonly PrintJob[],
   ) => writePrintJobs(needs, scope, work, jobsOf);
 
   return {
     list: async (scope) =>
-      (await listPrintJobs(read, scope)).filter((job) => maySee(scope, job)).map(presentPrintJob),
+      (await listPrintJobs({ tx: read, scope })).filter((job) => maySee(scope, job)).map(presentPrintJob),
 
     listUndecided: async (scope) =>
-      (await listUndecidedPrints(read, scope, scope.shopRole === 'owner' ? 'all' : 'kots')).map(
+      (await listUndecidedPrints({ tx: read, scope }, scope.shopRole === 'owner' ? 'all' : 'kots')).map(
         presentUndecidedPrint,
       ),
 
     markSeen: (scope, jobId) =>
       write(
         scope,
-        async (tx) => {
-          const job = await requireVisibleJob(tx, scope, jobId);
+        async (write) => {
+          const job = await requireVisibleJob(write, jobId);
           const statuses = isUntoldPaper(job) ? TOLD_STATUSES : RESENDABLE_STATUSES;
-          return presentChanged(await changePrintJob(tx, scope, jobId, statuses, { seenAt: serverNow() }));
+          return presentChanged(await changePrintJob(write, jobId, statuses, { seenAt: write.at }));
         },
         () => [],
       ),
@@ -179,10 +176,10 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
     markTold: (scope, jobId) =>
       write(
         scope,
-        async (tx) => {
-          const job = await requireVisibleJob(tx, scope, jobId);
+        async (write) => {
+          const job = await requireVisibleJob(write, jobId);
           if (!isUntoldPaper(job)) throw new AppError('print_job.wrong_status');
-          return presentChanged(await changePrintJob(tx, scope, jobId, TOLD_STATUSES, { isUntold: false }));
+          return presentChanged(await changePrintJob(write, jobId, TOLD_STATUSES, { isUntold: false }));
         },
         () => [],
       ),
@@ -190,17 +187,17 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
     reprint: (scope, kotId) =>
       write(
         scope,
-        (tx) => reprintKot(tx, scope, kotId),
+        (write) => reprintKot(write, kotId),
         ({ printJobs }) => printJobs,
       ),
 
     resend: (scope, jobId) =>
       write(
         scope,
-        async (tx) => {
-          const job = await requireResendableJob(tx, scope, jobId);
-          const printer = await requireEnabledPrinter(tx, scope, job.printerId);
-          const resent = await transitionPrintJob(tx, scope, jobId, 'resend', newAttempt(job));
+        async (write) => {
+          const job = await requireResendableJob(write, jobId);
+          const printer = await requireEnabledPrinter(write, job.printerId);
+          const resent = await transitionPrintJob(write, jobId, 'resend', newAttempt(job, write.at));
           return { printJob: presentChanged(resent), printer };
         },
         ({ printJob }) => [printJob],
@@ -209,14 +206,18 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
     redirect: (scope, jobId, printerId) =>
       write(
         scope,
-        async (tx) => {
-          const job = await requireResendableJob(tx, scope, jobId);
-          const printer = await requireEnabledPrinter(tx, scope, printerId);
+        async (write) => {
+          const job = await requireResendableJob(write, jobId);
+          const printer = await requireEnabledPrinter(write, printerId);
           const target = { printerId, fallbackPrinterId: null, seq: null };
           const { hasFallback } = PRINT_JOB_KINDS[job.kind];
           const isFallback = hasFallback && (job.isFallback || printerId !== job.printerId);
-          const moved = (part: PrintJobRow): JobChange => ({ ...newAttempt(part), ...target, isFallback });
-          return { printJob: await transitionPrint(tx, scope, job, 'redirect', moved), printer };
+          const moved = (part: PrintJobRow): JobChange => ({
+            ...newAttempt(part, write.at),
+            ...target,
+            isFallback,
+          });
+          return { printJob: await transitionPrint(write, job, 'redirect', moved), printer };
         },
         ({ printJob }) => [printJob],
       ),
@@ -224,7 +225,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
     discard: (scope, jobId) =>
       write(
         scope,
-        async (tx) => transitionPrint(tx, scope, await requireJob(tx, scope, jobId), 'discard'),
+        async (write) => transitionPrint(write, await requireJob(write, jobId), 'discard'),
         () => [],
       ),
   };

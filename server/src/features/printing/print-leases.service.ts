@@ -26,7 +26,7 @@ export async function withRenewedLease(
 
   async function renew(): Promise<void> {
     const leaseUntil = serverNow() + timings.leaseMs;
-    const isRenewed = await unitOfWork.write(scope, (tx) => renewLease(tx, job, leaseUntil));
+    const isRenewed = await unitOfWork.write(scope, (write) => renewLease(write.tx, job, leaseUntil));
     if (isRenewed) job = { ...job, leaseUntil };
     else lost.abort();
   }

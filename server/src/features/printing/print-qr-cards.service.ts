@@ -2,11 +2,9 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { PrintJob, printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { qrPath } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { qrCardDocument } from '../../printing/qr-card-document.ts';
-import { serverNow } from '../../support/server-clock.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import { atPrinter, insertPrintJob } from './print-queue.repository.ts';
@@ -32,24 +30,24 @@ interface PrintQrCardsNeeds {
   printQueues: PrintQueues;
 }
 
-async function insertQrCardJob(tx: Db, scope: ShopScope, tableId: string, { printerId, origin }: QrCardForm) {
-  const [shop, table] = [await findShop(tx, scope), await findTable(tx, scope, tableId)];
+async function insertQrCardJob(write: WriteContext, tableId: string, { printerId, origin }: QrCardForm) {
+  const [shop, table] = [await findShop(write), await findTable(write, tableId)];
   if (!shop || !table) throw new AppError('entity.not_found', { noun: 'table' });
-  const printer = await requireEnabledPrinter(tx, scope, printerId);
+  const printer = await requireEnabledPrinter(write, printerId);
   const document = qrCardDocument({
     shopName: shop.name,
     tableName: table.name,
     areaName: table.areaName,
-    link: origin + qrPath(scope.shopId, table.name),
+    link: origin + qrPath(write.scope.shopId, table.name),
   });
   if (!document) throw new AppError('print_job.long_link', { name: table.name });
-  const job = await insertPrintJob(tx, scope, {
+  const job = await insertPrintJob(write, {
     ...atPrinter(printerId),
     kind: 'QR_CARD',
     seq: null,
     copyNo: 0,
     document,
-    createdAt: serverNow(),
+    createdAt: write.at,
   });
   return { printJob: presentPrintJob(job), printer };
 }
@@ -60,7 +58,7 @@ export function createPrintQrCardsService(needs: PrintQrCardsNeeds): PrintQrCard
       writePrintJobs(
         needs,
         scope,
-        (tx) => insertQrCardJob(tx, scope, tableId, form),
+        (write) => insertQrCardJob(write, tableId, form),
         ({ printJob }) => [printJob],
       ),
   };

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { insertStatement, statement } from '../../db/statement.ts';
@@ -40,7 +40,10 @@ const insertJob = insertStatement(printJobs);
  * A job with an error, or with a document that no printer and no agent would take, is FAILED at once, so that nothing waits
  * behind it.
  */
-export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrintJob): Promise<PrintJobRow> {
+export async function insertPrintJob(
+  { tx, scope: { shopId } }: ShopContext,
+  job: NewPrintJob,
+): Promise<PrintJobRow> {
   const isValid = printDocument.safeParse(job.document).success;
   const error = job.error ?? (isValid ? null : 'INVALID_DOCUMENT');
   const row: PrintJobRow = {
@@ -71,10 +74,10 @@ export async function insertPrintJob(tx: Db, { shopId }: ShopScope, job: NewPrin
  * Inserts a job for each part of a long document, in the order of the slips. The first job alone has the number of the
  * event: one transaction inserts all, so that it guards the others.
  */
-export async function insertPrintJobs(tx: Db, scope: ShopScope, job: NewPrintJob): Promise<PrintJobRow[]> {
+export async function insertPrintJobs(context: ShopContext, job: NewPrintJob): Promise<PrintJobRow[]> {
   const rows: PrintJobRow[] = [];
   for (const [index, document] of inDocuments(job.document).entries())
-    rows.push(await insertPrintJob(tx, scope, { ...job, document, seq: index === 0 ? job.seq : null }));
+    rows.push(await insertPrintJob(context, { ...job, document, seq: index === 0 ? job.seq : null }));
   return rows;
 }
 
@@ -112,8 +115,7 @@ export async function findNextWaitingJob(db: Db, printerId: string): Promise<Pri
  * print has one time, and no number of its own.
  */
 export async function findWaitingParts(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   job: PrintJobRow,
 ): Promise<PrintJobRow[]> {
   const { kotId, invoiceId } = job;

@@ -1,5 +1,4 @@
 import { authorizeShop } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { endAllLeases } from './print-job-transitions.repository.ts';
 import { findPrintersWithOpenJobs } from './print-queue.repository.ts';
@@ -104,7 +103,7 @@ export function createPrintQueues(needs: SenderNeeds): PrintQueues {
     },
     async endLeasesOfLastProcess() {
       const open = await findPrintersWithOpenJobs(read);
-      if (open.length > 0) await unitOfWork.writeAccount((tx: Db) => endAllLeases(tx));
+      if (open.length > 0) await unitOfWork.writeAccount(({ tx }) => endAllLeases(tx));
     },
     async close() {
       isClosed = true;

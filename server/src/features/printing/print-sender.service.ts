@@ -1,7 +1,7 @@
 import { PRINT_JOB_KINDS } from '@tawa/shared/printing/printing.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import type { NameLookups } from '../../printing/connection/name-lookups.ts';
 import { PRINTER_TIMEOUTS, type PrinterTimeouts } from '../../printing/connection/tcp-printer.ts';
 import { createDrawnDocuments, type DrawnDocuments } from '../../printing/drawn-documents.ts';
@@ -53,14 +53,13 @@ export interface SenderNeeds {
 }
 
 async function recordOutcome(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   { job, printer }: ClaimedJob,
   { result, status, error, found, isIncomplete = false }: SendOutcome,
   { retryMs }: PrintTimings,
 ): Promise<void> {
-  const now = serverNow();
-  const current = await findPrintJob(tx, scope, job.id);
+  const now = write.at;
+  const current = await findPrintJob(write, job.id);
   // Another lease means that another process has recorded the outcome, so this outcome is dropped.
   if (current?.leaseUntil !== job.leaseUntil) return;
   const ended = { error, leaseUntil: null };
@@ -72,14 +71,13 @@ async function recordOutcome(
     REFUSED: ended,
     UNSENT: { ...ended, error: error ?? job.error, dueAt: now + delay },
   };
-  await transitionPrintJob(tx, scope, job.id, result, changes[result]);
+  await transitionPrintJob(write, job.id, result, changes[result]);
   // The owner may have saved other settings while the slip was printed.
-  const saved = await findPrinter(tx, scope, printer.id);
-  if (status && status !== saved?.status) await setPrinterStatus(tx, scope, printer.id, status, now);
+  const saved = await findPrinter(write, printer.id);
+  if (status && status !== saved?.status) await setPrinterStatus(write, printer.id, status, now);
   // An agent runs outside the server, so that its word changes the settings only if the owner printed a set-up slip.
   const isWanted = job.agentId === null || job.document.isTrial;
-  if (found && saved && isWanted)
-    await setPrinterProfile(tx, scope, printer.id, { ...saved.profile, ...found });
+  if (found && saved && isWanted) await setPrinterProfile(write, printer.id, { ...saved.profile, ...found });
 }
 
 function taskOf({ job, printer }: ClaimedJob): DocumentTask {
@@ -158,19 +156,19 @@ export function createPrintSender(needs: SenderNeeds): PrintSender {
   const { fallbackMs, leaseMs } = timings;
   const claimNeeds = { fallbackMs, leaseMs, isAgentHere: agentSockets.isConnected };
 
-  const write = <T>(scope: ShopScope, work: (tx: Db) => Promise<T>) =>
-    unitOfWork.write(scope, (tx, announce) => announcingStates(tx, scope, announce, () => work(tx)));
+  const write = <T>(scope: ShopScope, work: (write: WriteContext) => Promise<T>) =>
+    unitOfWork.write(scope, (write) => announcingStates(write, () => work(write)));
 
-  const recordLast = (tx: Db, scope: ShopScope, { claimed, outcome }: EndedAttempt) =>
-    recordOutcome(tx, scope, claimed, outcome, timings);
+  const recordLast = (write: WriteContext, { claimed, outcome }: EndedAttempt) =>
+    recordOutcome(write, claimed, outcome, timings);
 
   return {
     recordAndClaim: (scope, printerId, last) =>
-      write(scope, async (tx) => {
-        if (last) await recordLast(tx, scope, last);
-        return claimNext(tx, scope, printerId, claimNeeds);
+      write(scope, async (write) => {
+        if (last) await recordLast(write, last);
+        return claimNext(write, printerId, claimNeeds);
       }),
-    record: (scope, last) => write(scope, (tx) => recordLast(tx, scope, last)),
+    record: (scope, last) => write(scope, (write) => recordLast(write, last)),
     async send(scope, claimed, signal) {
       const { agentId } = claimed.job;
       if (agentId === null)

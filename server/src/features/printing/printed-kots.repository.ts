@@ -1,6 +1,6 @@
 import { PRINT_JOB_RETENTION_MS } from '@tawa/shared/printing/printing.rules.ts';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
 import { placeholders, statement } from '../../db/statement.ts';
@@ -21,14 +21,13 @@ const upsertPrintedKot = statement((db) => {
   return db.insert(printedKots).values(row).onConflictDoUpdate({ target: printedKots.kotId, set: rest });
 });
 
-export async function findPrintedKot(db: Db, { shopId }: ShopScope, kotId: string) {
-  const [row] = await selectPrintedKot(db).execute({ shopId, kotId });
+export async function findPrintedKot({ tx, scope: { shopId } }: ShopContext, kotId: string) {
+  const [row] = await selectPrintedKot(tx).execute({ shopId, kotId });
   return row;
 }
 
 export async function savePrintedKot(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   row: Omit<PrintedKotRow, 'shopId'>,
 ): Promise<void> {
   await upsertPrintedKot(tx).execute({ ...row, shopId });

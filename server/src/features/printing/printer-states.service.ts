@@ -1,7 +1,6 @@
 import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import type { PrintQueues } from './print-queues.service.ts';
 import { listPrinterStates, listPrinters, type PrinterState } from './printers.repository.ts';
 import { presentPrinter } from './printing.presenter.ts';
@@ -19,20 +18,15 @@ function isSame(was: PrinterState, now: PrinterState): boolean {
  * first one begins to wait, the last one ends, or a person must decide about others than before. For a printer in trouble
  * each change of how many jobs wait counts. Each job is not announced, because an evening has thousands.
  */
-export async function announcingStates<T>(
-  tx: Db,
-  scope: ShopScope,
-  announce: Announce,
-  work: () => Promise<T>,
-): Promise<T> {
-  const before = new Map((await listPrinterStates(tx, scope)).map((state) => [state.id, state]));
+export async function announcingStates<T>(write: WriteContext, work: () => Promise<T>): Promise<T> {
+  const before = new Map((await listPrinterStates(write)).map((state) => [state.id, state]));
   const result = await work();
-  const states = await listPrinterStates(tx, scope);
+  const states = await listPrinterStates(write);
   const changed = states.filter((now) => {
     const was = before.get(now.id);
     return was && !isSame(was, now);
   });
-  if (changed.length > 0) await announcePrinters(tx, scope, announce, new Set(changed.map(({ id }) => id)));
+  if (changed.length > 0) await announcePrinters(write, new Set(changed.map(({ id }) => id)));
   return result;
 }
 
@@ -40,15 +34,13 @@ export async function announcingStates<T>(
  * Every screen then loads the prints again.
  * @param ids the printers to announce; all of the shop by default
  */
-export async function announcePrinters(
-  tx: Db,
-  scope: ShopScope,
-  announce: Announce,
-  ids?: ReadonlySet<string>,
-): Promise<void> {
-  for (const printer of await listPrinters(tx, scope))
+export async function announcePrinters(write: WriteContext, ids?: ReadonlySet<string>): Promise<void> {
+  for (const printer of await listPrinters(write))
     if (!ids || ids.has(printer.id))
-      announce({ name: 'printing:changed', payload: { action: 'edited', printer: presentPrinter(printer) } });
+      write.announce({
+        name: 'printing:changed',
+        payload: { action: 'edited', printer: presentPrinter(printer) },
+      });
 }
 
 interface WriteNeeds {
@@ -64,12 +56,10 @@ interface WriteNeeds {
 export async function writePrintJobs<T>(
   { unitOfWork, printQueues }: WriteNeeds,
   scope: ShopScope,
-  work: (tx: Db) => Promise<T>,
+  work: (write: WriteContext) => Promise<T>,
   jobsOf: (result: T) => readonly Pick<PrintJob, 'printerId'>[],
 ): Promise<T> {
-  const result = await unitOfWork.write(scope, (tx, announce) =>
-    announcingStates(tx, scope, announce, () => work(tx)),
-  );
+  const result = await unitOfWork.write(scope, (write) => announcingStates(write, () => work(write)));
   printQueues.wake(scope.shopId, [...new Set(jobsOf(result).map(({ printerId }) => printerId))]);
   return result;
 }

@@ -3,7 +3,7 @@ import type { PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { jsonText } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
@@ -59,11 +59,11 @@ const selectInvoiceAreas = statement((db) =>
 );
 
 /** By name. */
-export async function listPrinters(db: Db, { shopId }: ShopScope): Promise<PrinterWithQueue[]> {
-  const rows = await selectPrinters(db).execute({ shopId });
-  const queues = await selectQueues(db).execute({ shopId });
-  const sentCounts = await selectSentCounts(db).execute({ shopId });
-  const ofAreas = await selectInvoiceAreas(db).execute({ shopId });
+export async function listPrinters({ tx, scope: { shopId } }: ShopContext): Promise<PrinterWithQueue[]> {
+  const rows = await selectPrinters(tx).execute({ shopId });
+  const queues = await selectQueues(tx).execute({ shopId });
+  const sentCounts = await selectSentCounts(tx).execute({ shopId });
+  const ofAreas = await selectInvoiceAreas(tx).execute({ shopId });
   const sentOf = new Map(sentCounts.map(({ printerId, sent }) => [printerId, sent]));
   const queueOf = new Map(queues.map((queue) => [queue.printerId, queue]));
   return rows.map((row) => {
@@ -76,8 +76,8 @@ export async function listPrinters(db: Db, { shopId }: ShopScope): Promise<Print
 }
 
 /** Reads less than `listPrinters`, because each order does it. */
-export async function listEnabledPrinterIds(db: Db, { shopId }: ShopScope): Promise<string[]> {
-  const rows = await selectPrinters(db).execute({ shopId });
+export async function listEnabledPrinterIds({ tx, scope: { shopId } }: ShopContext): Promise<string[]> {
+  const rows = await selectPrinters(tx).execute({ shopId });
   return rows.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);
 }
 
@@ -110,8 +110,8 @@ const selectStates = statement((db) =>
 );
 
 /** Reads less than `listPrinters`, with a single statement, because every print runs it twice. */
-export async function listPrinterStates(db: Db, { shopId }: ShopScope): Promise<PrinterState[]> {
-  return selectStates(db).execute({ shopId });
+export async function listPrinterStates({ tx, scope: { shopId } }: ShopContext): Promise<PrinterState[]> {
+  return selectStates(tx).execute({ shopId });
 }
 
 const selectPrinter = statement((db) =>
@@ -121,13 +121,13 @@ const selectPrinter = statement((db) =>
     .where(and(eq(printers.shopId, ofShop), eq(printers.id, sql.placeholder('printerId')))),
 );
 
-export async function findPrinter(db: Db, { shopId }: ShopScope, printerId: string) {
-  const [row] = await selectPrinter(db).execute({ shopId, printerId });
+export async function findPrinter({ tx, scope: { shopId } }: ShopContext, printerId: string) {
+  const [row] = await selectPrinter(tx).execute({ shopId, printerId });
   return row;
 }
 
-export async function findPrinterByName(db: Db, { shopId }: ShopScope, name: string) {
-  const [row] = await db
+export async function findPrinterByName({ tx, scope: { shopId } }: ShopContext, name: string) {
+  const [row] = await tx
     .select({ id: printers.id })
     .from(printers)
     .where(and(eq(printers.shopId, shopId), eq(printers.foldedName, foldName(name))));
@@ -137,8 +137,7 @@ export async function findPrinterByName(db: Db, { shopId }: ShopScope, name: str
 export type NewPrinter = Omit<PrinterRow, 'id' | 'shopId' | 'foldedName' | 'statusSince'>;
 
 export async function insertPrinter(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   printer: NewPrinter,
   now: number,
 ): Promise<PrinterRow> {
@@ -153,7 +152,7 @@ export async function insertPrinter(
   return row;
 }
 
-export async function updatePrinter(tx: Db, { shopId }: ShopScope, row: PrinterRow): Promise<void> {
+export async function updatePrinter({ tx, scope: { shopId } }: ShopContext, row: PrinterRow): Promise<void> {
   const { id, shopId: _shopId, name, ...rest } = row;
   await tx
     .update(printers)
@@ -163,8 +162,7 @@ export async function updatePrinter(tx: Db, { shopId }: ShopScope, row: PrinterR
 
 /** `now` is ms UTC. */
 export async function setPrinterStatus(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   printerId: string,
   status: PrinterStatus,
   now: number,
@@ -176,8 +174,7 @@ export async function setPrinterStatus(
 }
 
 export async function setPrinterProfile(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   printerId: string,
   profile: PrinterProfile,
 ): Promise<void> {
@@ -188,6 +185,9 @@ export async function setPrinterProfile(
 }
 
 /** Deletes the printer and its jobs. Its stations keep no printer. */
-export async function removePrinter(tx: Db, { shopId }: ShopScope, printerId: string): Promise<void> {
+export async function removePrinter(
+  { tx, scope: { shopId } }: ShopContext,
+  printerId: string,
+): Promise<void> {
   await tx.delete(printers).where(and(eq(printers.shopId, shopId), eq(printers.id, printerId)));
 }

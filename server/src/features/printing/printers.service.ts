@@ -12,18 +12,17 @@ import {
   MAX_PRINTERS,
   type PrinterStatus,
 } from '@tawa/shared/printing/printing.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError, requireNameAvailable } from '../../errors/app-error.ts';
 import { deleteCursor, readCursor, saveCursor } from '../../events/event-consumers.repository.ts';
 import { readLatestSeq } from '../../events/event-log.repository.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { isRefusedLiteral } from '../../printing/connection/printer-address.ts';
 import type { PrintDocument } from '../../printing/print-document.ts';
 import { setupDocument } from '../../printing/setup-document.ts';
 import { testDocument } from '../../printing/test-document.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
-import { serverNow } from '../../support/server-clock.ts';
 import { assignInvoiceAreas, clearInvoicePrinter } from './invoice-printers.repository.ts';
 import { requirePrintAgent } from './print-agents.service.ts';
 import { PRINT_CONSUMER, type PrintConsumer, planOutstandingEvents } from './print-consumer.service.ts';
@@ -88,30 +87,26 @@ interface PrintersNeeds {
   tryPrinter: TryPrinter;
 }
 
-export async function requirePrinter(db: Db, scope: ShopScope, printerId: string): Promise<PrinterRow> {
-  const row = await findPrinter(db, scope, printerId);
+export async function requirePrinter(context: ShopContext, printerId: string): Promise<PrinterRow> {
+  const row = await findPrinter(context, printerId);
   if (!row) throw new AppError('entity.not_found', { noun: 'printer' });
   return row;
 }
 
 /** @throws entity.not_found, printer.disabled */
-export async function requireEnabledPrinter(
-  db: Db,
-  scope: ShopScope,
-  printerId: string,
-): Promise<PrinterRow> {
-  const printer = await requirePrinter(db, scope, printerId);
+export async function requireEnabledPrinter(context: ShopContext, printerId: string): Promise<PrinterRow> {
+  const printer = await requirePrinter(context, printerId);
   if (!printer.isEnabled) throw new AppError('printer.disabled', { name: printer.name });
   return printer;
 }
 
 /** The consumer reads the log of a shop as long as one of the shop's printers is switched on. */
-async function updateConsumer(tx: Db, scope: ShopScope): Promise<void> {
-  const { shopId } = scope;
-  const printers = await listPrinters(tx, scope);
-  if (!printers.some(({ isEnabled }) => isEnabled)) await deleteCursor(tx, shopId, PRINT_CONSUMER);
-  else if ((await readCursor(tx, shopId, PRINT_CONSUMER)) === undefined)
-    await saveCursor(tx, shopId, PRINT_CONSUMER, await readLatestSeq(tx, shopId));
+async function updateConsumer(context: ShopContext): Promise<void> {
+  const { shopId } = context.scope;
+  const printers = await listPrinters(context);
+  if (!printers.some(({ isEnabled }) => isEnabled)) await deleteCursor(context.tx, shopId, PRINT_CONSUMER);
+  else if ((await readCursor(context.tx, shopId, PRINT_CONSUMER)) === undefined)
+    await saveCursor(context.tx, shopId, PRINT_CONSUMER, await readLatestSeq(context.tx, shopId));
 }
 
 /**
@@ -119,23 +114,21 @@ async function updateConsumer(tx: Db, scope: ShopScope): Promise<void> {
  * if the shop has none.
  */
 async function ensureDefaultStation(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   { printerId, isFirst }: { printerId: string; isFirst: boolean },
-  announce: Announce,
 ): Promise<void> {
-  const known = (await listStations(tx, scope)).find(({ isDefault }) => isDefault);
+  const known = (await listStations(write)).find(({ isDefault }) => isDefault);
   if (known && (!isFirst || known.printerId !== null)) return;
   const { categoryIds, itemIds, ...row } = known
     ? { ...known, printerId }
-    : await insertDefaultStation(tx, scope, printerId);
-  if (known) await updateStation(tx, scope, row);
+    : await insertDefaultStation(write, printerId);
+  if (known) await updateStation(write, row);
   const station = presentStation({ ...row, categoryIds, itemIds });
-  announce({ name: 'printing:changed', payload: { action: known ? 'edited' : 'added', station } });
+  write.announce({ name: 'printing:changed', payload: { action: known ? 'edited' : 'added', station } });
 }
 
-async function insertDefaultStation(tx: Db, scope: ShopScope, printerId: string): Promise<StationWithMenu> {
-  const row = await insertStation(tx, scope, {
+async function insertDefaultStation(context: ShopContext, printerId: string): Promise<StationWithMenu> {
+  const row = await insertStation(context, {
     name: printingMessages().firstStation,
     printerId,
     fallbackPrinterId: null,
@@ -144,28 +137,21 @@ async function insertDefaultStation(tx: Db, scope: ShopScope, printerId: string)
   return { ...row, categoryIds: [], itemIds: [] };
 }
 
-async function takeAreas(
-  tx: Db,
-  scope: ShopScope,
-  printerId: string,
-  areaIds: readonly string[],
-): Promise<void> {
-  if (!(await assignInvoiceAreas(tx, scope, printerId, areaIds)))
+async function takeAreas(context: ShopContext, printerId: string, areaIds: readonly string[]): Promise<void> {
+  if (!(await assignInvoiceAreas(context, printerId, areaIds)))
     throw new AppError('entity.not_found', { noun: 'area' });
 }
 
 /** Announces the other printers that lose invoices to this one. */
 async function announceOthers(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   before: readonly PrinterWithQueue[],
   exceptId: string,
-  announce: Announce,
 ): Promise<void> {
   const was = new Map(before.map((row) => [row.id, JSON.stringify(presentPrinter(row))]));
-  for (const printer of (await listPrinters(tx, scope)).map(presentPrinter))
+  for (const printer of (await listPrinters(write)).map(presentPrinter))
     if (printer._id !== exceptId && was.get(printer._id) !== JSON.stringify(printer))
-      announce({ name: 'printing:changed', payload: { action: 'edited', printer } });
+      write.announce({ name: 'printing:changed', payload: { action: 'edited', printer } });
 }
 
 const withDefaults = (form: BodyOf<typeof printingApi.addPrinter>) => ({
@@ -179,49 +165,46 @@ const withDefaults = (form: BodyOf<typeof printingApi.addPrinter>) => ({
 });
 
 async function insertOne(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   { invoiceAreaIds, ...facts }: NewPrinter & { invoiceAreaIds: string[] },
-  announce: Announce,
 ): Promise<Printer> {
   const { name, agentId, printsInvoices } = facts;
-  if (agentId !== null) await requirePrintAgent(tx, scope, agentId);
-  requireNameAvailable({ noun: 'printer', name }, await findPrinterByName(tx, scope, name));
-  const before = await listPrinters(tx, scope);
+  if (agentId !== null) await requirePrintAgent(write, agentId);
+  requireNameAvailable({ noun: 'printer', name }, await findPrinterByName(write, name));
+  const before = await listPrinters(write);
   if (before.length >= MAX_PRINTERS) throw new AppError('printer.too_many', { max: MAX_PRINTERS });
-  if (printsInvoices) await clearInvoicePrinter(tx, scope);
-  const { id } = await insertPrinter(tx, scope, facts, serverNow());
-  await takeAreas(tx, scope, id, invoiceAreaIds);
-  await ensureDefaultStation(tx, scope, { printerId: id, isFirst: before.length === 0 }, announce);
-  await updateConsumer(tx, scope);
-  const printer = await presentOne(tx, scope, id);
-  announce({ name: 'printing:changed', payload: { action: 'added', printer } });
-  await announceOthers(tx, scope, before, id, announce);
+  if (printsInvoices) await clearInvoicePrinter(write);
+  const { id } = await insertPrinter(write, facts, write.at);
+  await takeAreas(write, id, invoiceAreaIds);
+  await ensureDefaultStation(write, { printerId: id, isFirst: before.length === 0 });
+  await updateConsumer(write);
+  const printer = await presentOne(write, id);
+  write.announce({ name: 'printing:changed', payload: { action: 'added', printer } });
+  await announceOthers(write, before, id);
   return printer;
 }
 
-async function presentOne(tx: Db, scope: ShopScope, printerId: string): Promise<Printer> {
-  const row = (await listPrinters(tx, scope)).find(({ id }) => id === printerId);
+async function presentOne(context: ShopContext, printerId: string): Promise<Printer> {
+  const row = (await listPrinters(context)).find(({ id }) => id === printerId);
   if (!row) throw new AppError('entity.not_found', { noun: 'printer' });
   return presentPrinter(row);
 }
 
 async function insertTestJob(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   printerId: string,
   documentFor: (profile: PrinterProfile) => PrintDocument,
 ): Promise<QueuedSlip> {
-  const { profile } = await requireEnabledPrinter(tx, scope, printerId);
-  const job = await insertPrintJob(tx, scope, {
+  const { profile } = await requireEnabledPrinter(write, printerId);
+  const job = await insertPrintJob(write, {
     ...atPrinter(printerId),
     kind: 'TEST',
     seq: null,
     copyNo: 0,
     document: documentFor(profile),
-    createdAt: serverNow(),
+    createdAt: write.at,
   });
-  return { printJob: presentPrintJob(job), printer: await presentOne(tx, scope, printerId) };
+  return { printJob: presentPrintJob(job), printer: await presentOne(write, printerId) };
 }
 
 const isElsewhere = (row: PrinterRow, before: PrinterRow): boolean =>
@@ -231,12 +214,13 @@ const isElsewhere = (row: PrinterRow, before: PrinterRow): boolean =>
 function forgetIfElsewhere(
   row: PrinterRow,
   before: PrinterRow,
+  at: number,
   status: PrinterStatus = 'UNKNOWN',
 ): PrinterRow {
   if (!isElsewhere(row, before)) return row;
   const isStaleSign = row.profile.sign === before.profile.sign;
   const profile = isStaleSign ? { ...row.profile, sign: 'unknown' as const } : row.profile;
-  return { ...row, profile, status, statusSince: serverNow() };
+  return { ...row, profile, status, statusSince: at };
 }
 
 /** The rule protects the server's network. An agent is exempt, because it connects from the shop's network. */
@@ -258,7 +242,7 @@ async function tryElsewhere(
   printerId: string,
   change: Partial<PrinterRow>,
 ): Promise<PrinterStatus | undefined> {
-  const before = await requirePrinter(needs.read, scope, printerId);
+  const before = await requirePrinter({ tx: needs.read, scope }, printerId);
   const row = { ...before, ...change };
   return isElsewhere(row, before) ? needs.tryPrinter(scope, row) : undefined;
 }
@@ -275,13 +259,16 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
     writePrintJobs(
       needs,
       scope,
-      (tx) => insertTestJob(tx, scope, printerId, documentFor),
+      (write) => insertTestJob(write, printerId, documentFor),
       ({ printJob }) => [printJob],
     );
 
   return {
     async list(scope) {
-      const [printers, stations] = [await listPrinters(read, scope), await listStations(read, scope)];
+      const [printers, stations] = [
+        await listPrinters({ tx: read, scope }),
+        await listStations({ tx: read, scope }),
+      ];
       return { printers: printers.map(presentPrinter), stations: stations.map(presentStation) };
     },
 
@@ -289,32 +276,30 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
       requireAllowedHost(needs, form);
       const complete = withDefaults(form);
       const status = await tryPrinter(scope, complete);
-      const printer = await write(scope, (tx, announce) =>
-        insertOne(tx, scope, { ...complete, status }, announce),
-      );
+      const printer = await write(scope, (write) => insertOne(write, { ...complete, status }));
       printConsumer.add(scope.shopId);
       return printer;
     },
 
     async edit(scope, printerId, { invoiceAreaIds, ...change }) {
       const tried = await tryElsewhere(needs, scope, printerId, omitUndefined(change));
-      const { printer, planned } = await write(scope, async (tx, announce) => {
-        const before = await requirePrinter(tx, scope, printerId);
+      const { printer, planned } = await write(scope, async (write) => {
+        const before = await requirePrinter(write, printerId);
         const row = { ...before, ...omitUndefined(change) };
         const isSwitchedOff = before.isEnabled && !row.isEnabled;
-        const planned = isSwitchedOff ? await planOutstandingEvents(tx, scope, announce) : [];
-        const others = await listPrinters(tx, scope);
-        if (row.agentId !== null) await requirePrintAgent(tx, scope, row.agentId);
+        const planned = isSwitchedOff ? await planOutstandingEvents(write) : [];
+        const others = await listPrinters(write);
+        if (row.agentId !== null) await requirePrintAgent(write, row.agentId);
         if (row.host !== before.host || row.agentId !== before.agentId) requireAllowedHost(needs, row);
-        const holder = await findPrinterByName(tx, scope, row.name);
+        const holder = await findPrinterByName(write, row.name);
         requireNameAvailable({ noun: 'printer', name: row.name }, holder, printerId);
-        if (change.printsInvoices) await clearInvoicePrinter(tx, scope);
-        await updatePrinter(tx, scope, forgetIfElsewhere(row, before, tried));
-        if (invoiceAreaIds) await takeAreas(tx, scope, printerId, invoiceAreaIds);
-        await updateConsumer(tx, scope);
-        const edited = await presentOne(tx, scope, printerId);
-        announce({ name: 'printing:changed', payload: { action: 'edited', printer: edited } });
-        await announceOthers(tx, scope, others, printerId, announce);
+        if (change.printsInvoices) await clearInvoicePrinter(write);
+        await updatePrinter(write, forgetIfElsewhere(row, before, write.at, tried));
+        if (invoiceAreaIds) await takeAreas(write, printerId, invoiceAreaIds);
+        await updateConsumer(write);
+        const edited = await presentOne(write, printerId);
+        write.announce({ name: 'printing:changed', payload: { action: 'edited', printer: edited } });
+        await announceOthers(write, others, printerId);
         return { printer: edited, planned };
       });
       printConsumer.add(scope.shopId);
@@ -323,17 +308,17 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
     },
 
     async remove(scope, printerId) {
-      const { removed, planned } = await write(scope, async (tx, announce) => {
-        const { name } = await requirePrinter(tx, scope, printerId);
-        const planned = await planOutstandingEvents(tx, scope, announce);
-        const count = await countWaitingJobs(tx, printerId);
+      const { removed, planned } = await write(scope, async (write) => {
+        const { name } = await requirePrinter(write, printerId);
+        const planned = await planOutstandingEvents(write);
+        const count = await countWaitingJobs(write.tx, printerId);
         if (count > 0) throw new AppError('printer.jobs_waiting', { name, count });
-        const undecided = await countUndecidedPrints(tx, scope, printerId);
+        const undecided = await countUndecidedPrints(write, printerId);
         if (undecided > 0) throw new AppError('printer.jobs_undecided', { name, count: undecided });
-        const removed = await presentOne(tx, scope, printerId);
-        await removePrinter(tx, scope, printerId);
-        await updateConsumer(tx, scope);
-        announce({ name: 'printing:changed', payload: { action: 'deleted', printer: removed } });
+        const removed = await presentOne(write, printerId);
+        await removePrinter(write, printerId);
+        await updateConsumer(write);
+        write.announce({ name: 'printing:changed', payload: { action: 'deleted', printer: removed } });
         return { removed, planned };
       });
       printQueues.wake(scope.shopId, planned);

@@ -1,5 +1,4 @@
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { listEnabledPrinterIds } from './printers.repository.ts';
 import type { PrintedLine } from './printing.table.ts';
 import {
@@ -33,10 +32,10 @@ export interface Router {
 type Target = Omit<Route, 'stationName'>;
 
 /** An item belongs to the station that names it, else to that of its category, else to the default station. */
-export async function readRouter(tx: Db, scope: ShopScope, itemIds: readonly string[]): Promise<Router> {
-  const stations = await listStations(tx, scope);
-  const items = await findRoutedItems(tx, scope, itemIds);
-  const enabled = new Set(await listEnabledPrinterIds(tx, scope));
+export async function readRouter(context: ShopContext, itemIds: readonly string[]): Promise<Router> {
+  const stations = await listStations(context);
+  const items = await findRoutedItems(context, itemIds);
+  const enabled = new Set(await listEnabledPrinterIds(context));
 
   function targetOf(printerId: string | null, fallbackId: string | null): Target {
     const fallbackPrinterId = fallbackId !== null && enabled.has(fallbackId) ? fallbackId : null;

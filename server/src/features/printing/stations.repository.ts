@@ -1,7 +1,6 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/ids.ts';
 import { statement } from '../../db/statement.ts';
 import { categories, items } from '../menu/menu.table.ts';
@@ -31,10 +30,10 @@ const selectStationItems = statement((db) =>
 );
 
 /** By name. */
-export async function listStations(db: Db, { shopId }: ShopScope): Promise<StationWithMenu[]> {
-  const rows = await selectStations(db).execute({ shopId });
-  const ofCategories = await selectStationCategories(db).execute({ shopId });
-  const ofItems = await selectStationItems(db).execute({ shopId });
+export async function listStations({ tx, scope: { shopId } }: ShopContext): Promise<StationWithMenu[]> {
+  const rows = await selectStations(tx).execute({ shopId });
+  const ofCategories = await selectStationCategories(tx).execute({ shopId });
+  const ofItems = await selectStationItems(tx).execute({ shopId });
   return rows.map((row) => ({
     ...row,
     categoryIds: ofCategories.filter(({ stationId }) => stationId === row.id).map((one) => one.categoryId),
@@ -44,13 +43,16 @@ export async function listStations(db: Db, { shopId }: ShopScope): Promise<Stati
 
 type NewStation = Omit<StationRow, 'id' | 'shopId' | 'foldedName'>;
 
-export async function insertStation(tx: Db, { shopId }: ShopScope, station: NewStation): Promise<StationRow> {
+export async function insertStation(
+  { tx, scope: { shopId } }: ShopContext,
+  station: NewStation,
+): Promise<StationRow> {
   const row = { id: newId(), shopId, foldedName: foldName(station.name), ...station };
   await tx.insert(stations).values(row);
   return row;
 }
 
-export async function updateStation(tx: Db, { shopId }: ShopScope, row: StationRow): Promise<void> {
+export async function updateStation({ tx, scope: { shopId } }: ShopContext, row: StationRow): Promise<void> {
   const { id, name, printerId, fallbackPrinterId, isDefault } = row;
   await tx
     .update(stations)
@@ -59,18 +61,20 @@ export async function updateStation(tx: Db, { shopId }: ShopScope, row: StationR
 }
 
 /** Called before another station becomes the default. */
-export async function clearDefaultStation(tx: Db, { shopId }: ShopScope): Promise<void> {
+export async function clearDefaultStation({ tx, scope: { shopId } }: ShopContext): Promise<void> {
   await tx.update(stations).set({ isDefault: false }).where(eq(stations.shopId, shopId));
 }
 
-export async function removeStation(tx: Db, { shopId }: ShopScope, stationId: string): Promise<void> {
+export async function removeStation(
+  { tx, scope: { shopId } }: ShopContext,
+  stationId: string,
+): Promise<void> {
   await tx.delete(stations).where(and(eq(stations.shopId, shopId), eq(stations.id, stationId)));
 }
 
 /** Takes the categories from other stations. @returns false if one is not a category of the shop */
 export async function assignCategories(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   stationId: string,
   categoryIds: readonly string[],
 ): Promise<boolean> {
@@ -94,8 +98,7 @@ export async function assignCategories(
 
 /** Takes the items from other stations. @returns false if one is not an item of the shop */
 export async function assignItems(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   stationId: string,
   itemIds: readonly string[],
 ): Promise<boolean> {
@@ -120,11 +123,10 @@ export type RoutedItem = Pick<
 
 /** Reads the category and the short codes of the items that still exist. */
 export async function findRoutedItems(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, RoutedItem>> {
-  const rows = await db
+  const rows = await tx
     .select({
       id: items.id,
       categoryId: items.categoryId,

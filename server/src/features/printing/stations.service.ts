@@ -2,10 +2,9 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { printingApi, Station } from '@tawa/shared/printing/printing.contract.ts';
 import { MAX_STATIONS } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { requirePrinter } from './printers.service.ts';
 import { presentStation } from './printing.presenter.ts';
@@ -45,33 +44,31 @@ function requireDefault(row: StationWithMenu, isDefault = row.isDefault): void {
   if (row.isDefault && !isDefault) throw new AppError('station.default', { name: row.name });
 }
 
-async function requirePrinters(tx: Db, scope: ShopScope, change: StationChange): Promise<void> {
+async function requirePrinters(context: ShopContext, change: StationChange): Promise<void> {
   for (const printerId of [change.printerId, change.fallbackPrinterId])
-    if (printerId) await requirePrinter(tx, scope, printerId);
+    if (printerId) await requirePrinter(context, printerId);
 }
 
-async function assignMenu(tx: Db, scope: ShopScope, id: string, change: StationChange): Promise<void> {
+async function assignMenu(context: ShopContext, id: string, change: StationChange): Promise<void> {
   const { categoryIds, itemIds } = change;
-  if (categoryIds && !(await assignCategories(tx, scope, id, categoryIds)))
+  if (categoryIds && !(await assignCategories(context, id, categoryIds)))
     throw new AppError('entity.not_found', { noun: 'category' });
-  if (itemIds && !(await assignItems(tx, scope, id, itemIds))) throw new AppError('item.not_found');
+  if (itemIds && !(await assignItems(context, id, itemIds))) throw new AppError('item.not_found');
 }
 
 /** Announces the other stations that lose the default or a category to this one. */
 async function announceChanges(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   before: readonly StationWithMenu[],
   stationId: string,
-  announce: Announce,
 ): Promise<Station> {
   const was = new Map(before.map((row) => [row.id, JSON.stringify(presentStation(row))]));
-  const after = (await listStations(tx, scope)).map(presentStation);
+  const after = (await listStations(write)).map(presentStation);
   for (const station of after) {
     const known = was.get(station._id);
     if (known === JSON.stringify(station)) continue;
     const action = known === undefined ? 'added' : 'edited';
-    announce({ name: 'printing:changed', payload: { action, station } });
+    write.announce({ name: 'printing:changed', payload: { action, station } });
   }
   const changed = after.find(({ _id }) => _id === stationId);
   if (!changed) throw new AppError('entity.not_found', { noun: 'station' });
@@ -81,22 +78,22 @@ async function announceChanges(
 export function createStationsService({ write }: UnitOfWork): StationsService {
   return {
     add: (scope, form) =>
-      write(scope, async (tx, announce) => {
-        const before = await listStations(tx, scope);
+      write(scope, async (write) => {
+        const before = await listStations(write);
         requireNameAvailable({ noun: 'station', name: form.name }, stationNamed(before, form.name));
         if (before.length >= MAX_STATIONS) throw new AppError('station.too_many', { max: MAX_STATIONS });
-        await requirePrinters(tx, scope, form);
+        await requirePrinters(write, form);
         const isDefault = form.isDefault === true || before.length === 0;
-        if (isDefault) await clearDefaultStation(tx, scope);
+        if (isDefault) await clearDefaultStation(write);
         const { name, printerId = null, fallbackPrinterId = null } = form;
-        const { id } = await insertStation(tx, scope, { name, printerId, fallbackPrinterId, isDefault });
-        await assignMenu(tx, scope, id, form);
-        return announceChanges(tx, scope, before, id, announce);
+        const { id } = await insertStation(write, { name, printerId, fallbackPrinterId, isDefault });
+        await assignMenu(write, id, form);
+        return announceChanges(write, before, id);
       }),
 
     edit: (scope, stationId, change) =>
-      write(scope, async (tx, announce) => {
-        const before = await listStations(tx, scope);
+      write(scope, async (write) => {
+        const before = await listStations(write);
         const row = requireStation(before, stationId);
         const { categoryIds: _categoryIds, itemIds: _itemIds, ...facts } = change;
         const next = { ...row, ...omitUndefined(facts) };
@@ -106,20 +103,20 @@ export function createStationsService({ write }: UnitOfWork): StationsService {
           stationNamed(before, next.name),
           stationId,
         );
-        await requirePrinters(tx, scope, change);
-        if (next.isDefault && !row.isDefault) await clearDefaultStation(tx, scope);
-        await updateStation(tx, scope, next);
-        await assignMenu(tx, scope, stationId, change);
-        return announceChanges(tx, scope, before, stationId, announce);
+        await requirePrinters(write, change);
+        if (next.isDefault && !row.isDefault) await clearDefaultStation(write);
+        await updateStation(write, next);
+        await assignMenu(write, stationId, change);
+        return announceChanges(write, before, stationId);
       }),
 
     remove: (scope, stationId) =>
-      write(scope, async (tx, announce) => {
-        const row = requireStation(await listStations(tx, scope), stationId);
+      write(scope, async (write) => {
+        const row = requireStation(await listStations(write), stationId);
         requireDefault(row, false);
-        await removeStation(tx, scope, stationId);
+        await removeStation(write, stationId);
         const station = presentStation(row);
-        announce({ name: 'printing:changed', payload: { action: 'deleted', station } });
+        write.announce({ name: 'printing:changed', payload: { action: 'deleted', station } });
         return station;
       }),
   };

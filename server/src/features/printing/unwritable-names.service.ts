@@ -11,10 +11,10 @@ export type ListUnwritableNames = (scope: ShopScope) => Promise<string[]>;
 export const createUnwritableNames =
   (read: Db): ListUnwritableNames =>
   async (scope) => {
-    const printers = (await listPrinters(read, scope)).filter(({ isEnabled }) => isEnabled);
+    const printers = (await listPrinters({ tx: read, scope })).filter(({ isEnabled }) => isEnabled);
     if (printers.length === 0) return [];
-    const items = await listItems(read, scope);
-    const groups = await listOptionGroups(read, scope);
+    const items = await listItems({ tx: read, scope });
+    const groups = await listOptionGroups({ tx: read, scope });
     const names = new Set([
       ...items.flatMap(({ name, variants }) => [name, ...(variants ?? []).map((variant) => variant.name)]),
       ...groups.flatMap(({ options }) => options.map(({ name }) => name)),

@@ -141,11 +141,11 @@ async function* resumeErasure(read: Db, unitOfWork: UnitOfWork, erasure: Erasure
 
 async function finishErasure({ write }: UnitOfWork, scope: ShopScope, erasure: ErasureRow): Promise<void> {
   const { customerId } = erasure;
-  await write(scope, async (tx, announce) => {
-    if (!(await deleteErasure(tx, erasure))) return;
-    announce({ name: 'customer:erased', payload: { customerId } });
+  await write(scope, async (write) => {
+    if (!(await deleteErasure(write.tx, erasure))) return;
+    write.announce({ name: 'customer:erased', payload: { customerId } });
     // The erasure has discarded the prints of the person.
-    await announcePrinters(tx, scope, announce);
+    await announcePrinters(write);
   });
 }
 
@@ -162,7 +162,8 @@ export function createEraseCustomerService({
     erasure: ErasureRow,
     erased: ErasureResult,
   ): Promise<void> {
-    for await (const batch of eraseInBatches(read, erasure, erased)) await writeAccount(batch);
+    for await (const batch of eraseInBatches(read, erasure, erased))
+      await writeAccount(({ tx }) => batch(tx));
     await finishErasure(unitOfWork, scope, erasure);
     // A running backup needs the write-ahead log. If it stays for now, the retention job truncates it later.
     for (let tries = 0; tries < TRUNCATE_ATTEMPTS && !(await truncateWal()); tries++)
@@ -172,14 +173,14 @@ export function createEraseCustomerService({
 
   return {
     async erase(scope, customerId) {
-      const erasure = await write(scope, async (tx) => {
-        const customer = await findCustomer(tx, scope, customerId);
+      const erasure = await write(scope, async (write) => {
+        const customer = await findCustomer(write, customerId);
         if (!customer) throw new AppError('entity.not_found', { noun: 'customer' });
         const { name, phoneNo } = customer;
-        if (await hasOpenKotsOrInvoices(tx, { shopId: scope.shopId, customerId, phoneNo }))
+        if (await hasOpenKotsOrInvoices(write.tx, { shopId: write.scope.shopId, customerId, phoneNo }))
           throw new AppError('customer.unfinished', { name });
-        await removeCustomer(tx, scope, customerId);
-        return insertErasure(tx, scope, customer);
+        await removeCustomer(write, customerId);
+        return insertErasure(write, customer);
       });
       const erased: ErasureResult = { orders: 0, bills: 0, isComplete: false };
       const end = completeErasure(scope, erasure, erased).catch((err) =>

@@ -22,7 +22,10 @@ export interface PersonExportService {
 export function createPersonExportService(read: Db): PersonExportService {
   return {
     async export(scope, customerId) {
-      const [customer, shop] = [await findCustomer(read, scope, customerId), await findShop(read, scope)];
+      const [customer, shop] = [
+        await findCustomer({ tx: read, scope }, customerId),
+        await findShop({ tx: read, scope }),
+      ];
       if (!customer || !shop) throw new AppError('entity.not_found', { noun: 'customer' });
       const { shopId } = scope;
       const person = { shopId, customerId, phoneNo: customer.phoneNo };
@@ -40,7 +43,7 @@ export function createPersonExportService(read: Db): PersonExportService {
         for await (const rows of findInvoicesInBatches(read, person)) {
           const ids = rows.map(({ id }) => id);
           yield ids.length > 0
-            ? (await listInvoicesWithKots(read, scope, ids, 'oldest')).map(presentExportedInvoice)
+            ? (await listInvoicesWithKots({ tx: read, scope }, ids, 'oldest')).map(presentExportedInvoice)
             : [];
         }
       }

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { serverNow } from '../../support/server-clock.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
 import { type ErasureRow, erasures } from './unfinished-erasures.table.ts';
 
 export async function insertErasure(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId }, at }: WriteContext,
   customer: { id: string; phoneNo: string },
 ): Promise<ErasureRow> {
   const row = {
@@ -15,7 +13,7 @@ export async function insertErasure(
     shopId,
     customerId: customer.id,
     phones: [customer.phoneNo],
-    askedAt: serverNow(),
+    askedAt: at,
   };
   await tx.insert(erasures).values(row);
   return row;

@@ -1,8 +1,7 @@
 import { isLiveStatus, KOT_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { memberships } from '../../auth/memberships.table.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { items } from '../menu/menu.table.ts';
 import { kots } from '../orders/orders.table.ts';
 import { shops } from '../shops/shops.table.ts';
@@ -19,12 +18,15 @@ export interface SetupFacts {
 
 const endedStatuses = KOT_STATUSES.filter((status) => !isLiveStatus(status));
 
-export async function findSetupFacts(db: Db, { shopId }: ShopScope): Promise<SetupFacts | undefined> {
+export async function findSetupFacts({
+  tx,
+  scope: { shopId },
+}: ShopContext): Promise<SetupFacts | undefined> {
   const exists = (query: SQL) => sql<boolean>`exists (${query})`.mapWith(Boolean);
   const ofShop = (table: typeof tables | typeof items | typeof kots, also?: SQL) =>
     exists(sql`select 1 from ${table} where ${and(eq(table.shopId, shopId), also)}`);
   const isWaiter = and(eq(memberships.shopId, shopId), eq(memberships.shopRole, 'waiter'));
-  const [row] = await db
+  const [row] = await tx
     .select({
       hasTables: ofShop(tables),
       hasItems: ofShop(items),

@@ -26,7 +26,10 @@ export function createSetupService({
   shops: Pick<ShopsService, 'edit'>;
 }): SetupService {
   async function get(scope: ShopScope): Promise<Setup> {
-    const [shop, facts] = await Promise.all([findShop(read, scope), findSetupFacts(read, scope)]);
+    const [shop, facts] = await Promise.all([
+      findShop({ tx: read, scope }),
+      findSetupFacts({ tx: read, scope }),
+    ]);
     if (!shop || !facts) throw new AppError('shop.not_found');
     const hasBilling = shop.gstScheme !== 'NONE' || shop.gstIn !== null || shop.upiId !== null;
     return {

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { SessionUser } from '../../auth/authenticate.ts';
 import { insertMembership } from '../../auth/memberships.repository.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { statement } from '../../db/statement.ts';
@@ -18,8 +18,8 @@ export async function listShopsOwnedBy(db: Db, owner: SessionUser): Promise<Shop
   return db.select().from(shops).where(eq(shops.ownerId, owner.userId)).orderBy(asc(shops.id));
 }
 
-export async function findShop(db: Db, { shopId }: ShopScope): Promise<ShopRow | undefined> {
-  const [row] = await shopById(db).execute({ shopId });
+export async function findShop({ tx, scope: { shopId } }: ShopContext): Promise<ShopRow | undefined> {
+  const [row] = await shopById(tx).execute({ shopId });
   return row;
 }
 
@@ -32,7 +32,7 @@ export async function insertShopAndMembership(tx: Db, shop: NewShop): Promise<st
   return id;
 }
 
-export async function updateShop(tx: Db, { shopId }: ShopScope, row: ShopRow): Promise<void> {
+export async function updateShop({ tx, scope: { shopId } }: ShopContext, row: ShopRow): Promise<void> {
   const { id, ownerId, createdAt, ...form } = row;
   await tx.update(shops).set(form).where(eq(shops.id, shopId));
 }

@@ -4,13 +4,12 @@ import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
-import { authorizeWaiter, type ShopScope } from '../../auth/shop-scope.ts';
+import { authorizeWaiter, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
-import { serverNow } from '../../support/server-clock.ts';
 import { presentShop } from './shops.presenter.ts';
 import { findShop, insertShopAndMembership, listShopsOwnedBy, updateShop } from './shops.repository.ts';
 import type { ShopRow } from './shops.table.ts';
@@ -35,13 +34,13 @@ interface ShopsNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   /** The feature `invoices` implements this; it runs in the transaction of the shop. */
-  recalculateTaxOfOpenInvoices(tx: Db, scope: ShopScope, announce: Announce): Promise<void>;
+  recalculateTaxOfOpenInvoices(write: WriteContext): Promise<void>;
 }
 
 const TAX_SETTINGS = ['gstScheme', 'gstRate', 'gstInclusive', 'roundOff'] as const;
 
-async function requireShop(db: Db, scope: ShopScope): Promise<ShopRow> {
-  const row = await findShop(db, scope);
+async function requireShop(context: ShopContext): Promise<ShopRow> {
+  const row = await findShop(context);
   if (!row) throw new AppError('shop.not_found');
   return row;
 }
@@ -78,7 +77,7 @@ export function createShopsService({
   unitOfWork,
   recalculateTaxOfOpenInvoices,
 }: ShopsNeeds): ShopsService {
-  const get = async (scope: ShopScope): Promise<Shop> => presentShop(await requireShop(read, scope));
+  const get = async (scope: ShopScope): Promise<Shop> => presentShop(await requireShop({ tx: read, scope }));
 
   return {
     get,
@@ -86,30 +85,33 @@ export function createShopsService({
     getWorkplace: async (waiter) => get(await authorizeWaiter(read, waiter)),
 
     async add(owner, body, idempotencyKey) {
-      const shop = { ...withShopDefaults(body), ownerId: owner.userId, createdAt: serverNow() };
+      const shop = { ...withShopDefaults(body), ownerId: owner.userId };
       requireAmberBeforeRed(shop);
       // A new shop has no clients, so no event is announced.
       return unitOfWork.writeAsUser(
         owner,
-        async (tx) => presentShop({ id: await insertShopAndMembership(tx, shop), ...shop }),
+        async ({ tx, at }) => {
+          const created = { ...shop, createdAt: at };
+          return presentShop({ id: await insertShopAndMembership(tx, created), ...created });
+        },
         idempotencyKey,
       );
     },
 
     edit: (scope, { gstRate, ...change }) =>
-      unitOfWork.write(scope, async (tx, announce) => {
-        const before = await requireShop(tx, scope);
+      unitOfWork.write(scope, async (write) => {
+        const before = await requireShop(write);
         const row = { ...before, ...omitUndefined(change) };
         if (gstRate !== undefined) row.gstRate = percentToBasisPoints(gstRate);
         requireAmberBeforeRed(row);
-        await updateShop(tx, scope, row);
+        await updateShop(write, row);
         const shop = presentShop(row);
-        announce({ name: 'shop:changed', payload: { shop } });
+        write.announce({ name: 'shop:changed', payload: { shop } });
         const { visitorOrders } = shop;
         if (visitorOrders !== before.visitorOrders)
-          announce({ name: 'shop:ordering', payload: { visitorOrders } });
+          write.announce({ name: 'shop:ordering', payload: { visitorOrders } });
         if (TAX_SETTINGS.some((setting) => row[setting] !== before[setting])) {
-          await recalculateTaxOfOpenInvoices(tx, scope, announce);
+          await recalculateTaxOfOpenInvoices(write);
         }
         return shop;
       }),

@@ -1,14 +1,14 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { areas, tables } from './tables.table.ts';
 
 export type AreaRow = Awaited<ReturnType<typeof listAreas>>[number];
 
-export async function listAreas(db: Db, { shopId }: ShopScope) {
-  return selectAreasWithTableCount(db, shopId).orderBy(
+export async function listAreas({ tx, scope: { shopId } }: ShopContext) {
+  return selectAreasWithTableCount(tx, shopId).orderBy(
     sql`${areas.priority} is null`,
     asc(areas.priority),
     asc(areas.foldedName),
@@ -16,8 +16,8 @@ export async function listAreas(db: Db, { shopId }: ShopScope) {
   );
 }
 
-export async function findArea(db: Db, { shopId }: ShopScope, areaId: string) {
-  const [row] = await selectAreasWithTableCount(db, shopId, areaId);
+export async function findArea({ tx, scope: { shopId } }: ShopContext, areaId: string) {
+  const [row] = await selectAreasWithTableCount(tx, shopId, areaId);
   return row;
 }
 
@@ -30,8 +30,8 @@ function selectAreasWithTableCount(db: Db, shopId: string, areaId?: string) {
     .groupBy(areas.id);
 }
 
-export async function findAreaByName(db: Db, { shopId }: ShopScope, name: string) {
-  const [row] = await db
+export async function findAreaByName({ tx, scope: { shopId } }: ShopContext, name: string) {
+  const [row] = await tx
     .select({ id: areas.id })
     .from(areas)
     .where(and(eq(areas.shopId, shopId), eq(areas.foldedName, foldName(name))));
@@ -40,15 +40,14 @@ export async function findAreaByName(db: Db, { shopId }: ShopScope, name: string
 
 type NewArea = Omit<typeof areas.$inferInsert, 'id' | 'shopId' | 'foldedName'>;
 
-export async function insertArea(tx: Db, { shopId }: ShopScope, area: NewArea): Promise<string> {
+export async function insertArea({ tx, scope: { shopId } }: ShopContext, area: NewArea): Promise<string> {
   const id = newId();
   await tx.insert(areas).values({ id, shopId, foldedName: foldName(area.name), ...area });
   return id;
 }
 
 export async function updateArea(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   { id, name, priority }: AreaRow,
 ): Promise<void> {
   await tx
@@ -57,6 +56,6 @@ export async function updateArea(
     .where(and(eq(areas.shopId, shopId), eq(areas.id, id)));
 }
 
-export async function removeArea(tx: Db, { shopId }: ShopScope, areaId: string): Promise<void> {
+export async function removeArea({ tx, scope: { shopId } }: ShopContext, areaId: string): Promise<void> {
   await tx.delete(areas).where(and(eq(areas.shopId, shopId), eq(areas.id, areaId)));
 }

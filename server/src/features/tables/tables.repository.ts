@@ -1,6 +1,6 @@
 import { foldName, trimAndFoldCase } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { statement } from '../../db/statement.ts';
@@ -61,17 +61,20 @@ const tableByAlias = statement((db) =>
 export type TableRow = Awaited<ReturnType<typeof listTables>>[number];
 
 /** The list has no order. */
-export async function listTables(db: Db, { shopId }: ShopScope) {
-  return tablesOfShop(db).execute({ shopId });
+export async function listTables({ tx, scope: { shopId } }: ShopContext) {
+  return tablesOfShop(tx).execute({ shopId });
 }
 
 /** The list has no order. */
-export async function listTablesOfArea(db: Db, { shopId }: ShopScope, areaId: string): Promise<TableRow[]> {
-  return tablesOfArea(db).execute({ shopId, areaId });
+export async function listTablesOfArea(
+  { tx, scope: { shopId } }: ShopContext,
+  areaId: string,
+): Promise<TableRow[]> {
+  return tablesOfArea(tx).execute({ shopId, areaId });
 }
 
-export async function findTable(db: Db, { shopId }: ShopScope, tableId: string) {
-  const [row] = await tableById(db).execute({ shopId, tableId });
+export async function findTable({ tx, scope: { shopId } }: ShopContext, tableId: string) {
+  const [row] = await tableById(tx).execute({ shopId, tableId });
   return row;
 }
 
@@ -79,22 +82,22 @@ export async function findTable(db: Db, { shopId }: ShopScope, tableId: string) 
  * Also finds a table by an earlier name, and returns it with its current name. An earlier name with invisible
  * characters, which printed QR links may contain, takes precedence if it matches exactly.
  */
-export async function findTableByName(db: Db, { shopId }: ShopScope, name: string) {
+export async function findTableByName({ tx, scope: { shopId } }: ShopContext, name: string) {
   const foldedName = foldName(name);
   const caseFolded = trimAndFoldCase(name);
   const [exactAlias] =
-    caseFolded === foldedName ? [] : await tableByAlias(db).execute({ shopId, foldedName: caseFolded });
+    caseFolded === foldedName ? [] : await tableByAlias(tx).execute({ shopId, foldedName: caseFolded });
   if (exactAlias) return exactAlias;
-  const [current] = await tableByName(db).execute({ shopId, foldedName });
+  const [current] = await tableByName(tx).execute({ shopId, foldedName });
   if (current) return current;
-  const [earlier] = await tableByAlias(db).execute({ shopId, foldedName });
+  const [earlier] = await tableByAlias(tx).execute({ shopId, foldedName });
   return earlier;
 }
 
 type NewTable = Omit<typeof tables.$inferInsert, 'id' | 'shopId' | 'foldedName'>;
 
 /** If the name is an alias of another table, that table loses the alias. */
-export async function insertTable(tx: Db, { shopId }: ShopScope, table: NewTable): Promise<string> {
+export async function insertTable({ tx, scope: { shopId } }: ShopContext, table: NewTable): Promise<string> {
   const id = newId();
   const foldedName = foldName(table.name);
   await tx.insert(tables).values({ id, shopId, foldedName, ...table });
@@ -103,7 +106,7 @@ export async function insertTable(tx: Db, { shopId }: ShopScope, table: NewTable
 }
 
 /** Keeps the previous name as an alias. */
-export async function updateTable(tx: Db, { shopId }: ShopScope, row: TableRow): Promise<void> {
+export async function updateTable({ tx, scope: { shopId } }: ShopContext, row: TableRow): Promise<void> {
   const { id, name, noOfSeats, shape, areaId, planX, planY } = row;
   const here = and(eq(tables.shopId, shopId), eq(tables.id, id));
   const [before] = await tx.select({ foldedName: tables.foldedName }).from(tables).where(here);
@@ -115,8 +118,7 @@ export async function updateTable(tx: Db, { shopId }: ShopScope, row: TableRow):
 }
 
 export async function updatePlanPosition(
-  tx: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   { id, planX, planY }: Pick<TableRow, 'id' | 'planX' | 'planY'>,
 ): Promise<void> {
   await tx
@@ -125,7 +127,7 @@ export async function updatePlanPosition(
     .where(and(eq(tables.shopId, shopId), eq(tables.id, id)));
 }
 
-export async function removeTable(tx: Db, { shopId }: ShopScope, tableId: string): Promise<void> {
+export async function removeTable({ tx, scope: { shopId } }: ShopContext, tableId: string): Promise<void> {
   await tx.delete(tables).where(and(eq(tables.shopId, shopId), eq(tables.id, tableId)));
 }
 

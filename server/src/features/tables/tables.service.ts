@@ -2,10 +2,10 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 import type { Table, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { compareTables, findSharedCell, foldName } from '@tawa/shared/tables/tables.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
-import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { announceTableCount, requireArea } from './areas.service.ts';
 import { presentPosition, presentTable } from './tables.presenter.ts';
@@ -23,8 +23,8 @@ import {
 
 /** The feature `orders` implements these. */
 interface KotQueries {
-  findOccupiedTableIds(db: Db, scope: ShopScope): Promise<ReadonlySet<string>>;
-  countRequestedAtTable(db: Db, scope: ShopScope, tableId: string): Promise<number>;
+  findOccupiedTableIds(context: ShopContext): Promise<ReadonlySet<string>>;
+  countRequestedAtTable(context: ShopContext, tableId: string): Promise<number>;
 }
 
 interface TablesNeeds extends KotQueries {
@@ -51,16 +51,16 @@ export interface TablesService {
   remove(scope: ShopScope, tableId: string): Promise<Table>;
 }
 
-async function requireTable(db: Db, scope: ShopScope, tableId: string): Promise<TableRow> {
-  const row = await findTable(db, scope, tableId);
+async function requireTable(context: ShopContext, tableId: string): Promise<TableRow> {
+  const row = await findTable(context, tableId);
   if (!row) throw new AppError('entity.not_found', { noun: 'table' });
   return row;
 }
 
 /** A name that another table only had earlier is available. */
 /** A table is also found by an earlier name, which is free for another one. */
-async function findTableNamed(tx: Db, scope: ShopScope, name: string): Promise<{ id: string } | undefined> {
-  const found = await findTableByName(tx, scope, name);
+async function findTableNamed(context: ShopContext, name: string): Promise<{ id: string } | undefined> {
+  const found = await findTableByName(context, name);
   return found && foldName(found.name) === foldName(name) ? found : undefined;
 }
 
@@ -70,7 +70,10 @@ async function searchTables(
   scope: ShopScope,
   query: string,
 ): Promise<Table[]> {
-  const [rows, occupied] = await Promise.all([listTables(read, scope), findOccupiedTableIds(read, scope)]);
+  const [rows, occupied] = await Promise.all([
+    listTables({ tx: read, scope }),
+    findOccupiedTableIds({ tx: read, scope }),
+  ]);
   const key = searchKey(query);
   return rows
     .filter((row) => [row.name, row.areaName].some((name) => searchKey(name).includes(key)))
@@ -79,13 +82,11 @@ async function searchTables(
 }
 
 async function announceTableCountsAfterMove(
-  tx: Db,
-  scope: ShopScope,
+  write: WriteContext,
   { from, to }: { from: string; to: string },
-  announce: Announce,
 ): Promise<void> {
   if (from === to) return;
-  for (const areaId of [from, to]) await announceTableCount(tx, scope, areaId, announce);
+  for (const areaId of [from, to]) await announceTableCount(write, areaId);
 }
 
 /** A table that moves to another area loses its position, which belongs to the plan of one area. */
@@ -96,12 +97,11 @@ function withoutForeignPosition(before: TableRow, after: TableRow): TableRow {
 type Placements = Parameters<TablesService['arrange']>[2];
 
 async function placeTables(
-  tx: Db,
-  scope: ShopScope,
+  context: ShopContext,
   areaId: string,
   placements: Placements,
 ): Promise<TableRow[]> {
-  const rowById = new Map((await listTablesOfArea(tx, scope, areaId)).map((row) => [row.id, row]));
+  const rowById = new Map((await listTablesOfArea(context, areaId)).map((row) => [row.id, row]));
   for (const { tableId, position } of placements) {
     const row = rowById.get(tableId);
     if (!row) throw new AppError('entity.not_found', { noun: 'table' });
@@ -112,7 +112,7 @@ async function placeTables(
   if (one && other) throw new AppError('table.cell_taken', { name: one.name, other: other.name });
   const named = new Set(placements.map(({ tableId }) => tableId));
   const rows = [...rowById.values()].filter(({ id }) => named.has(id));
-  for (const row of rows) await updatePlanPosition(tx, scope, row);
+  for (const row of rows) await updatePlanPosition(context, row);
   return rows;
 }
 
@@ -120,67 +120,67 @@ export function createTablesService(needs: TablesNeeds): TablesService {
   const { read, findOccupiedTableIds, countRequestedAtTable } = needs;
   const { write } = needs.unitOfWork;
 
-  async function presentWithOccupancy(db: Db, scope: ShopScope, row: TableRow): Promise<Table> {
-    const occupied = await findOccupiedTableIds(db, scope);
-    return presentTable(row, scope.shopId, !occupied.has(row.id));
+  async function presentWithOccupancy(context: ShopContext, row: TableRow): Promise<Table> {
+    const occupied = await findOccupiedTableIds(context);
+    return presentTable(row, context.scope.shopId, !occupied.has(row.id));
   }
 
   return {
     list: (scope, q = '') => searchTables(needs, scope, q),
 
     async getByName(scope, tableNo) {
-      const table = await findTableByName(read, scope, tableNo);
+      const table = await findTableByName({ tx: read, scope }, tableNo);
       if (!table) throw new AppError('entity.not_found', { noun: 'table' });
       return table;
     },
 
     add: (scope, form) =>
-      write(scope, async (tx, announce) => {
-        const area = await requireArea(tx, scope, form.areaId);
-        requireNameAvailable({ noun: 'table', name: form.name }, await findTableNamed(tx, scope, form.name));
-        const id = await insertTable(tx, scope, form);
+      write(scope, async (write) => {
+        const area = await requireArea(write, form.areaId);
+        requireNameAvailable({ noun: 'table', name: form.name }, await findTableNamed(write, form.name));
+        const id = await insertTable(write, form);
         const row = { id, ...form, areaName: area.name, planX: null, planY: null };
-        const table = presentTable(row, scope.shopId, true);
-        announce({ name: 'table:changed', payload: { action: 'added', table } });
-        await announceTableCount(tx, scope, form.areaId, announce);
+        const table = presentTable(row, write.scope.shopId, true);
+        write.announce({ name: 'table:changed', payload: { action: 'added', table } });
+        await announceTableCount(write, form.areaId);
         return table;
       }),
 
     edit: (scope, tableId, change) =>
-      write(scope, async (tx, announce) => {
-        const before = await requireTable(tx, scope, tableId);
+      write(scope, async (write) => {
+        const before = await requireTable(write, tableId);
         const after = withoutForeignPosition(before, { ...before, ...omitUndefined(change) });
-        const area = await requireArea(tx, scope, after.areaId);
-        const holder = await findTableNamed(tx, scope, after.name);
+        const area = await requireArea(write, after.areaId);
+        const holder = await findTableNamed(write, after.name);
         requireNameAvailable({ noun: 'table', name: after.name }, holder, tableId);
-        await updateTable(tx, scope, after);
-        const table = await presentWithOccupancy(tx, scope, { ...after, areaName: area.name });
-        announce({ name: 'table:changed', payload: { action: 'edited', table } });
-        await announceTableCountsAfterMove(tx, scope, { from: before.areaId, to: after.areaId }, announce);
+        await updateTable(write, after);
+        const table = await presentWithOccupancy(write, { ...after, areaName: area.name });
+        write.announce({ name: 'table:changed', payload: { action: 'edited', table } });
+        await announceTableCountsAfterMove(write, { from: before.areaId, to: after.areaId });
         return table;
       }),
 
     arrange: (scope, areaId, placements) =>
-      write(scope, async (tx, announce) => {
-        const { name: area } = await requireArea(tx, scope, areaId);
-        const rows = await placeTables(tx, scope, areaId, placements);
-        const occupied = await findOccupiedTableIds(tx, scope);
-        const arranged = rows.map((row) => presentTable(row, scope.shopId, !occupied.has(row.id)));
+      write(scope, async (write) => {
+        const { name: area } = await requireArea(write, areaId);
+        const rows = await placeTables(write, areaId, placements);
+        const occupied = await findOccupiedTableIds(write);
+        const arranged = rows.map((row) => presentTable(row, write.scope.shopId, !occupied.has(row.id)));
         const tables = arranged.map(({ _id, position }) => ({ _id, position }));
-        announce({ name: 'table:arranged', payload: { tables } });
+        write.announce({ name: 'table:arranged', payload: { tables } });
         return { area, tables: arranged };
       }),
 
     remove: (scope, tableId) =>
-      write(scope, async (tx, announce) => {
-        const row = await requireTable(tx, scope, tableId);
-        const table = await presentWithOccupancy(tx, scope, row);
+      write(scope, async (write) => {
+        const row = await requireTable(write, tableId);
+        const table = await presentWithOccupancy(write, row);
         if (!table.isEmpty) throw new AppError('table.occupied', { name: row.name });
-        if ((await countRequestedAtTable(tx, scope, tableId)) > 0)
+        if ((await countRequestedAtTable(write, tableId)) > 0)
           throw new AppError('table.requested', { name: row.name });
-        await removeTable(tx, scope, tableId);
-        announce({ name: 'table:changed', payload: { action: 'deleted', table } });
-        await announceTableCount(tx, scope, row.areaId, announce);
+        await removeTable(write, tableId);
+        write.announce({ name: 'table:changed', payload: { action: 'deleted', table } });
+        await announceTableCount(write, row.areaId);
         return table;
       }),
   };

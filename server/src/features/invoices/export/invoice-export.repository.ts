@@ -1,6 +1,5 @@
 import { and, asc, or, type SQL, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../../auth/shop-scope.ts';
-import type { Db } from '../../../db/database.ts';
+import type { ShopContext } from '../../../auth/shop-scope.ts';
 import { type InvoiceFilter, invoiceFilterCondition } from '../invoice-list.repository.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from '../invoice-with-kots.repository.ts';
 import { datedAt } from '../invoices.repository.ts';
@@ -24,28 +23,27 @@ const isUpToCursor = ({ at, id }: Cursor): SQL | undefined =>
  * and is not repeated.
  */
 export async function* readInvoicesInBatches(
-  db: Db,
-  scope: ShopScope,
+  context: ShopContext,
   filter: InvoiceFilter,
 ): AsyncGenerator<InvoiceWithKots[]> {
   const { period, paymentMode } = filter;
-  const inPeriod = invoiceFilterCondition(db, scope, { period, paymentMode });
-  const matching = invoiceFilterCondition(db, scope, filter);
+  const inPeriod = invoiceFilterCondition(context, { period, paymentMode });
+  const matching = invoiceFilterCondition(context, filter);
   const yieldedOpenIds = new Set<string>();
   let cursor: Cursor = { at: period.from, id: '' };
   for (;;) {
-    const [batchEnd] = await db
+    const [batchEnd] = await context.tx
       .select({ at: sql`${datedAt}`.mapWith(Number), id: invoices.id })
       .from(invoices)
       .where(and(inPeriod, isAfterCursor(cursor)))
       .orderBy(asc(datedAt), asc(invoices.id))
       .limit(1)
       .offset(BATCH_SIZE - 1);
-    const batchIds = db
+    const batchIds = context.tx
       .select({ id: invoices.id })
       .from(invoices)
       .where(and(matching, isAfterCursor(cursor), batchEnd && isUpToCursor(batchEnd)));
-    const batch = await listInvoicesWithKots(db, scope, batchIds, 'oldest');
+    const batch = await listInvoicesWithKots(context, batchIds, 'oldest');
     yield batch.filter(({ row }) => !yieldedOpenIds.has(row.id));
     for (const { row } of batch) if (row.status === 'OPEN') yieldedOpenIds.add(row.id);
     if (!batchEnd) return;

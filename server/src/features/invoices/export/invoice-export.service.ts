@@ -23,7 +23,7 @@ export function createInvoiceExportService(read: Db): InvoiceExportService {
     filter: InvoiceFilter,
   ): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + exportHeader(lines);
-    for await (const batch of readInvoicesInBatches(read, scope, filter)) {
+    for await (const batch of readInvoicesInBatches({ tx: read, scope }, filter)) {
       const records = batch
         .map((invoiceWithKots) => exportRecords(lines, presentInvoice(invoiceWithKots)))
         .join('');

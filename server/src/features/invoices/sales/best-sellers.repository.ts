@@ -1,7 +1,6 @@
 import type { Period } from '@tawa/shared/business-day.ts';
 import { and, desc, eq, sql, sum } from 'drizzle-orm';
-import type { ShopScope } from '../../../auth/shop-scope.ts';
-import type { Db } from '../../../db/database.ts';
+import type { ShopContext } from '../../../auth/shop-scope.ts';
 import { kotLines, kots } from '../../orders/orders.table.ts';
 import { isDatedWithin, isListed } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
@@ -14,14 +13,13 @@ export interface BestSeller {
 }
 
 export async function listBestSellers(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   { from, to }: Period,
   limit: number,
 ): Promise<BestSeller[]> {
   const quantity = sum(kotLines.quantity).mapWith(Number);
   const amount = sum(sql`${kotLines.price} * ${kotLines.quantity}`).mapWith(Number);
-  return db
+  return tx
     .select({ name: kotLines.name, quantity, amount })
     .from(invoices)
     .innerJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, invoices.id)))

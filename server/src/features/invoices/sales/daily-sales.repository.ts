@@ -1,7 +1,7 @@
 import { type Period, splitIntoWholeDays } from '@tawa/shared/business-day.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { and, eq, gte, lt, type SQL, sql, sum } from 'drizzle-orm';
-import type { ShopScope } from '../../../auth/shop-scope.ts';
+import type { ShopContext } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
 import { businessDayOf, localHourOf } from '../../../db/dialect.ts';
 import { isDatedWithin, isListed } from '../invoices.repository.ts';
@@ -75,16 +75,15 @@ function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMo
 /** The earliest row comes first. */
 export async function sumSales(
   unit: 'hour' | 'day',
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   period: Period,
 ): Promise<SalesRow[]> {
   const sales =
     unit === 'hour'
-      ? paidInvoicesQuery(db, shopId, period, hour).as('taken')
-      : salesRowsQuery(db, shopId, period);
+      ? paidInvoicesQuery(tx, shopId, period, hour).as('taken')
+      : salesRowsQuery(tx, shopId, period);
   const bills = sum(sales.bills).mapWith(Number);
-  return db
+  return tx
     .select({
       at: sales.at,
       paymentMode: sales.paymentMode,
@@ -99,15 +98,14 @@ export async function sumSales(
 
 /** Counts OPEN and PAID invoices; with `mode` only PAID ones. */
 export async function countListedInvoices(
-  db: Db,
-  { shopId }: ShopScope,
+  { tx, scope: { shopId } }: ShopContext,
   period: Period,
   mode?: PaymentMode,
 ): Promise<number> {
-  const sales = salesRowsQuery(db, shopId, period, mode);
-  const [paid] = await db.select({ count: sum(sales.bills).mapWith(Number) }).from(sales);
+  const sales = salesRowsQuery(tx, shopId, period, mode);
+  const [paid] = await tx.select({ count: sum(sales.bills).mapWith(Number) }).from(sales);
   if (mode) return paid?.count ?? 0;
-  const open = await db.$count(
+  const open = await tx.$count(
     invoices,
     and(
       eq(invoices.shopId, shopId),
