@@ -74,17 +74,17 @@ const ERROR_BY_REASON = {
   'too-long': 'TOO_LONG',
 } as const satisfies Record<UndrawableTextError['reason'], PrintError>;
 
+const ABORTED: SendOutcome = { result: 'UNSENT', error: null };
+
 /** Sends a document to its printer, and draws it once the printer is ready. Never throws. */
 export async function sendDocument(task: DocumentTask, options: SendOptions): Promise<SendOutcome> {
   const { host, port, profile } = task.printer;
   const { signal, timeouts, timeLimitMs, drawn } = options;
   const endsAt = performance.now() + timeLimitMs;
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
-  const lookUp = (name: string) => options.lookUpName(name, limited);
-  const address = await resolvePrinter(host, options.allowsPrivate, lookUp).catch(() => undefined);
-  if (signal.aborted) return { result: 'UNSENT', error: null };
-  if (address === undefined) return { result: 'UNSENT', status: 'UNREACHABLE', error: 'UNREACHABLE' };
-  if (address === 'refused') return { result: 'UNSENT', status: 'UNREACHABLE', error: 'REFUSED_ADDRESS' };
+  const address = await findAddress(host, options, limited);
+  if (signal.aborted) return ABORTED;
+  if (typeof address !== 'string') return address;
   let drawing: EncodedDocument | SendOutcome | undefined;
   const outcome = await printOverTcp({
     address,
@@ -103,12 +103,22 @@ export async function sendDocument(task: DocumentTask, options: SendOptions): Pr
     ...(timeouts && { timeouts }),
   });
   // An attempt that was aborted before its first byte says nothing about the printer.
-  const isAborted = signal.aborted && outcome.result === 'UNSENT';
-  if (isAborted) return { result: 'UNSENT', error: null };
+  if (signal.aborted && outcome.result === 'UNSENT') return ABORTED;
   if (!drawing) return outcome;
   if (!('bytes' in drawing)) return drawing;
   if (outcome.result !== 'UNSENT') drawn.forget(task.document, profile);
   return drawing.isIncomplete ? { ...outcome, isIncomplete: true } : outcome;
+}
+
+async function findAddress(
+  host: string,
+  { allowsPrivate, lookUpName }: SendOptions,
+  signal: AbortSignal,
+): Promise<string | SendOutcome> {
+  const lookUp = (name: string) => lookUpName(name, signal);
+  const address = await resolvePrinter(host, allowsPrivate, lookUp).catch(() => undefined);
+  if (address !== undefined && address !== 'refused') return address;
+  return { result: 'UNSENT', status: 'UNREACHABLE', error: address ? 'REFUSED_ADDRESS' : 'UNREACHABLE' };
 }
 
 async function tryToDraw(

@@ -35,16 +35,16 @@ export interface PaperPlan {
 /** Plans the first paper of a KOT, with the lines of each station at its printer. @param now ms UTC */
 export function planFirstPaper(kot: Kot, router: Router, now: number, reprint?: number): PaperPlan {
   const portions = portionsOf(kot, router);
-  const stationNames = [...new Set(portions.map(({ route }) => route.stationName))];
-  const papers = groupByPrinter(portions, ({ route }) => route).map(({ target, entries }): Paper => {
-    const names = [...new Set(entries.map(({ route }) => route.stationName))];
-    const document = kotDocument(kot, {
-      lines: entries,
-      otherStations: stationNames.filter((name) => !names.includes(name)),
-      ...stationHead(router, names),
+  const allStations = stationNamesOf(portions);
+  const papers = papersOf('KOT', router, portions, (lines, head) => {
+    const own = stationNamesOf(lines);
+    const otherStations = allStations.filter((name) => !own.includes(name));
+    return kotDocument(kot, {
+      lines,
+      otherStations,
+      ...head,
       ...(reprint !== undefined && { copy: { reprint } }),
     });
-    return { kind: 'KOT', ...target, stationName: names.join(', '), document };
   });
   return { papers, printed: printedKot(kot, portions.map(toPrinted), now) };
 }
@@ -56,15 +56,13 @@ export function planFirstPaper(kot: Kot, router: Router, now: number, reprint?: 
 export function planChanges(kot: Kot, printed: PrintedKot, router: Router, now: number): PaperPlan {
   const portions = portionsOf(kot, router, printed.lines);
   const changes = lineChanges(portions, printed, router);
-  const papers = groupByPrinter(changes, ({ route }) => route).map(({ target, entries }): Paper => {
-    const names = [...new Set(entries.map(({ route }) => route.stationName))];
-    const document = changesDocument(
+  const papers = papersOf('CHANGE', router, changes, (entries, head) =>
+    changesDocument(
       kot,
       entries.map(({ change }) => change),
-      stationHead(router, names),
-    );
-    return { kind: 'CHANGE', ...target, stationName: names.join(', '), document };
-  });
+      head,
+    ),
+  );
   const plan = [...papers, ...headChanges(kot, printed, router)];
   return { papers: mergeByPrinter(plan), printed: printedKot(kot, portions.map(toPrinted), now) };
 }
@@ -72,15 +70,13 @@ export function planChanges(kot: Kot, printed: PrintedKot, router: Router, now: 
 /** Plans the cancellation at the stations that have paper. */
 export function planCancellation(kot: Kot, printed: PrintedKot, router: Router): PaperPlan {
   const lines = printed.lines.map((line) => ({ line, route: router.printedRoute(line) }));
-  const papers = groupByPrinter(lines, ({ route }) => route).map(({ target, entries }): Paper => {
-    const names = [...new Set(entries.map(({ route }) => route.stationName))];
-    const document = cancelledDocument(
+  const papers = papersOf('CANCEL', router, lines, (entries, head) =>
+    cancelledDocument(
       kot,
       entries.map(({ line }) => line),
-      stationHead(router, names),
-    );
-    return { kind: 'CANCEL', ...target, stationName: names.join(', '), document };
-  });
+      head,
+    ),
+  );
   return { papers, printed: null };
 }
 
@@ -138,37 +134,47 @@ function headChanges(kot: Kot, printed: PrintedKot, router: Router): Paper[] {
   const isMoved = kot.kotType !== before.kotType || kot.tableId?.name !== before.tableName;
   const isNoted = kot.specialRequest !== printed.specialRequest;
   if (!isMoved && !isNoted) return [];
-  const lines = printed.lines.map((line) => router.printedRoute(line));
-  return groupByPrinter(lines, (route) => route).flatMap(({ target, entries }) => {
-    const names = [...new Set(entries.map(({ stationName }) => stationName))];
-    const head = stationHead(router, names);
-    const documents = [
-      ...(isMoved ? [typeDocument(kot, before, head)] : []),
-      ...(isNoted ? [noteDocument(kot, printed.specialRequest, head)] : []),
-    ];
-    return documents.map(
-      (document): Paper => ({ kind: 'CHANGE', ...target, stationName: names.join(', '), document }),
-    );
-  });
+  const lines = printed.lines.map((line) => ({ route: router.printedRoute(line) }));
+  return [
+    ...(isMoved ? papersOf('CHANGE', router, lines, (_, head) => typeDocument(kot, before, head)) : []),
+    ...(isNoted
+      ? papersOf('CHANGE', router, lines, (_, head) => noteDocument(kot, printed.specialRequest, head))
+      : []),
+  ];
 }
 
-type Target = Pick<Paper, 'printerId' | 'fallbackPrinterId' | 'isFallback'>;
+interface Routed {
+  route: Route;
+}
 
-/** Leaves out lines without a printer. */
-function groupByPrinter<Entry>(
+const stationNamesOf = (entries: readonly Routed[]): string[] => [
+  ...new Set(entries.map(({ route }) => route.stationName)),
+];
+
+/** Plans one paper for each printer. Leaves out entries without a printer. */
+function papersOf<Entry extends Routed>(
+  kind: PrintJobKind,
+  { stationCount }: Router,
   entries: readonly Entry[],
-  routeOf: (entry: Entry) => Route,
-): { target: Target; entries: Entry[] }[] {
+  documentOf: (entries: Entry[], head: { stationName?: string }) => PrintDocument,
+): Paper[] {
   const groups = new Map<string, { target: Target; entries: Entry[] }>();
   for (const entry of entries) {
-    const { printerId, fallbackPrinterId, isFallback } = routeOf(entry);
+    const { printerId, fallbackPrinterId, isFallback } = entry.route;
     if (printerId === null) continue;
     const group = groups.get(printerId);
     if (group) group.entries.push(entry);
     else groups.set(printerId, { target: { printerId, fallbackPrinterId, isFallback }, entries: [entry] });
   }
-  return [...groups.values()];
+  return [...groups.values()].map(({ target, entries }) => {
+    const stationName = stationNamesOf(entries).join(', ');
+    // A kitchen with one station needs no name for it.
+    const document = documentOf(entries, stationCount > 1 ? { stationName } : {});
+    return { kind, ...target, stationName, document };
+  });
 }
+
+type Target = Pick<Paper, 'printerId' | 'fallbackPrinterId' | 'isFallback'>;
 
 /** Joins the papers of one printer, because one event makes one job for a printer. */
 function mergeByPrinter(papers: readonly Paper[]): Paper[] {
@@ -180,10 +186,6 @@ function mergeByPrinter(papers: readonly Paper[]): Paper[] {
   }
   return [...merged.values()];
 }
-
-/** A kitchen with one station needs no name for it. */
-const stationHead = ({ stationCount }: Router, names: readonly string[]) =>
-  stationCount > 1 ? { stationName: names.join(', ') } : {};
 
 const toPrinted = ({ route, ...line }: Portion): PrintedLine => ({
   ...line,

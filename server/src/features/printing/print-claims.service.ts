@@ -43,7 +43,7 @@ const LOOK_AGAIN_MS = 30_000;
 export async function claimNext(
   write: WriteContext,
   printerId: string,
-  { fallbackMs, leaseMs, isAgentHere }: ClaimNeeds,
+  needs: ClaimNeeds,
 ): Promise<ClaimResult> {
   const now = write.at;
   await endLeases(write.tx, printerId, now);
@@ -51,43 +51,53 @@ export async function claimNext(
   const printer = await findPrinter(write, printerId);
   if (!printer) return { claim: undefined, movedTo: [] };
   const handed = await findHandedJob(write.tx, printerId);
-  if (handed?.agentId && isAgentHere(handed.agentId)) return { claim: { job: handed, printer }, movedTo: [] };
-  const oldest = await findNextWaitingJob(write.tx, printerId);
-  const isLost = printer.status === 'UNREACHABLE' && now - printer.statusSince >= fallbackMs;
-  // The server finds out that the printer is back only by a print, so each outage's oldest job is tried first. A printer
-  // whose agent is connected again is asked by the agent.
-  const isTried = printer.agentId !== null || (oldest !== undefined && oldest.attempts > 0);
-  const mustMove = (isLost && isTried) || !printer.isEnabled;
-  const movedTo = mustMove ? await moveToOthers(write, printerId, now) : [];
-  const next = mustMove ? await findNextWaitingJob(write.tx, printerId) : oldest;
-  if (!next || !printer.isEnabled) {
-    const lookAgainAt = handed?.leaseUntil;
-    return { claim: lookAgainAt ? { lookAgainAt } : undefined, movedTo };
-  }
-  const { agentId } = printer;
-  if (agentId !== null && !isAgentHere(agentId)) {
-    await noteMissingAgent(write, { job: next, printer }, agentId, now);
-    return { claim: { lookAgainAt: now + Math.min(LOOK_AGAIN_MS, fallbackMs) }, movedTo };
-  }
-  // A time further ahead comes from a wrong clock, so the job is claimed now.
-  if (next.dueAt > now && next.dueAt <= now + LOOK_AGAIN_MS)
-    return { claim: { lookAgainAt: next.dueAt }, movedTo };
-  const job = await claimJob(write.tx, next, agentId, now + (agentId === null ? leaseMs : SEND_LEASE_MS));
-  // Another process sends a job to this printer. It may be killed, so its lease is looked at several times.
-  return { claim: job ? { job, printer } : { lookAgainAt: now + leaseMs / 3 }, movedTo };
+  if (handed?.agentId && needs.isAgentHere(handed.agentId))
+    return { claim: { job: handed, printer }, movedTo: [] };
+  const { job, movedTo } = await moveIfAway(write, printer, needs.fallbackMs);
+  if (job && printer.isEnabled) return { claim: await claimIfReady(write, { job, printer }, needs), movedTo };
+  const lookAgainAt = handed?.leaseUntil;
+  return { claim: lookAgainAt ? { lookAgainAt } : undefined, movedTo };
 }
 
-async function moveToOthers(context: ShopContext, printerId: string, now: number): Promise<string[]> {
-  const printers = await listPrinters(context);
-  const others = printers.filter(({ id, isEnabled }) => isEnabled && id !== printerId);
-  return others.length > 0
-    ? moveToFallbacks(
-        context.tx,
-        printerId,
-        others.map(({ id }) => id),
-        now,
-      )
-    : [];
+/** Moves the jobs of a printer that is lost or switched off. @returns the oldest of those that stay */
+async function moveIfAway(
+  write: WriteContext,
+  { id, agentId, isEnabled, status, statusSince }: PrinterRow,
+  fallbackMs: number,
+): Promise<{ job: PrintJobRow | undefined; movedTo: string[] }> {
+  const job = await findNextWaitingJob(write.tx, id);
+  const isLost = status === 'UNREACHABLE' && write.at - statusSince >= fallbackMs;
+  // The server finds out that the printer is back only by a print, so each outage's oldest job is tried first. A printer
+  // whose agent is connected again is asked by the agent.
+  const isTried = agentId !== null || (job !== undefined && job.attempts > 0);
+  if (isEnabled && !(isLost && isTried)) return { job, movedTo: [] };
+  const movedTo = await moveToOthers(write, id);
+  return { job: await findNextWaitingJob(write.tx, id), movedTo };
+}
+
+/** Claims the job unless its agent is elsewhere, it is not due, or the printer is busy. */
+async function claimIfReady(
+  write: WriteContext,
+  { job, printer }: ClaimedJob,
+  { fallbackMs, leaseMs, isAgentHere }: ClaimNeeds,
+): Promise<ClaimedJob | { lookAgainAt: number }> {
+  const now = write.at;
+  const { agentId } = printer;
+  if (agentId !== null && !isAgentHere(agentId)) {
+    await noteMissingAgent(write, { job, printer }, agentId, now);
+    return { lookAgainAt: now + Math.min(LOOK_AGAIN_MS, fallbackMs) };
+  }
+  // A time further ahead comes from a wrong clock, so the job is claimed now.
+  if (job.dueAt > now && job.dueAt <= now + LOOK_AGAIN_MS) return { lookAgainAt: job.dueAt };
+  const claimed = await claimJob(write.tx, job, agentId, now + (agentId === null ? leaseMs : SEND_LEASE_MS));
+  // Another process sends a job to this printer. It may be killed, so its lease is looked at several times.
+  return claimed ? { job: claimed, printer } : { lookAgainAt: now + leaseMs / 3 };
+}
+
+async function moveToOthers(write: WriteContext, printerId: string): Promise<string[]> {
+  const printers = await listPrinters(write);
+  const others = printers.filter(({ id, isEnabled }) => isEnabled && id !== printerId).map(({ id }) => id);
+  return others.length > 0 ? moveToFallbacks(write.tx, printerId, others, write.at) : [];
 }
 
 /** Marks the printer as unreachable if its agent is connected to no process. */

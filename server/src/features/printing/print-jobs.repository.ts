@@ -160,8 +160,8 @@ export async function countUndecidedPrints({ tx, scope }: ShopContext, printerId
 
 export type UndecidedPrintRow = Awaited<ReturnType<typeof listUndecidedPrints>>[number];
 
-/** Finds the printers with jobs that wait or are being sent. */
-export async function countWaitingJobs(db: Db, printerId: string): Promise<number> {
+/** Counts the jobs of a printer that wait or are being sent. */
+export async function countOpenJobs(db: Db, printerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(printJobs)

@@ -123,13 +123,14 @@ async function handToAgent(
   claimed: ClaimedJob,
   agentId: string,
   signal: AbortSignal,
-): Promise<SendOutcome | undefined> {
-  if (!isValid(claimed)) return INVALID;
+): Promise<EndedAttempt | undefined> {
+  if (!isValid(claimed)) return { claimed, outcome: INVALID };
   const { id: jobId, attempts: attempt, leaseUntil } = claimed.job;
   const until = leaseUntil ?? serverNow();
   const timeLimitMs = Math.max(until - serverNow(), 0);
   const job = { jobId, attempt, leaseUntil: until, timeLimitMs, ...taskOf(claimed) };
-  return agentSockets.hand(agentId, job, signal);
+  const outcome = await agentSockets.hand(agentId, job, signal);
+  return outcome && { claimed, outcome };
 }
 
 /** The outcome of one attempt to print a job. */
@@ -162,6 +163,11 @@ export function createPrintSender(needs: SenderNeeds): PrintSender {
   const recordLast = (write: WriteContext, { claimed, outcome }: EndedAttempt) =>
     recordOutcome(write, claimed, outcome, timings);
 
+  const sendLeased = (scope: ShopScope, claimed: ClaimedJob, signal: AbortSignal) =>
+    withRenewedLease(needs, scope, claimed, signal, (until, isHeld) =>
+      sendHere(needs, claimed, drawn, until, isHeld),
+    );
+
   return {
     recordAndClaim: (scope, printerId, last) =>
       write(scope, async (write) => {
@@ -169,14 +175,9 @@ export function createPrintSender(needs: SenderNeeds): PrintSender {
         return claimNext(write, printerId, claimNeeds);
       }),
     record: (scope, last) => write(scope, (write) => recordLast(write, last)),
-    async send(scope, claimed, signal) {
-      const { agentId } = claimed.job;
-      if (agentId === null)
-        return withRenewedLease(needs, scope, claimed, signal, (until, isHeld) =>
-          sendHere(needs, claimed, drawn, until, isHeld),
-        );
-      const outcome = await handToAgent(needs, claimed, agentId, signal);
-      return outcome && { claimed, outcome };
-    },
+    send: (scope, claimed, signal) =>
+      claimed.job.agentId === null
+        ? sendLeased(scope, claimed, signal)
+        : handToAgent(needs, claimed, claimed.job.agentId, signal),
   };
 }

@@ -26,7 +26,7 @@ import { omitUndefined } from '../../support/omit-undefined.ts';
 import { assignInvoiceAreas, clearInvoicePrinter } from './invoice-printers.repository.ts';
 import { requirePrintAgent } from './print-agents.service.ts';
 import { PRINT_CONSUMER, type PrintConsumer, planOutstandingEvents } from './print-consumer.service.ts';
-import { countUndecidedPrints, countWaitingJobs } from './print-jobs.repository.ts';
+import { countOpenJobs, countUndecidedPrints } from './print-jobs.repository.ts';
 import { atPrinter, insertPrintJob } from './print-queue.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
 import { writePrintJobs } from './printer-states.service.ts';
@@ -311,7 +311,7 @@ export function createPrintersService(needs: PrintersNeeds): PrintersService {
       const { removed, planned } = await write(scope, async (write) => {
         const { name } = await requirePrinter(write, printerId);
         const planned = await planOutstandingEvents(write);
-        const count = await countWaitingJobs(write.tx, printerId);
+        const count = await countOpenJobs(write.tx, printerId);
         if (count > 0) throw new AppError('printer.jobs_waiting', { name, count });
         const undecided = await countUndecidedPrints(write, printerId);
         if (undecided > 0) throw new AppError('printer.jobs_undecided', { name, count: undecided });
