@@ -16,10 +16,12 @@ export async function damageCreatedEvent(
     `SELECT max(seq) AS seq FROM events WHERE shop_id = '${shopId}' AND name = 'kot:created'`,
   );
   const seq = Number(row?.seq);
-  await server.exec(`DELETE FROM print_jobs WHERE kot_id = '${kot._id}';
+  const damage = `DELETE FROM print_jobs WHERE kot_id = '${kot._id}';
     DELETE FROM printed_kots WHERE kot_id = '${kot._id}';
     DELETE FROM events WHERE shop_id = '${shopId}' AND seq > ${seq};
     UPDATE counters SET value = ${seq} WHERE shop_id = '${shopId}' AND name = 'seq';
     UPDATE events SET payload = '${JSON.stringify(payload)}' WHERE shop_id = '${shopId}' AND seq = ${seq};
-    UPDATE event_consumers SET seq = ${seq - 1} WHERE shop_id = '${shopId}' AND name = '${PRINT_CONSUMER}'`);
+    UPDATE event_consumers SET seq = ${seq - 1} WHERE shop_id = '${shopId}' AND name = '${PRINT_CONSUMER}'`;
+  // On PostgreSQL the consumer may still read the events of the print, and would save its own place over this one.
+  await server.app.unitOfWork.writeWithLock(shopId, () => server.exec(damage));
 }
