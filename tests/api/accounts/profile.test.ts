@@ -1,7 +1,7 @@
 // @postgres full
 
 import type { SessionUser } from '@tawa/server/auth/authenticate.ts';
-import type { Db } from '@tawa/server/db/database.ts';
+import type { AccountWriteContext } from '@tawa/server/db/database.ts';
 import { createProfileService } from '@tawa/server/features/accounts/profile.service.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -172,10 +172,10 @@ test('a change of the email counts as one mail, also if its write runs again', a
   const counted: string[] = [];
   const profile = createProfileService({
     unitOfWork: {
-      writeAsUser: (sessionUser: SessionUser, work: (tx: Db) => Promise<unknown>) =>
-        writeAsUser(sessionUser, async ({ tx }) => {
-          await work(tx);
-          return work(tx);
+      writeAsUser: (sessionUser: SessionUser, work: (write: AccountWriteContext) => Promise<unknown>) =>
+        writeAsUser(sessionUser, async (write) => {
+          await work(write);
+          return work(write);
         }),
     },
     mailQueue: { enqueue: async () => undefined },
