@@ -15,7 +15,7 @@ import { type Demo, ensureDemo } from './demo/demo.ts';
 import type { LoggedEvent } from './events/event-log.repository.ts';
 import { createUnitOfWork, type UnitOfWork } from './events/unit-of-work.ts';
 import { createRequestedLimits } from './features/orders/requested-limits.service.ts';
-import type { PrintTimings } from './features/printing/print-sender.service.ts';
+import type { PrintTimings } from './features/printing/queue/print-sender.service.ts';
 import {
   createAgentQuery,
   createAnonymousAccessQueries,

@@ -45,21 +45,22 @@ import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPlaceOrderService } from './features/orders/place-order.service.ts';
 import type { RequestedLimits } from './features/orders/requested-limits.service.ts';
-import { createPrintAgentLinks } from './features/printing/print-agent-links.service.ts';
-import { findAgentOfToken } from './features/printing/print-agents.repository.ts';
-import { printAgentsRoutes } from './features/printing/print-agents.routes.ts';
-import { createPrintAgentsService } from './features/printing/print-agents.service.ts';
-import { createPrintConsumer } from './features/printing/print-consumer.service.ts';
-import { createPrintInvoicesService } from './features/printing/print-invoices.service.ts';
-import { createPrintJobsService } from './features/printing/print-jobs.service.ts';
-import { createPrintQrCardsService } from './features/printing/print-qr-cards.service.ts';
-import { createPrintQueues } from './features/printing/print-queues.service.ts';
-import { PRINT_TIMINGS, type PrintTimings } from './features/printing/print-sender.service.ts';
+import { createPrintAgentLinks } from './features/printing/agents/print-agent-links.service.ts';
+import { findAgentOfToken } from './features/printing/agents/print-agents.repository.ts';
+import { printAgentsRoutes } from './features/printing/agents/print-agents.routes.ts';
+import { createPrintAgentsService } from './features/printing/agents/print-agents.service.ts';
+import { createPrintConsumer } from './features/printing/papers/print-consumer.service.ts';
+import { createPrintInvoicesService } from './features/printing/papers/print-invoices.service.ts';
+import { createPrintKotsService } from './features/printing/papers/print-kots.service.ts';
+import { createPrintQrCardsService } from './features/printing/papers/print-qr-cards.service.ts';
+import { createUnwritableNames } from './features/printing/papers/unwritable-names.service.ts';
+import { createStationsService } from './features/printing/printers/stations.service.ts';
+import { createTryPrinter } from './features/printing/printers/try-printer.service.ts';
 import { createPrintersService } from './features/printing/printers.service.ts';
 import { printingRoutes } from './features/printing/printing.routes.ts';
-import { createStationsService } from './features/printing/stations.service.ts';
-import { createTryPrinter } from './features/printing/try-printer.service.ts';
-import { createUnwritableNames } from './features/printing/unwritable-names.service.ts';
+import { createPrintJobsService } from './features/printing/queue/print-jobs.service.ts';
+import { createPrintQueues } from './features/printing/queue/print-queues.service.ts';
+import { PRINT_TIMINGS, type PrintTimings } from './features/printing/queue/print-sender.service.ts';
 import { createEraseCustomerService } from './features/privacy/erase-customer.service.ts';
 import { createPersonExportService } from './features/privacy/person-export.service.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
@@ -179,6 +180,7 @@ function createPrinting(needs: ServiceNeeds) {
     stations: createStationsService(unitOfWork),
     listUnwritableNames: createUnwritableNames(read),
     printJobs: createPrintJobsService({ read, unitOfWork, printQueues }),
+    printKots: createPrintKotsService({ unitOfWork, printQueues }),
     printAgents: createPrintAgentsService(needs),
     printAgentLinks: createPrintAgentLinks({ read, unitOfWork, log, agentSockets, wake: printQueues.wake }),
     printInvoices: createPrintInvoicesService({ unitOfWork, printQueues }),

@@ -1,5 +1,5 @@
 import { createRandom } from '@tawa/server/demo/random.ts';
-import type { PrintTimings } from '@tawa/server/features/printing/print-sender.service.ts';
+import type { PrintTimings } from '@tawa/server/features/printing/queue/print-sender.service.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PrinterEmulatorOptions } from '../support/printing/printer-emulator.ts';

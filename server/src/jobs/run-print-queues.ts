@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Databases } from '../db/open-databases.ts';
-import type { PrintAgentLinks } from '../features/printing/print-agent-links.service.ts';
-import type { PrintConsumer } from '../features/printing/print-consumer.service.ts';
-import type { PrintQueues } from '../features/printing/print-queues.service.ts';
+import type { PrintAgentLinks } from '../features/printing/agents/print-agent-links.service.ts';
+import type { PrintConsumer } from '../features/printing/papers/print-consumer.service.ts';
+import type { PrintQueues } from '../features/printing/queue/print-queues.service.ts';
 
 interface PrintingServices {
   printAgentLinks: PrintAgentLinks;

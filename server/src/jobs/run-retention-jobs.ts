@@ -6,8 +6,8 @@ import type { RetentionJob } from '../db/retention-batches.ts';
 import { purgeOldEvents } from '../events/event-log.repository.ts';
 import { purgeExpiredResponses } from '../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
-import { purgeOldPrintJobs } from '../features/printing/print-jobs.repository.ts';
-import { purgeOldPrintedKots } from '../features/printing/printed-kots.repository.ts';
+import { purgeOldPrintedKots } from '../features/printing/papers/printed-kots.repository.ts';
+import { purgeOldPrintJobs } from '../features/printing/queue/print-jobs.repository.ts';
 import { listUnfinishedErasureJobs } from '../features/privacy/erase-customer.service.ts';
 import { serverNow } from '../support/server-clock.ts';
 

@@ -1,11 +1,14 @@
 import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { AppError } from '@tawa/server/errors/app-error.ts';
 import { createUnitOfWork } from '@tawa/server/events/unit-of-work.ts';
-import { createPrintConsumer } from '@tawa/server/features/printing/print-consumer.service.ts';
-import { RENEWALS_PER_LEASE } from '@tawa/server/features/printing/print-leases.service.ts';
-import { atPrinter, insertPrintJob } from '@tawa/server/features/printing/print-queue.repository.ts';
-import { createPrintQueues } from '@tawa/server/features/printing/print-queues.service.ts';
-import { PRINT_TIMINGS, type SenderNeeds } from '@tawa/server/features/printing/print-sender.service.ts';
+import { createPrintConsumer } from '@tawa/server/features/printing/papers/print-consumer.service.ts';
+import { RENEWALS_PER_LEASE } from '@tawa/server/features/printing/queue/print-leases.service.ts';
+import { atPrinter, insertPrintJob } from '@tawa/server/features/printing/queue/print-queue.repository.ts';
+import { createPrintQueues } from '@tawa/server/features/printing/queue/print-queues.service.ts';
+import {
+  PRINT_TIMINGS,
+  type SenderNeeds,
+} from '@tawa/server/features/printing/queue/print-sender.service.ts';
 import { createNameLookups } from '@tawa/server/printing/connection/name-lookups.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';

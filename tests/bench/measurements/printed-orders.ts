@@ -1,4 +1,4 @@
-import { PRINT_CONSUMER } from '@tawa/server/features/printing/print-consumer.service.ts';
+import { PRINT_CONSUMER } from '@tawa/server/features/printing/papers/print-consumer.service.ts';
 import { buildPath } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { addPrinter } from '../../support/api/printing.ts';

@@ -4,8 +4,8 @@ import {
   claimJob,
   type JobChange,
   transitionPrintJob,
-} from '@tawa/server/features/printing/print-job-transitions.repository.ts';
-import { insertPrintJob } from '@tawa/server/features/printing/print-queue.repository.ts';
+} from '@tawa/server/features/printing/queue/print-job-transitions.repository.ts';
+import { insertPrintJob } from '@tawa/server/features/printing/queue/print-queue.repository.ts';
 import type { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import { createInvoiceClient, requireInvoice } from '../api/invoices.ts';

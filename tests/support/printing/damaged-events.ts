@@ -1,4 +1,4 @@
-import { PRINT_CONSUMER } from '@tawa/server/features/printing/print-consumer.service.ts';
+import { PRINT_CONSUMER } from '@tawa/server/features/printing/papers/print-consumer.service.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { TestServer } from '../server.ts';
 

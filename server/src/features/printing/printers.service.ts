@@ -23,15 +23,14 @@ import type { PrintDocument } from '../../printing/print-document.ts';
 import { setupDocument } from '../../printing/setup-document.ts';
 import { testDocument } from '../../printing/test-document.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
-import { assignInvoiceAreas, clearInvoicePrinter } from './invoice-printers.repository.ts';
-import { requirePrintAgent } from './print-agents.service.ts';
-import { PRINT_CONSUMER, type PrintConsumer, planOutstandingEvents } from './print-consumer.service.ts';
-import { countOpenJobs, countUndecidedPrints } from './print-jobs.repository.ts';
-import { atPrinter, insertPrintJob } from './print-queue.repository.ts';
-import type { PrintQueues } from './print-queues.service.ts';
-import { writePrintJobs } from './printer-states.service.ts';
+import { requirePrintAgent } from './agents/print-agents.service.ts';
 import {
-  findPrinter,
+  PRINT_CONSUMER,
+  type PrintConsumer,
+  planOutstandingEvents,
+} from './papers/print-consumer.service.ts';
+import { assignInvoiceAreas, clearInvoicePrinter } from './printers/invoice-printers.repository.ts';
+import {
   findPrinterByName,
   insertPrinter,
   listPrinters,
@@ -39,11 +38,21 @@ import {
   type PrinterWithQueue,
   removePrinter,
   updatePrinter,
-} from './printers.repository.ts';
+} from './printers/printers.repository.ts';
+import { requireEnabledPrinter, requirePrinter } from './printers/require-printer.service.ts';
+import {
+  insertStation,
+  listStations,
+  type StationWithMenu,
+  updateStation,
+} from './printers/stations.repository.ts';
+import type { TryPrinter } from './printers/try-printer.service.ts';
 import { presentPrinter, presentPrintJob, presentStation } from './printing.presenter.ts';
 import type { PrinterRow } from './printing.table.ts';
-import { insertStation, listStations, type StationWithMenu, updateStation } from './stations.repository.ts';
-import type { TryPrinter } from './try-printer.service.ts';
+import { countOpenJobs, countUndecidedPrints } from './queue/print-jobs.repository.ts';
+import { atPrinter, insertPrintJob } from './queue/print-queue.repository.ts';
+import type { PrintQueues } from './queue/print-queues.service.ts';
+import { writePrintJobs } from './queue/write-print-jobs.service.ts';
 
 interface QueuedSlip {
   printJob: PrintJob;
@@ -85,19 +94,6 @@ interface PrintersNeeds {
   printQueues: PrintQueues;
   allowsPrivatePrinters: boolean;
   tryPrinter: TryPrinter;
-}
-
-export async function requirePrinter(context: ShopContext, printerId: string): Promise<PrinterRow> {
-  const row = await findPrinter(context, printerId);
-  if (!row) throw new AppError('entity.not_found', { noun: 'printer' });
-  return row;
-}
-
-/** @throws entity.not_found, printer.disabled */
-export async function requireEnabledPrinter(context: ShopContext, printerId: string): Promise<PrinterRow> {
-  const printer = await requirePrinter(context, printerId);
-  if (!printer.isEnabled) throw new AppError('printer.disabled', { name: printer.name });
-  return printer;
 }
 
 /** The consumer reads the log of a shop as long as one of the shop's printers is switched on. */

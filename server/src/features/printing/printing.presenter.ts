@@ -3,11 +3,11 @@ import type { Printer, PrintJob, Station, UndecidedPrint } from '@tawa/shared/pr
 import type { PrintJobStatus } from '@tawa/shared/printing/printing.rules.ts';
 import { itemsOf } from '../../printing/kot-documents.ts';
 import { iso, isoOrNull } from '../../support/iso.ts';
-import { isAgentConnected } from './print-agents.repository.ts';
-import type { PrintJobFacts, UndecidedPrintRow } from './print-jobs.repository.ts';
-import type { PrinterWithQueue } from './printers.repository.ts';
+import { isAgentConnected } from './agents/print-agents.repository.ts';
+import type { PrinterWithQueue } from './printers/printers.repository.ts';
+import type { StationWithMenu } from './printers/stations.repository.ts';
 import type { PrintAgentRow } from './printing.table.ts';
-import type { StationWithMenu } from './stations.repository.ts';
+import type { PrintJobFacts, UndecidedPrintRow } from './queue/print-jobs.repository.ts';
 
 export function presentPrinter(row: PrinterWithQueue): Printer {
   const { id, name, host, port, profile, copies, isEnabled, status, statusSince, waiting, sent } = row;

@@ -1,17 +1,19 @@
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { type Printer, printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { PrintInvoicesService } from './print-invoices.service.ts';
-import type { PrintJobsService } from './print-jobs.service.ts';
-import type { PrintQrCardsService } from './print-qr-cards.service.ts';
+import type { PrintInvoicesService } from './papers/print-invoices.service.ts';
+import type { PrintKotsService } from './papers/print-kots.service.ts';
+import type { PrintQrCardsService } from './papers/print-qr-cards.service.ts';
+import type { ListUnwritableNames } from './papers/unwritable-names.service.ts';
+import type { StationsService } from './printers/stations.service.ts';
 import type { PrintersService } from './printers.service.ts';
-import type { StationsService } from './stations.service.ts';
-import type { ListUnwritableNames } from './unwritable-names.service.ts';
+import type { PrintJobsService } from './queue/print-jobs.service.ts';
 
 interface PrintingServices {
   printers: PrintersService;
   stations: StationsService;
   printJobs: PrintJobsService;
+  printKots: PrintKotsService;
   printInvoices: PrintInvoicesService;
   printQrCards: PrintQrCardsService;
   listUnwritableNames: ListUnwritableNames;
@@ -72,7 +74,10 @@ function printerRoutes(serve: Serve, { printers, stations, listUnwritableNames }
   });
 }
 
-function printJobRoutes(serve: Serve, { printJobs, printInvoices, printQrCards }: PrintingServices): void {
+function printJobRoutes(
+  serve: Serve,
+  { printJobs, printKots, printInvoices, printQrCards }: PrintingServices,
+): void {
   serve(printingApi.getPrintJobs, async ({ scope }) => ({
     message: m().jobsLoaded,
     data: { printJobs: await printJobs.list(scope) },
@@ -94,7 +99,7 @@ function printJobRoutes(serve: Serve, { printJobs, printInvoices, printQrCards }
   }));
 
   serve(printingApi.reprintKot, async ({ scope, params }) => {
-    const { printers, printJobs: queued } = await printJobs.reprint(scope, params.kotId);
+    const { printers, printJobs: queued } = await printKots.reprint(scope, params.kotId);
     return { message: m().sentTo(...printers), data: { printJobs: queued } };
   });
 

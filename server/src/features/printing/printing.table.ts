@@ -6,7 +6,7 @@ import {
   PRINT_JOB_STATUSES,
   PRINTER_STATUSES,
 } from '@tawa/shared/printing/printing.rules.ts';
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   id,
@@ -221,6 +221,20 @@ export const printJobs = table(
     index('print_jobs_created').on(table.createdAt),
   ],
 );
+
+/**
+ * The condition of the index `print_jobs_open`. A query has to repeat it word for word, without bound values: otherwise
+ * SQLite reads all jobs of all shops.
+ */
+export const isOpen = ({ status }: { status: SQLWrapper } = printJobs) =>
+  sql`${status} in ('WAITING', 'SENDING')`;
+
+/** The condition of the index `print_jobs_undecided`. */
+export const isUndecided = ({ status, isUntold }: Record<'status' | 'isUntold', SQLWrapper> = printJobs) =>
+  sql`(${status} in ('UNCONFIRMED', 'FAILED', 'EXPIRED') or ${isUntold})`;
+
+/** The condition of the index `print_jobs_sent`. */
+export const isSent = sql`${printJobs.status} = 'SENT'`;
 
 /** A line, or a piece of a combo, as it stands on the kitchen's paper. */
 export interface PrintedLine extends ItemCodes {

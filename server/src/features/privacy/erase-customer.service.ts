@@ -5,9 +5,9 @@ import type { Batch, RetentionJob } from '../../db/retention-batches.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
-import { erasePrintDocuments } from '../printing/print-job-transitions.repository.ts';
-import { deletePrintedKots } from '../printing/printed-kots.repository.ts';
-import { announcePrinters } from '../printing/printer-states.service.ts';
+import { deletePrintedKots } from '../printing/papers/printed-kots.repository.ts';
+import { announcePrinters } from '../printing/printers/printer-states.service.ts';
+import { erasePrintDocuments } from '../printing/queue/print-job-transitions.repository.ts';
 import {
   anonymizeInvoices,
   anonymizeKots,

@@ -1,33 +1,27 @@
 import type { PrintJob, UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
 import { PRINT_JOB_KINDS, RESENDABLE_STATUSES } from '@tawa/shared/printing/printing.rules.ts';
-import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import { readKot } from '../orders/orders.service.ts';
-import { planFirstPaper } from './kot-papers.service.ts';
-import { itemIdsOf } from './kot-portions.service.ts';
+import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
+import { requireEnabledPrinter } from '../printers/require-printer.service.ts';
+import {
+  isUntoldPaper,
+  presentPrintJob,
+  presentUndecidedPrint,
+  TOLD_STATUSES,
+} from '../printing.presenter.ts';
+import type { PrinterRow, PrintJobRow } from '../printing.table.ts';
 import {
   changePrintJob,
   type JobChange,
   type PrintTransitionName,
   transitionPrintJob,
 } from './print-job-transitions.repository.ts';
-import { findLastCopyNo, findPrintJob, listPrintJobs, listUndecidedPrints } from './print-jobs.repository.ts';
-import { findWaitingParts, insertPrintJobs } from './print-queue.repository.ts';
+import { findPrintJob, listPrintJobs, listUndecidedPrints } from './print-jobs.repository.ts';
+import { findWaitingParts } from './print-queue.repository.ts';
 import type { PrintQueues } from './print-queues.service.ts';
-import { savePrintedKot } from './printed-kots.repository.ts';
-import { writePrintJobs } from './printer-states.service.ts';
-import { listPrinters } from './printers.repository.ts';
-import { requireEnabledPrinter } from './printers.service.ts';
-import {
-  isUntoldPaper,
-  presentPrintJob,
-  presentUndecidedPrint,
-  TOLD_STATUSES,
-} from './printing.presenter.ts';
-import type { PrinterRow, PrintJobRow } from './printing.table.ts';
-import { readRouter } from './station-router.service.ts';
+import { writePrintJobs } from './write-print-jobs.service.ts';
 
 export interface PrintJobsService {
   /** A waiter gets the prints of KOTs only. */
@@ -38,8 +32,6 @@ export interface PrintJobsService {
   markSeen(scope: ShopScope, jobId: string): Promise<PrintJob>;
   /** @throws entity.not_found, print_job.wrong_status */
   markTold(scope: ShopScope, jobId: string): Promise<PrintJob>;
-  /** @throws entity.not_found, kot.not_cooking, print_job.no_printer */
-  reprint(scope: ShopScope, kotId: string): Promise<{ printJobs: PrintJob[]; printers: string[] }>;
   /**
    * Sends a job again, unless it opens the drawer.
    * @throws entity.not_found, print_job.wrong_status, printer.disabled
@@ -125,26 +117,6 @@ function newAttempt({ status, isUnsure }: PrintJobRow, at: number): JobChange {
   };
 }
 
-async function reprintKot(write: WriteContext, kotId: string) {
-  const kot = await readKot(write, kotId);
-  if (kot.status !== 'COOKING' && kot.status !== 'SERVED')
-    throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
-  const now = write.at;
-  const copyNo = 1 + (await findLastCopyNo(write, kotId));
-  const plan = planFirstPaper(kot, await readRouter(write, itemIdsOf(kot)), now, copyNo);
-  if (plan.papers.length === 0) throw new AppError('print_job.no_printer');
-  const jobs: PrintJobRow[] = [];
-  const { tokenNo } = kot;
-  for (const paper of plan.papers)
-    jobs.push(
-      ...(await insertPrintJobs(write, { ...paper, kotId, tokenNo, seq: null, copyNo, createdAt: now })),
-    );
-  if (plan.printed) await savePrintedKot(write, plan.printed);
-  const printerIds = new Set(jobs.map(({ printerId }) => printerId));
-  const printers = (await listPrinters(write)).filter(({ id }) => printerIds.has(id));
-  return { printJobs: jobs.map(presentPrintJob), printers: printers.map(({ name }) => name) };
-}
-
 export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
   const { read } = needs;
   const write = <T>(
@@ -182,13 +154,6 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
           return presentChanged(await changePrintJob(write, jobId, TOLD_STATUSES, { isUntold: false }));
         },
         () => [],
-      ),
-
-    reprint: (scope, kotId) =>
-      write(
-        scope,
-        (write) => reprintKot(write, kotId),
-        ({ printJobs }) => printJobs,
       ),
 
     resend: (scope, jobId) =>

@@ -1,9 +1,6 @@
-import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import type { PrintQueues } from './print-queues.service.ts';
+import type { WriteContext } from '../../../events/unit-of-work.ts';
+import { presentPrinter } from '../printing.presenter.ts';
 import { listPrinterStates, listPrinters, type PrinterState } from './printers.repository.ts';
-import { presentPrinter } from './printing.presenter.ts';
 
 /** Only for a printer in trouble do staff see how many prints wait. */
 function isSame(was: PrinterState, now: PrinterState): boolean {
@@ -41,25 +38,4 @@ export async function announcePrinters(write: WriteContext, ids?: ReadonlySet<st
         name: 'printing:changed',
         payload: { action: 'edited', printer: presentPrinter(printer) },
       });
-}
-
-interface WriteNeeds {
-  unitOfWork: UnitOfWork;
-  printQueues: PrintQueues;
-}
-
-/**
- * Runs a change of print jobs in one transaction, which also announces the printers whose state changes. After the
- * commit it wakes the queues of the jobs' printers.
- * @param jobsOf the jobs in the result of `work` that wait for their printer
- */
-export async function writePrintJobs<T>(
-  { unitOfWork, printQueues }: WriteNeeds,
-  scope: ShopScope,
-  work: (write: WriteContext) => Promise<T>,
-  jobsOf: (result: T) => readonly Pick<PrintJob, 'printerId'>[],
-): Promise<T> {
-  const result = await unitOfWork.write(scope, (write) => announcingStates(write, () => work(write)));
-  printQueues.wake(scope.shopId, [...new Set(jobsOf(result).map(({ printerId }) => printerId))]);
-  return result;
 }

@@ -8,11 +8,11 @@ import {
   noteDocument,
   type PaperChange,
   typeDocument,
-} from '../../printing/kot-documents.ts';
-import type { PrintDocument } from '../../printing/print-document.ts';
+} from '../../../printing/kot-documents.ts';
+import type { PrintDocument } from '../../../printing/print-document.ts';
+import type { Route, Router } from '../printers/station-router.service.ts';
+import type { PrintedKotRow, PrintedLine } from '../printing.table.ts';
 import { findReplacedLines, type Portion, portionsOf } from './kot-portions.service.ts';
-import type { PrintedKotRow, PrintedLine } from './printing.table.ts';
-import type { Route, Router } from './station-router.service.ts';
 
 /** The paper of a KOT at one printer. */
 export interface Paper {

@@ -1,26 +1,26 @@
 import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
 import type { PrintJobKind } from '@tawa/shared/printing/printing.rules.ts';
-import { authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { listConsumingShops, readCursor, saveCursor } from '../../events/event-consumers.repository.ts';
+import { authorizeShop, type ShopContext, type ShopScope } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { listConsumingShops, readCursor, saveCursor } from '../../../events/event-consumers.repository.ts';
 import {
   type LoggedEvent,
   readEventBatch,
   readLatestSeq,
   readStoredEvent,
-} from '../../events/event-log.repository.ts';
-import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import { findKotIn, unreadableKotDocument } from '../../printing/unreadable-kot.ts';
+} from '../../../events/event-log.repository.ts';
+import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
+import { findKotIn, unreadableKotDocument } from '../../../printing/unreadable-kot.ts';
+import { announcingStates } from '../printers/printer-states.service.ts';
+import { listEnabledPrinterIds } from '../printers/printers.repository.ts';
+import { readRouter } from '../printers/station-router.service.ts';
+import { listStations } from '../printers/stations.repository.ts';
+import { insertPrintJob, insertPrintJobs } from '../queue/print-queue.repository.ts';
 import { type PaperPlan, planCancellation, planChanges, planFirstPaper } from './kot-papers.service.ts';
 import { itemIdsOf } from './kot-portions.service.ts';
 import { openDrawerForCash } from './print-invoices.service.ts';
-import { insertPrintJob, insertPrintJobs } from './print-queue.repository.ts';
 import { deletePrintedKots, findPrintedKot, savePrintedKot } from './printed-kots.repository.ts';
-import { announcingStates } from './printer-states.service.ts';
-import { listEnabledPrinterIds } from './printers.repository.ts';
-import { readRouter } from './station-router.service.ts';
-import { listStations } from './stations.repository.ts';
 
 /** Turns what happens to KOTs and invoices into print jobs, after the commits, so that nothing waits for paper. */
 export interface PrintConsumer {

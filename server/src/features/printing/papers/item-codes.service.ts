@@ -1,6 +1,6 @@
 import { lineName } from '@tawa/shared/menu/item-choices.rules.ts';
-import type { ItemCodes } from '../../printing/print-document.ts';
-import type { RoutedItem } from './stations.repository.ts';
+import type { ItemCodes } from '../../../printing/print-document.ts';
+import type { RoutedItem } from '../printers/stations.repository.ts';
 
 /** Each printer has these characters, so that a text of them needs no code. */
 const ASCII = /^[\x20-\x7e]*$/;

@@ -1,6 +1,6 @@
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { SendOutcome } from '../../printing/send-document.ts';
-import { serverNow } from '../../support/server-clock.ts';
+import type { ShopScope } from '../../../auth/shop-scope.ts';
+import type { SendOutcome } from '../../../printing/send-document.ts';
+import { serverNow } from '../../../support/server-clock.ts';
 import type { ClaimedJob } from './print-claims.service.ts';
 import { renewLease } from './print-job-transitions.repository.ts';
 import type { EndedAttempt, SenderNeeds } from './print-sender.service.ts';

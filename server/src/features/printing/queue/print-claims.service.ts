@@ -1,6 +1,8 @@
-import type { ShopContext } from '../../auth/shop-scope.ts';
-import type { WriteContext } from '../../events/unit-of-work.ts';
-import { findPrintAgent, isAgentConnected } from './print-agents.repository.ts';
+import type { ShopContext } from '../../../auth/shop-scope.ts';
+import type { WriteContext } from '../../../events/unit-of-work.ts';
+import { findPrintAgent, isAgentConnected } from '../agents/print-agents.repository.ts';
+import { findPrinter, listPrinters, setPrinterStatus } from '../printers/printers.repository.ts';
+import type { PrinterRow, PrintJobRow } from '../printing.table.ts';
 import {
   changePrintJob,
   claimJob,
@@ -9,8 +11,6 @@ import {
   SEND_LEASE_MS,
 } from './print-job-transitions.repository.ts';
 import { findHandedJob, findNextWaitingJob, moveToFallbacks } from './print-queue.repository.ts';
-import { findPrinter, listPrinters, setPrinterStatus } from './printers.repository.ts';
-import type { PrinterRow, PrintJobRow } from './printing.table.ts';
 
 export interface ClaimedJob {
   job: PrintJobRow;

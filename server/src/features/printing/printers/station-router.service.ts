@@ -1,6 +1,6 @@
-import type { ShopContext } from '../../auth/shop-scope.ts';
+import type { ShopContext } from '../../../auth/shop-scope.ts';
+import type { PrintedLine } from '../printing.table.ts';
 import { listEnabledPrinterIds } from './printers.repository.ts';
-import type { PrintedLine } from './printing.table.ts';
 import {
   findRoutedItems,
   listStations,

@@ -1,7 +1,7 @@
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import type { Route, Router } from '../printers/station-router.service.ts';
+import type { PrintedLine } from '../printing.table.ts';
 import { itemCodesOf } from './item-codes.service.ts';
-import type { PrintedLine } from './printing.table.ts';
-import type { Route, Router } from './station-router.service.ts';
 
 /** What one station cooks of a KOT's lines: a line, or a piece of a combo that another station sells. */
 export interface Portion extends Omit<PrintedLine, keyof Route> {

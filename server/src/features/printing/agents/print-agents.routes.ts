@@ -1,6 +1,6 @@
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { printAgentsApi } from '@tawa/shared/printing/print-agents.contract.ts';
-import type { Serve } from '../../http/serve.ts';
+import type { Serve } from '../../../http/serve.ts';
 import type { PrintAgentsService } from './print-agents.service.ts';
 
 export function printAgentsRoutes(serve: Serve, printAgents: PrintAgentsService): void {

@@ -1,26 +1,26 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
-import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
 import {
   type CodesOfLine,
   drawerDocument,
   type InvoiceShop,
   invoiceDocument,
-} from '../../printing/invoice-document.ts';
-import { readInvoice } from '../invoices/invoice-queries.service.ts';
-import { findInvoiceWithKots } from '../invoices/invoice-with-kots.repository.ts';
-import { findShop } from '../shops/shops.repository.ts';
-import { findInvoicePrinter } from './invoice-printers.repository.ts';
+} from '../../../printing/invoice-document.ts';
+import { readInvoice } from '../../invoices/invoice-queries.service.ts';
+import { findInvoiceWithKots } from '../../invoices/invoice-with-kots.repository.ts';
+import { findShop } from '../../shops/shops.repository.ts';
+import { findInvoicePrinter } from '../printers/invoice-printers.repository.ts';
+import { findRoutedItems } from '../printers/stations.repository.ts';
+import { presentPrintJob } from '../printing.presenter.ts';
+import type { PrinterRow } from '../printing.table.ts';
+import { findLastInvoiceCopyNo } from '../queue/print-jobs.repository.ts';
+import { atPrinter, insertPrintJob, insertPrintJobs } from '../queue/print-queue.repository.ts';
+import type { PrintQueues } from '../queue/print-queues.service.ts';
+import { writePrintJobs } from '../queue/write-print-jobs.service.ts';
 import { itemCodesOf, mayNeedCodes } from './item-codes.service.ts';
-import { findLastInvoiceCopyNo } from './print-jobs.repository.ts';
-import { atPrinter, insertPrintJob, insertPrintJobs } from './print-queue.repository.ts';
-import type { PrintQueues } from './print-queues.service.ts';
-import { writePrintJobs } from './printer-states.service.ts';
-import { presentPrintJob } from './printing.presenter.ts';
-import type { PrinterRow } from './printing.table.ts';
-import { findRoutedItems } from './stations.repository.ts';
 
 export interface PrintInvoicesService {
   /** @throws entity.not_found, print_job.void_invoice, print_job.no_invoice_printer */

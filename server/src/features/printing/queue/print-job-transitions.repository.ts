@@ -6,13 +6,13 @@ import {
 } from '@tawa/shared/printing/printing.rules.ts';
 import { and, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { ShopContext } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
-import type { SendOutcome } from '../../printing/send-document.ts';
-import { latestPlausibleExpiry } from '../../support/time-window.ts';
-import { isOpen, isOpenAt } from './print-jobs.repository.ts';
-import { type PrintJobRow, printJobs } from './printing.table.ts';
+import type { ShopContext } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import { statement } from '../../../db/statement.ts';
+import type { SendOutcome } from '../../../printing/send-document.ts';
+import { latestPlausibleExpiry } from '../../../support/time-window.ts';
+import { isOpen, type PrintJobRow, printJobs } from '../printing.table.ts';
+import { isOpenAt } from './print-jobs.repository.ts';
 
 interface PrintTransition {
   from: readonly PrintJobStatus[];

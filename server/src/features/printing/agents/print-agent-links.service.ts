@@ -1,18 +1,18 @@
-import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import type { Announce, UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import type { PrintAgentLink, PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
-import { createKeyedMutex } from '../../support/keyed-mutex.ts';
+import { authorizeShop, type ShopScope } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Announce, UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
+import type { PrintAgentLink, PrintAgentSockets } from '../../../realtime/print-agent-sockets.ts';
+import { createKeyedMutex } from '../../../support/keyed-mutex.ts';
+import { announcingStates } from '../printers/printer-states.service.ts';
+import { listPrinters, setPrinterStatus } from '../printers/printers.repository.ts';
+import { presentPrintAgent } from '../printing.presenter.ts';
+import type { PrintAgentRow } from '../printing.table.ts';
 import {
   clearAgentConnection,
   findPrintAgent,
   setAgentConnection,
   setAgentSeen,
 } from './print-agents.repository.ts';
-import { announcingStates } from './printer-states.service.ts';
-import { listPrinters, setPrinterStatus } from './printers.repository.ts';
-import { presentPrintAgent } from './printing.presenter.ts';
-import type { PrintAgentRow } from './printing.table.ts';
 
 /** Stores which print agents are connected to this process, so that the other processes and the owner know it. */
 export interface PrintAgentLinks {

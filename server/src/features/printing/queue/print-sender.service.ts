@@ -1,26 +1,26 @@
 import { PRINT_JOB_KINDS } from '@tawa/shared/printing/printing.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import type { NameLookups } from '../../printing/connection/name-lookups.ts';
-import { PRINTER_TIMEOUTS, type PrinterTimeouts } from '../../printing/connection/tcp-printer.ts';
-import { createDrawnDocuments, type DrawnDocuments } from '../../printing/drawn-documents.ts';
-import { headed } from '../../printing/kot-documents.ts';
-import { printDocument } from '../../printing/print-document.ts';
+import type { ShopScope } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
+import type { NameLookups } from '../../../printing/connection/name-lookups.ts';
+import { PRINTER_TIMEOUTS, type PrinterTimeouts } from '../../../printing/connection/tcp-printer.ts';
+import { createDrawnDocuments, type DrawnDocuments } from '../../../printing/drawn-documents.ts';
+import { headed } from '../../../printing/kot-documents.ts';
+import { printDocument } from '../../../printing/print-document.ts';
 import {
   type DocumentTask,
   MAX_SEND_MS,
   type SendOutcome,
   sendDocument,
-} from '../../printing/send-document.ts';
-import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
-import { serverNow } from '../../support/server-clock.ts';
+} from '../../../printing/send-document.ts';
+import type { PrintAgentSockets } from '../../../realtime/print-agent-sockets.ts';
+import { serverNow } from '../../../support/server-clock.ts';
+import { announcingStates } from '../printers/printer-states.service.ts';
+import { findPrinter, setPrinterProfile, setPrinterStatus } from '../printers/printers.repository.ts';
 import { type ClaimedJob, type ClaimResult, claimNext } from './print-claims.service.ts';
 import { transitionPrintJob } from './print-job-transitions.repository.ts';
 import { findPrintJob } from './print-jobs.repository.ts';
 import { withRenewedLease } from './print-leases.service.ts';
-import { announcingStates } from './printer-states.service.ts';
-import { findPrinter, setPrinterProfile, setPrinterStatus } from './printers.repository.ts';
 
 /** All values are in ms. */
 export interface PrintTimings extends PrinterTimeouts {

@@ -1,10 +1,10 @@
 import type { PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { NameLookups } from '../../printing/connection/name-lookups.ts';
-import { resolvePrinter } from '../../printing/connection/printer-address.ts';
-import { askStatusOverTcp, type PrinterTimeouts } from '../../printing/connection/tcp-printer.ts';
-import { createKeyedMutex } from '../../support/keyed-mutex.ts';
-import type { PrinterRow } from './printing.table.ts';
+import type { ShopScope } from '../../../auth/shop-scope.ts';
+import type { NameLookups } from '../../../printing/connection/name-lookups.ts';
+import { resolvePrinter } from '../../../printing/connection/printer-address.ts';
+import { askStatusOverTcp, type PrinterTimeouts } from '../../../printing/connection/tcp-printer.ts';
+import { createKeyedMutex } from '../../../support/keyed-mutex.ts';
+import type { PrinterRow } from '../printing.table.ts';
 
 /**
  * Connects to a printer that has a new address, and asks for its status. Nothing is printed.

@@ -6,48 +6,20 @@ import {
   type PrintJobKindRules,
   type PrintJobStatus,
 } from '@tawa/shared/printing/printing.rules.ts';
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  max,
-  or,
-  type Placeholder,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
-import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
-import { statement } from '../../db/statement.ts';
-import { latestPlausibleCreation } from '../../support/time-window.ts';
-import { kots } from '../orders/orders.table.ts';
-import { type PrintJobRow, printJobs } from './printing.table.ts';
-
-/**
- * The condition of the index `print_jobs_open`. A query has to repeat it word for word, without bound values: otherwise
- * SQLite reads all jobs of all shops.
- */
-export const isOpen = ({ status }: { status: SQLWrapper } = printJobs) =>
-  sql`${status} in ('WAITING', 'SENDING')`;
+import { and, count, desc, eq, gt, inArray, isNull, lte, max, or, type Placeholder, sql } from 'drizzle-orm';
+import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import { BATCH_ROWS, type RetentionJob } from '../../../db/retention-batches.ts';
+import { statement } from '../../../db/statement.ts';
+import { latestPlausibleCreation } from '../../../support/time-window.ts';
+import { kots } from '../../orders/orders.table.ts';
+import { isOpen, isUndecided, type PrintJobRow, printJobs } from '../printing.table.ts';
 
 /** The open jobs of a printer in one of the statuses. */
 export const isOpenAt = (
   printerId: string | Placeholder,
   statuses: readonly Extract<PrintJobStatus, 'WAITING' | 'SENDING'>[],
 ) => and(isOpen(), eq(printJobs.printerId, printerId), inArray(printJobs.status, [...statuses]));
-
-/** The condition of the index `print_jobs_undecided`. */
-export const isUndecided = ({ status, isUntold }: Record<'status' | 'isUntold', SQLWrapper> = printJobs) =>
-  sql`(${status} in ('UNCONFIRMED', 'FAILED', 'EXPIRED') or ${isUntold})`;
-
-/** The condition of the index `print_jobs_sent`. */
-export const isSent = sql`${printJobs.status} = 'SENT'`;
 
 export const factColumns = {
   id: printJobs.id,

@@ -3,13 +3,20 @@ import type { PrinterStatus } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { ShopContext } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { jsonText } from '../../db/dialect.ts';
-import { newId } from '../../db/ids.ts';
-import { statement } from '../../db/statement.ts';
-import { isOpen, isSent, isUndecided } from './print-jobs.repository.ts';
-import { invoiceAreas, type PrinterRow, printers, printJobs } from './printing.table.ts';
+import type { ShopContext } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import { jsonText } from '../../../db/dialect.ts';
+import { newId } from '../../../db/ids.ts';
+import { statement } from '../../../db/statement.ts';
+import {
+  invoiceAreas,
+  isOpen,
+  isSent,
+  isUndecided,
+  type PrinterRow,
+  printers,
+  printJobs,
+} from '../printing.table.ts';
 
 /** A printer with its jobs that wait or are being sent. */
 export interface PrinterWithQueue extends PrinterRow {

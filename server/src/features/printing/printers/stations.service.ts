@@ -2,12 +2,12 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { printingApi, Station } from '@tawa/shared/printing/printing.contract.ts';
 import { MAX_STATIONS } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
-import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
-import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import { omitUndefined } from '../../support/omit-undefined.ts';
-import { requirePrinter } from './printers.service.ts';
-import { presentStation } from './printing.presenter.ts';
+import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
+import { AppError, requireNameAvailable } from '../../../errors/app-error.ts';
+import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
+import { omitUndefined } from '../../../support/omit-undefined.ts';
+import { presentStation } from '../printing.presenter.ts';
+import { requirePrinter } from './require-printer.service.ts';
 import {
   assignCategories,
   assignItems,

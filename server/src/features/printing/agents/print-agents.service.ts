@@ -6,14 +6,17 @@ import {
   MAX_PRINT_AGENTS,
 } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
-import { authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
-import { hashCode, hashToken, newSignedToken } from '../../auth/tokens-and-otps.ts';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import type { PrintAgentSockets } from '../../realtime/print-agent-sockets.ts';
-import { serverNow } from '../../support/server-clock.ts';
+import type { LoginThrottle } from '../../../auth/login-throttle/login-throttle.ts';
+import { authorizeShop, type ShopContext, type ShopScope } from '../../../auth/shop-scope.ts';
+import { hashCode, hashToken, newSignedToken } from '../../../auth/tokens-and-otps.ts';
+import type { Db } from '../../../db/database.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
+import type { PrintAgentSockets } from '../../../realtime/print-agent-sockets.ts';
+import { serverNow } from '../../../support/server-clock.ts';
+import { listPrinters } from '../printers/printers.repository.ts';
+import { presentPrintAgent, presentPrinter } from '../printing.presenter.ts';
+import type { PrintAgentRow } from '../printing.table.ts';
 import {
   type CodeHashes,
   countWrongCode,
@@ -25,9 +28,6 @@ import {
   listPrintAgents,
   removePrintAgent,
 } from './print-agents.repository.ts';
-import { listPrinters } from './printers.repository.ts';
-import { presentPrintAgent, presentPrinter } from './printing.presenter.ts';
-import type { PrintAgentRow } from './printing.table.ts';
 
 export interface PrintAgentsService {
   list(scope: ShopScope): Promise<PrintAgent[]>;

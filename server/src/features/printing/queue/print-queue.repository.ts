@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import type { ShopContext } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { newId } from '../../db/ids.ts';
-import { insertStatement, statement } from '../../db/statement.ts';
-import { printDocument } from '../../printing/print-document.ts';
-import { inDocuments } from '../../printing/slip-parts.ts';
-import { isOpen, isOpenAt } from './print-jobs.repository.ts';
-import { type PrintJobRow, printJobs } from './printing.table.ts';
+import type { ShopContext } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { insertStatement, statement } from '../../../db/statement.ts';
+import { printDocument } from '../../../printing/print-document.ts';
+import { inDocuments } from '../../../printing/slip-parts.ts';
+import { isOpen, type PrintJobRow, printJobs } from '../printing.table.ts';
+import { isOpenAt } from './print-jobs.repository.ts';
 
 type DefaultField =
   | 'attempts'

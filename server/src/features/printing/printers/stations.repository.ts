@@ -1,10 +1,10 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { ShopContext } from '../../auth/shop-scope.ts';
-import { newId } from '../../db/ids.ts';
-import { statement } from '../../db/statement.ts';
-import { categories, items } from '../menu/menu.table.ts';
-import { type StationRow, stationCategories, stationItems, stations } from './printing.table.ts';
+import type { ShopContext } from '../../../auth/shop-scope.ts';
+import { newId } from '../../../db/ids.ts';
+import { statement } from '../../../db/statement.ts';
+import { categories, items } from '../../menu/menu.table.ts';
+import { type StationRow, stationCategories, stationItems, stations } from '../printing.table.ts';
 
 export interface StationWithMenu extends StationRow {
   categoryIds: string[];

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ShopContext } from '../../auth/shop-scope.ts';
-import { invoices } from '../invoices/invoices.table.ts';
-import { areas, tables } from '../tables/tables.table.ts';
-import { invoiceAreas, type PrinterRow, printers } from './printing.table.ts';
+import type { ShopContext } from '../../../auth/shop-scope.ts';
+import { invoices } from '../../invoices/invoices.table.ts';
+import { areas, tables } from '../../tables/tables.table.ts';
+import { invoiceAreas, type PrinterRow, printers } from '../printing.table.ts';
 
 /** Called before another printer takes the invoices of areas without a printer. */
 export async function clearInvoicePrinter({ tx, scope: { shopId } }: ShopContext): Promise<void> {

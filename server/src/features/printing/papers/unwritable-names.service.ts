@@ -1,9 +1,9 @@
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { canWriteWhole } from '../../printing/write-document.ts';
-import { listItems } from '../menu/menu.repository.ts';
-import { listOptionGroups } from '../menu/option-groups.repository.ts';
-import { listPrinters } from './printers.repository.ts';
+import type { ShopScope } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import { canWriteWhole } from '../../../printing/write-document.ts';
+import { listItems } from '../../menu/menu.repository.ts';
+import { listOptionGroups } from '../../menu/option-groups.repository.ts';
+import { listPrinters } from '../printers/printers.repository.ts';
 
 /** @returns the names of items, sizes and options that no enabled printer can write whole; none without printers */
 export type ListUnwritableNames = (scope: ShopScope) => Promise<string[]>;

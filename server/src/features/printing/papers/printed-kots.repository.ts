@@ -1,10 +1,10 @@
 import { PRINT_JOB_RETENTION_MS } from '@tawa/shared/printing/printing.rules.ts';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { ShopContext } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
-import { placeholders, statement } from '../../db/statement.ts';
-import { type PrintedKotRow, printedKots } from './printing.table.ts';
+import type { ShopContext } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import { BATCH_ROWS, type RetentionJob } from '../../../db/retention-batches.ts';
+import { placeholders, statement } from '../../../db/statement.ts';
+import { type PrintedKotRow, printedKots } from '../printing.table.ts';
 
 const selectPrintedKot = statement((db) =>
   db

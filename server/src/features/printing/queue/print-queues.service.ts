@@ -1,5 +1,5 @@
-import { authorizeShop } from '../../auth/shop-scope.ts';
-import { serverNow } from '../../support/server-clock.ts';
+import { authorizeShop } from '../../../auth/shop-scope.ts';
+import { serverNow } from '../../../support/server-clock.ts';
 import { endAllLeases } from './print-job-transitions.repository.ts';
 import { findPrintersWithOpenJobs } from './print-queue.repository.ts';
 import { createPrintSender, type EndedAttempt, type SenderNeeds } from './print-sender.service.ts';

@@ -1,18 +1,18 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { PrintJob, printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { qrPath } from '@tawa/shared/tables/tables.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import { qrCardDocument } from '../../printing/qr-card-document.ts';
-import { findShop } from '../shops/shops.repository.ts';
-import { findTable } from '../tables/tables.repository.ts';
-import { atPrinter, insertPrintJob } from './print-queue.repository.ts';
-import type { PrintQueues } from './print-queues.service.ts';
-import { writePrintJobs } from './printer-states.service.ts';
-import { requireEnabledPrinter } from './printers.service.ts';
-import { presentPrintJob } from './printing.presenter.ts';
-import type { PrinterRow } from './printing.table.ts';
+import type { ShopScope } from '../../../auth/shop-scope.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
+import { qrCardDocument } from '../../../printing/qr-card-document.ts';
+import { findShop } from '../../shops/shops.repository.ts';
+import { findTable } from '../../tables/tables.repository.ts';
+import { requireEnabledPrinter } from '../printers/require-printer.service.ts';
+import { presentPrintJob } from '../printing.presenter.ts';
+import type { PrinterRow } from '../printing.table.ts';
+import { atPrinter, insertPrintJob } from '../queue/print-queue.repository.ts';
+import type { PrintQueues } from '../queue/print-queues.service.ts';
+import { writePrintJobs } from '../queue/write-print-jobs.service.ts';
 
 type QrCardForm = BodyOf<typeof printingApi.printQrCard>;
 

@@ -1,11 +1,11 @@
 import { AGENT_CODE_MINUTES } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
-import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { newId } from '../../db/ids.ts';
-import { latestPlausibleExpiry } from '../../support/time-window.ts';
-import { type PrintAgentRow, printAgents, printers } from './printing.table.ts';
+import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { latestPlausibleExpiry } from '../../../support/time-window.ts';
+import { type PrintAgentRow, printAgents, printers } from '../printing.table.ts';
 
 const CODE_MS = AGENT_CODE_MINUTES * 60_000;
 
