@@ -7,6 +7,8 @@ import { DESKTOP } from './support/screens.ts';
 /** Components of the client in one page of a real Chromium, without a server. */
 export const componentProject = {
   plugins: [react()],
+  // Prepares what pages load later too: finding a package during a run reloads the page.
+  optimizeDeps: { entries: ['client/src/app/main.tsx'] },
   test: {
     name: 'component',
     include: ['tests/component/**/*.test.tsx'],

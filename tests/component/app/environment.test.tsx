@@ -3,7 +3,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { expect, test } from 'vitest';
 import { anArea } from '../../support/builders/area.ts';
 import { newId } from '../../support/builders/ids.ts';
-import { ErrorResponse, handle } from '../support/handlers.ts';
+import { ConnectionLost, ErrorResponse, failNext, handle } from '../support/handlers.ts';
 
 const params = { shopId: newId() };
 const send = (endpoint: typeof tablesApi.addArea | typeof tablesApi.getMyAreas, body?: object) =>
@@ -29,6 +29,15 @@ test('a handler can send any error of the server, and the newest handler counts'
   const response = await send(tablesApi.getMyAreas);
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ code: 'BUSY' });
+});
+
+test('only the next request fails, by an error or without a response', async () => {
+  handle(tablesApi.getMyAreas, () => ({ data: { areas: [] } }));
+  failNext(tablesApi.getMyAreas, new ErrorResponse('server.busy'));
+  expect((await send(tablesApi.getMyAreas)).status).toBe(503);
+  failNext(tablesApi.getMyAreas, new ConnectionLost());
+  await expect(send(tablesApi.getMyAreas)).rejects.toThrow(TypeError);
+  expect((await send(tablesApi.getMyAreas)).status).toBe(200);
 });
 
 // Each of these tests must fail because of what the environment finds after it.

@@ -43,6 +43,9 @@ export class ErrorResponse extends Error {
   }
 }
 
+/** Thrown by a resolver: the client gets no response. */
+export class ConnectionLost extends Error {}
+
 /**
  * Handles the requests of an endpoint until the test ends; the newest handler of an endpoint counts. Request and
  * response go through the schemas of the contract.
@@ -63,6 +66,15 @@ export function handle<E extends Endpoint>(endpoint: E, resolve: Resolver<E>): H
     return respond(endpoint, () => resolve(request));
   });
   return requests;
+}
+
+/** The next request of an endpoint fails; the one after it is handled as before. */
+export function failNext(endpoint: Endpoint, error: ErrorResponse | ConnectionLost): void {
+  handle(endpoint, () => {
+    handlers.splice(handlers.indexOf(handler), 1);
+    throw error;
+  });
+  const [handler] = handlers as [Handler];
 }
 
 const decodeValues = (groups: Record<string, string | undefined>) =>
@@ -91,6 +103,7 @@ export function interceptFetch(): void {
     try {
       return await handleRequest({ method: request.method, url, body: await readJson(request) });
     } catch (error) {
+      if (error instanceof ConnectionLost) throw new TypeError('Failed to fetch');
       reportFault(`${request.method} ${url.pathname}: ${error}`);
       throw error;
     }

@@ -15,6 +15,8 @@ interface PageOptions {
   shop?: Shop;
   /** The search of a list, which its path ends with. */
   search?: string;
+  /** What its URL has after the path, such as `page=2`. */
+  query?: string;
 }
 
 /**
@@ -25,10 +27,13 @@ interface PageOptions {
 export function renderPage(
   page: ReactNode,
   path: `${string}/${string}`,
-  { shop = aShop(), search = '' }: PageOptions = {},
+  { shop = aShop(), search = '', query = '' }: PageOptions = {},
 ): void {
   const [section = '', tab = ''] = path.split('/');
-  const url = paths.shopPage(section, tab, shop) + (search && `/${encodeURIComponent(search)}`);
+  const url =
+    paths.shopPage(section, tab, shop) +
+    (search && `/${encodeURIComponent(search)}`) +
+    (query && `?${query}`);
   history.replaceState({ index: 0, key: 'default', state: null }, '', url);
   const container = document.createElement('div');
   container.id = 'root';
