@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category, Item, ItemVariant, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { newId } from './ids.ts';
 
 /** An item without variants and choices that anybody can order. */
@@ -18,5 +18,37 @@ export const anItem = (overrides: Partial<Item> = {}): Item => ({
   variants: [],
   optionGroupIds: [],
   photo: null,
+  ...overrides,
+});
+
+export const aCategory = (overrides: Partial<Category> = {}): Category => ({
+  _id: newId(),
+  name: 'BREADS',
+  priority: null,
+  noOfItems: 0,
+  ...overrides,
+});
+
+export const aVariant = (overrides: Partial<ItemVariant> = {}): ItemVariant => ({
+  _id: newId(),
+  name: 'Half',
+  price: 140,
+  shortCode: null,
+  isAvailable: true,
+  isDefault: false,
+  ...overrides,
+});
+
+export const anOption = (
+  overrides: Partial<OptionGroup['options'][number]> = {},
+): OptionGroup['options'][number] => ({
+  _id: newId(),
+  name: 'Extra cheese',
+  price: 0,
+  mealType: null,
+  isAvailable: true,
+  isDefault: false,
+  maxEach: 1,
+  itemId: null,
   ...overrides,
 });
