@@ -96,27 +96,3 @@ test('an owner makes a combo of items, a diner orders it, and a piece that sells
     'With it needs 1. Sold out: Masala Chai and Coffee.',
   );
 });
-
-test('the items that a choice can name are told apart by their categories where two have the same name', async ({
-  device,
-  server,
-}) => {
-  const owner = await device();
-  const { origin, shopId } = server;
-  const { categoryId } = await findItem(server, 'Sweet Lassi');
-  const body = { name: 'Butter Naan', price: 60, categoryId: categoryId._id, mealType: 'VEG' as const };
-  await request(origin, menuApi.addItem, { params: { shopId }, body, as: await ownerToken(server) });
-  await openMenuPage(owner, server);
-  await itemRow(owner, 'Veg Grilled Sandwich')
-    .getByRole('button', { name: 'Edit Veg Grilled Sandwich' })
-    .click();
-  await form(owner).getByRole('button', { name: 'New group' }).click();
-  const names = form(owner)
-    .getByLabel('Menu item')
-    .getByRole('option', { name: /Naan|Sweet Lassi/ });
-  await expect(names.filter({ hasText: 'Butter Naan' })).toHaveText([
-    'Butter Naan (BREADS)',
-    `Butter Naan (${categoryId.name})`,
-  ]);
-  await expect(names.filter({ hasText: 'Sweet Lassi' })).toHaveText('Sweet Lassi');
-});

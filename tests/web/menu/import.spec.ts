@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { request } from '../../support/client.ts';
 import { expectNeverReloaded, gotoSettled, markNotReloaded, type Page } from '../support/page-actions.ts';
-import { createEmptyShop, ownerToken } from '../support/shop/empty-shop.ts';
+import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { csvFile, itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -56,95 +54,6 @@ test('a menu from a spreadsheet is previewed, imported whole, and appears on an 
   await expect(diner.getByRole('listitem').filter({ hasText: 'Thali; small' })).toContainText('₹180');
   await expect(diner.getByRole('listitem').filter({ hasText: 'dal makhani' })).toContainText('₹1,250.50');
   await expectNeverReloaded(diner);
-});
-
-test('a file in Windows-1252 is read, and the preview says that its letters were guessed', async ({
-  device,
-  server,
-}) => {
-  const page = await device();
-  await openMenuPage(page, server);
-  await page.getByRole('button', { name: 'Import' }).click();
-  const text = 'sep=;\rName;Category;Price;Meal Type\rCr\u00e8me caramel;Desserts;90;veg\r';
-  const buffer = Buffer.from(text, 'latin1');
-  await page.getByLabel('Menu file').setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer });
-  await expect(dialogOf(page).getByText('Crème caramel')).toBeVisible();
-  await expect(dialogOf(page).getByText('Please look at names with accents')).toBeVisible();
-});
-
-test('an empty category is not announced as new', async ({ device, server }) => {
-  const shop = await createEmptyShop(server);
-  await request(server.origin, menuApi.addCategory, {
-    params: { shopId: shop.shopId },
-    as: await ownerToken(server),
-    body: { name: 'THALIS' },
-  });
-  const page = await device();
-  await openMenuPage(page, server, 'item', shop);
-  await choose(page, 'Name,Category,Price,Meal Type\nThali,Thalis,180,veg\nVada,Snacks,40,veg\n');
-  await expect(dialogOf(page).getByText('New categories: SNACKS.')).toBeVisible();
-});
-
-/** @param price by the number of the row in the file */
-function dishesWithPrices(price: (row: number) => string): string {
-  const dishes = Array.from({ length: 40 }, (_, n) => `Dish ${n + 2},SNACKS,${price(n + 2)},veg,`);
-  return ['Name,Category,Price,Meal Type,Short Code', ...dishes].join('\r\n');
-}
-
-test('each error names its row, and nothing is imported', async ({ device, server }) => {
-  const page = await device();
-  await openMenuPage(page, server);
-  const alert = dialogOf(page).getByRole('alert');
-
-  await choose(
-    page,
-    dishesWithPrices((row) => (row === 37 ? 'abc' : '90')),
-  );
-  await expect(alert).toContainText('Row 37: the price “abc” is not an amount in rupees');
-  await expect(send(page)).toBeDisabled();
-  await choose(page, 'Name,Category,Meal Type\nNaan,BREADS,veg\n');
-  await expect(alert).toContainText('the column “Price” is missing');
-  await choose(
-    page,
-    'Name,Category,Price,Meal Type,Short Code\nNaan,BREADS,5,egg,\n,BREADS,5,veg,\nThali,X,5,veg,dm\nTHALI,X,5,veg,\nVada,X,5.555,veg,',
-  );
-  await expect(alert.getByRole('listitem')).toHaveText([
-    'Row 2: the meal type “egg” is neither Veg nor Non-veg',
-    'Row 3: the name is missing',
-    'Row 4: The short code DM is already in use by “Dal Makhani”.',
-    'Row 5: The item “THALI” also appears in row 4.',
-    'Row 6: the price “5.555” may be thousands: write 5555, or at most two digits after the dot',
-  ]);
-  await choose(page, 'PK\u0003\u0004', 'menu.xlsx');
-  await expect(alert).toContainText('This is a workbook.');
-  await choose(page, 'x'.repeat(1_000_001));
-  await expect(alert).toContainText('larger than 1 MB');
-  await choose(page, `Name,Category,Price,Meal Type\n${'Naan,BREADS,5,veg\n'.repeat(2_001)}`);
-  await expect(alert).toContainText('At most 2000 can be brought in at once.');
-  await choose(page, '');
-  await expect(alert).toContainText('this file is empty');
-});
-
-test('a file whose import fails is sent again, and its items are created once', async ({
-  device,
-  server,
-}) => {
-  const page = await device();
-  await openMenuPage(page, server);
-  const alert = dialogOf(page).getByRole('alert');
-  await choose(
-    page,
-    dishesWithPrices(() => '90'),
-  );
-  await expect(counts(page).first()).toHaveText('40 new');
-  await page.route('**/import-items/**', (route) => route.abort());
-  await send(page).click();
-  await expect(alert).toContainText('The server did not respond.');
-  await page.unroute('**/import-items/**');
-  await expect(counts(page).first()).toHaveText('40 new');
-  await send(page).click();
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect(page.getByText('102 items')).toBeVisible();
 });
 
 test('an exported menu is safe in a spreadsheet and imports unchanged', async ({ device, server }) => {

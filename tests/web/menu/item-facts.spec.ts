@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
-import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { request } from '../../support/client.ts';
 import { findAllViolations } from '../support/measure/axe.ts';
-import { ownerToken } from '../support/shop/empty-shop.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -68,45 +65,4 @@ test('the sheet of an item with choices begins with its facts', async ({ device,
   await expect(sheet(diner)).toContainText('marinated in yoghurt and mustard oil');
   await expect(sheet(diner).getByRole('definition').first()).toHaveText('Milk, Mustard');
   await expect(sheet(diner).getByRole('radiogroup', { name: 'Size' })).toBeVisible();
-});
-
-test('a duplicate starts with everything but the code, and is nothing until it is saved', async ({
-  device,
-  server,
-}) => {
-  const page = await device();
-  await openMenuPage(page, server);
-  const copy = () =>
-    itemRow(page, 'Paneer Tikka').getByRole('button', { name: 'Duplicate Paneer Tikka' }).click();
-  await copy();
-  const name = sheet(page).getByLabel('Name');
-  await expect(name).toHaveValue('Paneer Tikka (copy)');
-  await expect(name).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await copy();
-  await expect(name).toBeFocused();
-  await page.keyboard.type('Achari Tikka');
-  await expect(name).toHaveValue('Achari Tikka');
-  await expect(sheet(page).getByLabel('Short Code')).toHaveValue('');
-  await sheet(page).getByRole('button', { name: 'Add Item' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  const params = { shopId: server.shopId };
-  const { items } = (await request(server.origin, menuApi.getMyItems, { params })).data;
-  const byName = (wanted: string) => items.find((item) => item.name === wanted);
-  const [original, added] = [byName('Paneer Tikka'), byName('Achari Tikka')];
-  expect(items.some((item) => item.name === 'Paneer Tikka (copy)')).toBe(false);
-  expect(added).toMatchObject({ price: original?.price, shortCode: null, hasFacts: true });
-  const withoutIds = (item = original) => item?.variants.map(({ _id, ...variant }) => variant);
-  expect(withoutIds(added)).toEqual(withoutIds());
-  expect(added?.variants[0]?._id).not.toBe(original?.variants[0]?._id);
-  const factsOf = async (itemId = '') =>
-    (await request(server.origin, menuApi.getItemFacts, { params: { ...params, itemId } })).data.facts;
-  expect(await factsOf(added?._id)).toEqual(await factsOf(original?._id));
-  await request(server.origin, menuApi.deleteItem, {
-    params: { ...params, itemId: added?._id ?? '' },
-    as: await ownerToken(server),
-  });
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { request } from '../../support/client.ts';
-import { findAllViolations } from '../support/measure/axe.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
@@ -17,31 +16,6 @@ async function openPriceChange(page: Page, server: WebServer): Promise<void> {
   await page.getByRole('button', { name: 'BREADS' }).click();
   await page.getByRole('button', { name: 'Bulk edit' }).click();
 }
-
-test('the preview follows the change of prices, and an invalid change cannot be sent', async ({
-  device,
-  server,
-}) => {
-  const page = await device();
-  await openPriceChange(page, server);
-  await expect(sheet(page).getByLabel('Prices of')).toHaveValue(/./);
-  await expect(sheet(page).getByLabel('By')).toBeFocused();
-  await expect(submit(page)).toBeDisabled();
-  await page.keyboard.type('10');
-  await expect(preview(page).getByRole('row', { name: /Butter Naan/ })).toHaveText(/₹50→ ₹55/);
-  await sheet(page).getByLabel('Round to').selectOption('₹5');
-  await expect(preview(page).getByRole('row', { name: /Butter Roti/ })).toHaveCount(0);
-  await expect(sheet(page)).toContainText('prices stay as they are.');
-  expect(await findAllViolations(page)).toEqual([]);
-
-  await sheet(page).getByLabel('Up or down').selectOption('Lower');
-  await sheet(page).getByLabel('Percent or rupees').selectOption('₹');
-  await sheet(page).getByLabel('By').fill('20');
-  await expect(sheet(page).getByRole('alert')).toHaveText(/would cost nothing\.$/);
-  await expect(submit(page)).toBeDisabled();
-  await sheet(page).getByLabel('By').fill('5.005');
-  await expect(sheet(page).getByRole('alert')).toContainText('at most two decimals');
-});
 
 test('prices of a category change as the preview shows, which follows the menu', async ({
   device,

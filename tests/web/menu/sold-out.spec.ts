@@ -16,7 +16,6 @@ import {
 import type { WebServer } from '../support/server/web-server.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import { openKitchenPage } from '../support/shop/kitchen.ts';
-import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 async function findItem({ origin, shopId }: WebServer, name: string) {
@@ -191,27 +190,4 @@ test('an order for more than are left keeps its cart, and one tap makes it fit',
   await diner.getByRole('button', { name: 'Place Order' }).tap();
   await expect(diner).toHaveURL(/\/orders\/qr\//);
   expect(await findItem(server, 'Dal Makhani')).toMatchObject({ remaining: 0, isAvailable: false });
-});
-
-test('the owner sees beside the switch what is left, and changes it there', async ({ device, server }) => {
-  await setRemaining(server, 'Dal Makhani', 12);
-  const owner = await device();
-  await openMenuPage(owner, server);
-  const row = itemRow(owner, 'Dal Makhani');
-  await row.getByRole('button', { name: '12 left: change for Dal Makhani' }).click();
-  const sheet = owner.getByRole('dialog', { name: 'Dal Makhani' });
-  expect(await findAllViolations(owner)).toEqual([]);
-  await sheet.getByRole('button', { name: 'Sold out today' }).click();
-  await expect(sheet).toHaveCount(0);
-  await expect(row).toContainText('Sold out today');
-  await expect(row.getByRole('switch', { name: 'Dal Makhani is available' })).not.toBeChecked();
-  await row.getByRole('switch').click();
-  await expect(row.getByRole('button', { name: 'Available: change for Dal Makhani' })).toBeVisible();
-  expect(await findItem(server, 'Dal Makhani')).toMatchObject({ soldOutUntil: null, remaining: null });
-
-  await owner.getByRole('button', { name: 'Grid view' }).click();
-  await row.getByRole('button', { name: 'Available: change for Dal Makhani' }).click();
-  await sheet.getByRole('button', { name: 'Sold out (no end)' }).click();
-  await expect(row.getByRole('button', { name: 'Sold out: change for Dal Makhani' })).toBeFocused();
-  expect(await findItem(server, 'Dal Makhani')).toMatchObject({ isAvailable: false });
 });
