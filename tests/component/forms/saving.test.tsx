@@ -67,7 +67,7 @@ test('a form that the server rejects keeps its text, and its button the focus', 
   });
   await type('garden');
   await send.click();
-  await expect.element(page.getByText(/already/i).first()).toBeVisible();
+  await expect.element(page.getByText('There is already an area garden.').first()).toBeVisible();
   await expect.element(name).toHaveValue('garden');
   await expect.element(send).toHaveFocus();
 });

@@ -167,35 +167,3 @@ test('editing a table that another device changes or deletes shows a message and
   await expect(theirs).toHaveCount(0);
   await expect(tableCard(second, 'R20')).toHaveCount(0);
 });
-
-test('a network failure during a save shows a message and keeps the input', async ({ device, server }) => {
-  const owner = await device({ prefetches: true });
-  await openAsOwner(owner, server, tablesPath(server));
-  const form = owner.getByRole('dialog');
-  await owner.getByRole('button', { name: 'Edit R3' }).click();
-  await form.getByLabel('Name').fill('Balcony');
-  await owner.route('**/tables/edit-tableArea/**', (route) => route.abort());
-  await form.getByRole('button', { name: 'Save' }).click();
-  const networkError = owner.getByText(/no connection|not.*(reach|connect)|network|offline/i);
-  await expect(networkError.first()).toBeVisible();
-  await expect(form.getByLabel('Name')).toHaveValue('Balcony');
-  await expect(form.getByText(/another screen/)).toHaveCount(0);
-  await owner.unroute('**/tables/edit-tableArea/**');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(tableCard(owner, 'Balcony')).toBeVisible();
-  await expect(form).toHaveCount(0);
-
-  await owner.getByRole('button', { name: 'Add Table' }).click();
-  await form.getByLabel('Name').fill('Porch');
-  await form.getByLabel('No of Seats').fill('2');
-  await form.getByLabel('Area').selectOption('Garden');
-  await form.getByLabel('Shape').selectOption('CIRCLE');
-  await owner.context().setOffline(true);
-  await form.getByRole('button', { name: 'Add Table' }).click();
-  await expect(networkError.first()).toBeVisible();
-  await expect(form.getByLabel('Name')).toHaveValue('Porch');
-  await expect(form.getByLabel('Shape')).toHaveValue('CIRCLE');
-  await owner.context().setOffline(false);
-  await form.getByRole('button', { name: 'Add Table' }).click();
-  await expect(tableCard(owner, 'Porch')).toBeVisible();
-});

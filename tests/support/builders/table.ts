@@ -1,0 +1,15 @@
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { newId } from './ids.ts';
+
+/** A free table that is on no plan. */
+export const aTable = (overrides: Partial<Table> = {}): Table => ({
+  _id: newId(),
+  name: 'T1',
+  areaId: { _id: newId(), name: 'Garden' },
+  noOfSeats: 4,
+  shape: 'CIRCLE',
+  position: null,
+  isEmpty: true,
+  shopId: newId(),
+  ...overrides,
+});
