@@ -8,6 +8,7 @@ export interface HandledRequest<E extends Endpoint> {
   params: RouteParams<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  idempotencyKey: string | undefined;
 }
 
 /** The message is `Done` if it is missing. */
@@ -20,6 +21,7 @@ interface SentRequest {
   method: string;
   url: URL;
   body: unknown;
+  idempotencyKey: string | undefined;
 }
 
 /** Returns undefined for a request of another endpoint. */
@@ -54,13 +56,14 @@ export class ConnectionLost extends Error {}
 export function handle<E extends Endpoint>(endpoint: E, resolve: Resolver<E>): HandledRequest<E>[] {
   const requests: HandledRequest<E>[] = [];
   const path = new URLPattern({ pathname: API_BASE + endpoint.route.path });
-  handlers.unshift(({ method, url, body }) => {
+  handlers.unshift(({ method, url, body, idempotencyKey }) => {
     const match = method === endpoint.route.method && path.exec({ pathname: url.pathname });
     if (!match) return undefined;
     const request = {
       params: decodeValues(match.pathname.groups),
       query: endpoint.query?.parse(Object.fromEntries(url.searchParams)),
       body: endpoint.body?.parse(body),
+      idempotencyKey,
     } as HandledRequest<E>;
     requests.push(request);
     return respond(endpoint, () => resolve(request));
@@ -101,7 +104,12 @@ export function interceptFetch(): void {
     const url = new URL(request.url);
     if (!url.pathname.startsWith(API_BASE)) return fetchFromNetwork(input, init);
     try {
-      return await handleRequest({ method: request.method, url, body: await readJson(request) });
+      return await handleRequest({
+        method: request.method,
+        url,
+        body: await readJson(request),
+        idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
+      });
     } catch (error) {
       if (error instanceof ConnectionLost) throw new TypeError('Failed to fetch');
       reportFault(`${request.method} ${url.pathname}: ${error}`);

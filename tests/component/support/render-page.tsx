@@ -34,7 +34,20 @@ export function renderPage(
     paths.shopPage(section, tab, shop) +
     (search && `/${encodeURIComponent(search)}`) +
     (query && `?${query}`);
-  history.replaceState({ index: 0, key: 'default', state: null }, '', url);
+  renderAt(<ShopFrame>{page}</ShopFrame>, `${path}/:shopName/:shopId/:q?`, url, shop);
+}
+
+/** Leaves as much space as the layout of a shop: the heads of some pages stick below its top bar. */
+function ShopFrame({ children }: { children: ReactNode }) {
+  return <main style={{ padding: '85px 12px 12px' }}>{children}</main>;
+}
+
+/**
+ * Renders a page as `renderPage` does, at a path of any form.
+ * @param route the pattern of the path, as in the app's routes
+ */
+export function renderAt(page: ReactNode, route: string, path: string, shop: Shop = aShop()): void {
+  history.replaceState({ index: 0, key: 'default', state: null }, '', path);
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
@@ -44,7 +57,7 @@ export function renderPage(
       <AppProviders>
         <CurrentShopContext value={shop}>
           <Routes>
-            <Route path={`${path}/:shopName/:shopId/:q?`} element={page} />
+            <Route path={route} element={page} />
             <Route path="*" element={null} />
           </Routes>
         </CurrentShopContext>

@@ -1,7 +1,7 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { newId } from './ids.ts';
 
-/** A free table that is on no plan. */
+/** A free table of four seats that is not on the plan of its area. */
 export const aTable = (overrides: Partial<Table> = {}): Table => ({
   _id: newId(),
   name: 'T1',
