@@ -96,62 +96,6 @@ test('a diner orders a half with an add-on and a note, edits it in the cart, and
   ]);
 });
 
-test('one more is the last one again or another choice; minus asks which; an edit merges equal lines', async ({
-  device,
-  server,
-}) => {
-  await removeGroupsOfTikka(server, await addChoicesToTikka(server));
-  const diner = await device({ ...PHONE, reducedMotion: 'reduce' });
-  await openMenu(diner, server);
-  await addToCart(diner, 'Paneer Tikka');
-  await submit(diner).tap();
-  const more = diner.getByRole('button', { name: 'One Paneer Tikka more' });
-  await more.tap();
-  const lines = sheet(diner, 'Paneer Tikka in your cart');
-  // On a busy machine axe would look between the two sheets.
-  await expect(tikka(diner)).toHaveCount(0);
-  await expect(lines).toBeVisible();
-  expect(await findAllViolations(diner)).toEqual([]);
-  await lines.getByRole('button', { name: 'Repeat last' }).tap();
-  await expect(diner.getByRole('complementary')).toContainText('2 items');
-  await more.tap();
-  await lines.getByRole('button', { name: 'Choose again' }).tap();
-  await tikka(diner).getByRole('radio', { name: /^Full/ }).tap();
-  await submit(diner).tap();
-  await expect(diner.getByRole('complementary')).toContainText('3 items · ₹610');
-
-  await diner.getByRole('button', { name: 'One Paneer Tikka less' }).tap();
-  await expect(lines.getByRole('listitem')).toHaveText([/\(Half\)/, /\(Full\)/]);
-  await lines.getByRole('listitem').nth(1).getByRole('button', { name: 'Edit' }).tap();
-  await tikka(diner).getByRole('radio', { name: /^Half/ }).tap();
-  await submit(diner).tap();
-  await diner.getByRole('button', { name: 'View Cart' }).tap();
-  const cart = sheet(diner, 'Your Cart');
-  await expect(cart.getByRole('listitem')).toHaveText([/\(Half\).*× 3/]);
-});
-
-test('an item without choices gets a note in the cart, and is ordered in one tap before', async ({
-  device,
-  server,
-}) => {
-  const diner = await device({ reducedMotion: 'reduce' });
-  await openMenu(diner, server);
-  await addToCart(diner, 'Dal Makhani');
-  await diner.getByRole('button', { name: 'View Cart' }).click();
-  const cart = sheet(diner, 'Your Cart');
-  // By keyboard alone.
-  await cart.getByRole('button', { name: 'Add a note' }).press('Enter');
-  await diner.getByLabel('Note for the kitchen').fill('Less oil');
-  await submit(diner).press('Enter');
-  await expect(cart).toContainText('“Less oil”');
-  await expect(cart.getByRole('button', { name: /Edit note$/ })).toBeVisible();
-  await cart.getByRole('button', { name: /Edit note$/ }).press('Enter');
-  await expect(diner.getByLabel('Note for the kitchen')).toHaveValue('Less oil');
-  await diner.keyboard.press('Escape');
-  await expect(sheet(diner, 'Dal Makhani')).toHaveCount(0);
-  await expect(cart).toBeVisible();
-});
-
 test('a waiter adds a variant by its short code, and is asked for what is required', async ({
   device,
   server,

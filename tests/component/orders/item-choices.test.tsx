@@ -1,0 +1,81 @@
+// @area menu
+
+import DinerMenu from '@tawa/client/src/pages/dine-in/diner-menu.page.tsx';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aShop } from '../../support/builders/shop.ts';
+import { press } from '../support/keys.ts';
+import { findAllViolations } from '../support/measure.ts';
+import { renderAt } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
+import { dal, handleMenu, tikkaWithoutGroups } from '../support/tikka.ts';
+
+const sheet = (name: string) => page.getByRole('dialog', { name, exact: true });
+const tikkaSheet = sheet('Paneer Tikka');
+const submit = page.getByRole('button', { name: /^(Add|Save) · / });
+const summary = page.getByRole('complementary');
+
+function openMenu(): void {
+  const { _id: shopId, name: shopName } = aShop();
+  renderAt(
+    <DinerMenu shopId={shopId} place="T1" tableNo="T1" shopName={shopName} isPaused={false} isResolved />,
+    'orders/dine-in/:shopId/:tableNo',
+    `/orders/dine-in/${shopId}/T1`,
+  );
+}
+
+const addToCart = (name: string) =>
+  page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).click();
+
+test('one more is the last one again or another choice; minus asks which; an edit merges equal lines', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  handleMenu([tikkaWithoutGroups, dal]);
+  openMenu();
+  await addToCart('Paneer Tikka');
+  await submit.click();
+  const more = page.getByRole('button', { name: 'One Paneer Tikka more' });
+  await more.click();
+  const lines = sheet('Paneer Tikka in your cart');
+  await expect.element(tikkaSheet).not.toBeInTheDocument();
+  await expect.element(lines).toBeVisible();
+  expect(await findAllViolations()).toEqual([]);
+  await lines.getByRole('button', { name: 'Repeat last' }).click();
+  await expect.element(summary).toHaveTextContent('2 items');
+  await more.click();
+  await lines.getByRole('button', { name: 'Choose again' }).click();
+  await tikkaSheet.getByText('Full').click();
+  await submit.click();
+  await expect.element(summary).toHaveTextContent('3 items · ₹610');
+
+  await page.getByRole('button', { name: 'One Paneer Tikka less' }).click();
+  const texts = () =>
+    lines
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(texts).toEqual([expect.stringContaining('(Half)'), expect.stringContaining('(Full)')]);
+  await lines.getByRole('listitem').nth(1).getByRole('button', { name: 'Edit' }).click();
+  await tikkaSheet.getByText('Half').click();
+  await submit.click();
+  await page.getByRole('button', { name: 'View Cart' }).click();
+  await expect.element(sheet('Your Cart').getByRole('listitem')).toHaveTextContent(/\(Half\).*× 3/);
+});
+
+test('an item without choices gets a note in the cart, and is ordered in one tap before', async () => {
+  handleMenu();
+  openMenu();
+  await addToCart('Dal Makhani');
+  await page.getByRole('button', { name: 'View Cart' }).click();
+  const cart = sheet('Your Cart');
+  const note = page.getByLabelText('Note for the kitchen');
+  // By keyboard alone.
+  await press(cart.getByRole('button', { name: 'Add a note' }), '{Enter}');
+  await note.fill('Less oil');
+  await press(submit, '{Enter}');
+  await expect.element(cart).toHaveTextContent('“Less oil”');
+  await press(cart.getByRole('button', { name: /Edit note$/ }), '{Enter}');
+  await expect.element(note).toHaveValue('Less oil');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet('Dal Makhani')).not.toBeInTheDocument();
+  await expect.element(cart).toBeVisible();
+});
