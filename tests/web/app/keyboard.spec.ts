@@ -1,5 +1,5 @@
 import { findSeriousViolations } from '../support/measure/axe.ts';
-import { addToCart, openAs, type Page } from '../support/page-actions.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -138,25 +138,4 @@ test('in the drawer, Escape closes the account menu first, then the drawer', asy
   await phone.keyboard.press('Escape');
   await expect(dialog(phone, server.shopName)).toHaveCount(0);
   await expect(phone.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
-});
-
-test("the diner's cart and its quantities work by keyboard", async ({ device, server }) => {
-  const page = await device({ reducedMotion: 'reduce' });
-  await page.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
-  await addToCart(page, 'Dal Makhani');
-  const opener = page.getByRole('button', { name: 'View Cart' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const cart = page.getByRole('dialog');
-  await expect(cart).toBeVisible();
-  const name = (await cart.getByRole('heading').first().textContent()) ?? '';
-  await expectTabToStayInside(page, name);
-  const quantity = cart.getByRole('group', { name: 'Quantity of Dal Makhani' });
-  await quantity.getByRole('button', { name: 'One Dal Makhani more' }).focus();
-  await page.keyboard.press('Space');
-  await expect(quantity.getByRole('status')).toHaveText('2');
-  expect(await findSeriousViolations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(cart).toHaveCount(0);
-  await expect(opener).toBeFocused();
 });

@@ -45,47 +45,6 @@ test('a page that is reloaded during an order sends it again with the same key',
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a rejected order stays in the cart, shows the reason, and is sent with a new key', async ({
-  device,
-  server,
-}) => {
-  const diner = await device(PHONE);
-  const keys = recordSentKeys(diner);
-  const words = 'This table already has 5 orders waiting. Please wait until the restaurant confirms one.';
-  await diner.route('**/orders/new-order/**', (route) =>
-    keys.length > 1
-      ? route.continue()
-      : route.fulfill({ status: 429, json: { message: words, code: 'TOO_MANY' } }),
-  );
-  await openDinerCart(diner, server);
-  await addToCart(diner, 'Dal Makhani');
-  await placeOrderAsDiner(diner, 'Ravi', '9876500062');
-  const cart = diner.getByRole('dialog', { name: 'Your Cart' });
-  await expect(cart.getByRole('alert')).toHaveText(words);
-  await cart.getByRole('button', { name: 'Proceed' }).click();
-  await expect(diner.getByLabel('Name')).toHaveValue('Ravi');
-  await diner.getByRole('button', { name: 'Place Order' }).click();
-  await expect(diner).toHaveURL(/\/orders\/qr\//);
-  expect(new Set(keys).size).toBe(2);
-});
-
-test('changing an order that may have been placed asks first', async ({ device, server }) => {
-  const diner = await device(PHONE);
-  await diner.route('**/orders/new-order/**', (route) => route.abort());
-  await openDinerCart(diner, server);
-  await addToCart(diner, 'Dal Makhani');
-  await placeOrderAsDiner(diner, 'Tara', '9876500063');
-  const cart = diner.getByRole('dialog', { name: 'Your Cart' });
-  await expect(cart.getByRole('button', { name: 'One Dal Makhani more' })).toBeDisabled();
-  await cart.getByRole('button', { name: 'Change the order' }).click();
-  await diner.getByRole('button', { name: 'Change it' }).click();
-  await cart.getByRole('button', { name: 'One Dal Makhani more' }).click();
-  await expect(cart).toContainText('Total · 2 items');
-  await cart.getByRole('button', { name: 'One Dal Makhani less' }).click();
-  await cart.getByRole('button', { name: 'One Dal Makhani less' }).click();
-  await expect(cart).toHaveCount(0);
-});
-
 test('a waiter without network can continue, and the order is sent from another page', async ({
   device,
   server,

@@ -9,7 +9,6 @@ import { createOtherDevice } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const search = (phone: Page) => phone.getByLabel('Search by item name or short code');
-const cart = (phone: Page) => phone.getByRole('complementary', { name: 'Cart Summary' });
 
 async function findLayoutFaults(phone: Page): Promise<unknown> {
   const laidOut = await phone.evaluate(() => ({
@@ -37,51 +36,6 @@ async function enterCode(phone: Page, text: string, status: string): Promise<voi
   await expect(phone.getByRole('status').filter({ hasText: status })).toBeVisible();
   await expect(search(phone)).toBeFocused();
 }
-
-test('a waiter types several short codes in a row, and sees why an item cannot be ordered', async ({
-  device,
-  server,
-}) => {
-  const phone = await device({ ...PHONE, reducedMotion: 'reduce' });
-  await openSearch(phone, server);
-  const go = (text: string, status: string) => enterCode(phone, text, status);
-  await go('dm', 'Added 1 × Dal Makhani');
-  await expect(search(phone)).toHaveValue('');
-  await go('3 PBM', 'Added 3 × Paneer Butter Masala');
-  await go('bn*2', 'Added 2 × Butter Naan');
-  await go('jeera', 'Added 1 × Jeera Rice');
-  await expect(cart(phone)).toContainText('7 items');
-  await go('sks', 'Sarson Ka Saag is sold out');
-  await phone.keyboard.press('Escape');
-  await go('zzz', 'No item matches “zzz”');
-  await phone.getByRole('button', { name: 'Show the whole menu' }).tap();
-  await expect(search(phone)).toHaveValue('');
-  await expect(phone.getByText('No item matches')).toHaveCount(0);
-  await search(phone).tap();
-  await phone.keyboard.type('gj');
-  await phone.getByRole('button', { name: 'Add 1 × Gulab Jamun' }).tap();
-  await expect(search(phone)).toBeFocused();
-  await expect(cart(phone)).toContainText('8 items');
-  expect(await findLayoutFaults(phone)).toEqual(NO_FAULTS);
-});
-
-test('a waiter sets any quantity in two taps', async ({ device, server }) => {
-  const phone = await device({ ...PHONE, reducedMotion: 'reduce' });
-  await openSearch(phone, server);
-  await enterCode(phone, 'dm', 'Added 1 × Dal Makhani');
-  await phone.keyboard.type('dal');
-  await phone.getByRole('button', { name: '1 Dal Makhani: change the quantity' }).tap();
-  expect(await findLayoutFaults(phone)).toEqual(NO_FAULTS);
-  await phone.getByRole('button', { name: '12 Dal Makhani' }).tap();
-  await expect(cart(phone)).toContainText('12 items');
-  await phone.getByRole('button', { name: '12 Dal Makhani: change the quantity' }).tap();
-  await phone.getByLabel('Another number').fill('0');
-  await phone.getByRole('button', { name: 'Set' }).tap();
-  await expect(phone.getByRole('alert')).toHaveText('A whole number from 1 to 99.');
-  await phone.getByLabel('Another number').fill('40');
-  await phone.keyboard.press('Enter');
-  await expect(cart(phone)).toContainText('40 items');
-});
 
 test('the cart and the special request are within reach of a waiter’s thumb', async ({ device, server }) => {
   const phone = await device({ ...PHONE, reducedMotion: 'reduce' });

@@ -1,0 +1,95 @@
+import DinerMenu from '@tawa/client/src/pages/dine-in/diner-menu.page.tsx';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aKot } from '../../support/builders/kot.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { ConnectionLost, ErrorResponse, handle } from '../support/handlers.ts';
+import { press } from '../support/keys.ts';
+import { findLayoutFaults } from '../support/measure.ts';
+import { renderAt } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
+import { dal, handleMenu } from '../support/tikka.ts';
+
+const cart = page.getByRole('dialog', { name: 'Your Cart' });
+const viewCart = page.getByRole('button', { name: 'View Cart' });
+const more = cart.getByRole('button', { name: 'One Dal Makhani more' });
+const less = cart.getByRole('button', { name: 'One Dal Makhani less' });
+
+beforeEach(async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  handleMenu([dal], []);
+  const { _id: shopId, name } = aShop();
+  renderAt(
+    <DinerMenu shopId={shopId} place="T1" tableNo="T1" shopName={name} isPaused={false} isResolved />,
+    'orders/dine-in/:shopId/:tableNo',
+    `/orders/dine-in/${shopId}/T1`,
+  );
+  await page.getByRole('button', { name: 'Add to Cart: Dal Makhani' }).click();
+});
+
+async function placeOrder(name: string): Promise<void> {
+  await viewCart.click();
+  await cart.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByLabelText('Name').fill(name);
+  await page.getByLabelText('Phone No').fill('9876500062');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+}
+
+test('a rejected order stays in the cart, shows the reason, and is sent with a new key', async () => {
+  let isFull = true;
+  const orders = handle(ordersApi.newOrder, () => {
+    if (isFull) throw new ErrorResponse('kot.table_full');
+    return { data: { kot: aKot({ status: 'REQUESTED', confirmedAt: null }) } };
+  });
+  await placeOrder('Ravi');
+  await expect
+    .element(cart.getByRole('alert'))
+    .toHaveTextContent(
+      /^This table already has 5 orders waiting. Please wait until the restaurant confirms one.$/,
+    );
+  isFull = false;
+  await cart.getByRole('button', { name: 'Proceed' }).click();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Ravi');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect.poll(() => location.pathname).toMatch(/^\/orders\/qr\//);
+  expect(orders.map(({ body }) => body.customerName)).toEqual(['Ravi', 'Ravi']);
+  expect(new Set(orders.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test('changing an order that may have been placed asks first', async () => {
+  handle(ordersApi.newOrder, () => {
+    throw new ConnectionLost();
+  });
+  await placeOrder('Tara');
+  await expect.element(more).toBeDisabled();
+  await cart.getByRole('button', { name: 'Change the order' }).click();
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await more.click();
+  await expect.element(cart).toHaveTextContent('Total · 2 items');
+  await less.click();
+  await less.click();
+  await expect.element(cart).not.toBeInTheDocument();
+});
+
+test('the cart and its quantities work by keyboard', async () => {
+  await press(viewCart, '{Enter}');
+  await expect.element(cart).toBeVisible();
+  const stops = cart.element().querySelectorAll('button, input, select, a[href]').length;
+  for (const key of ['{Tab}', '{Shift>}{Tab}{/Shift}']) {
+    for (let n = 0; n <= stops; n++) {
+      await userEvent.keyboard(key);
+      const { activeElement } = document;
+      expect(activeElement === document.body || cart.element().contains(activeElement), `${key} ${n}`).toBe(
+        true,
+      );
+    }
+  }
+  const quantity = cart.getByRole('group', { name: 'Quantity of Dal Makhani' });
+  await press(more, ' ');
+  await expect.element(quantity.getByRole('status')).toHaveTextContent(/^2$/);
+  expect(await findLayoutFaults()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(cart).not.toBeInTheDocument();
+  await expect.element(viewCart).toHaveFocus();
+});

@@ -1,0 +1,95 @@
+// @area menu
+
+import StaffMenu from '@tawa/client/src/pages/waiter/staff-menu.page.tsx';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { anItem } from '../../support/builders/item.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { handle } from '../support/handlers.ts';
+import { findLayoutFaults } from '../support/measure.ts';
+import { renderAt } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
+import { handleMenu } from '../support/tikka.ts';
+
+const search = page.getByLabelText('Search by item name or short code');
+const cart = page.getByRole('complementary', { name: 'Cart Summary' });
+
+const { categoryId } = anItem();
+const MENU = {
+  DM: 'Dal Makhani',
+  PBM: 'Paneer Butter Masala',
+  BN: 'Butter Naan',
+  JR: 'Jeera Rice',
+  SKS: 'Sarson Ka Saag',
+  GJ: 'Gulab Jamun',
+};
+
+beforeEach(async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  handleMenu(
+    Object.entries(MENU).map(([shortCode, name]) =>
+      anItem({ name, shortCode, categoryId, isAvailable: shortCode !== 'SKS' }),
+    ),
+    [],
+  );
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
+  handle(ordersApi.getKots, () => ({ data: { kots: [] } }));
+  handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
+  const shop = aShop();
+  renderAt(
+    <StaffMenu shop={shop} isOwner={false} place="T5" tableNo="T5" shopName={shop.name} />,
+    'orders/dine-in/:shopId/:tableNo',
+    `/orders/dine-in/${shop._id}/T5`,
+  );
+  // A code is looked up in the menu once it is loaded.
+  await expect.element(page.getByRole('button', { name: 'Add to Cart: Dal Makhani' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search the menu' }).click();
+  await expect.element(search).toHaveFocus();
+});
+
+async function enterCode(text: string, status: string): Promise<void> {
+  await userEvent.keyboard(`${text}{Enter}`);
+  await expect.element(page.getByRole('status').filter({ hasText: status })).toBeVisible();
+  await expect.element(search).toHaveFocus();
+}
+
+test('a waiter types several short codes in a row, and sees why an item cannot be ordered', async () => {
+  await enterCode('dm', 'Added 1 × Dal Makhani');
+  await expect.element(search).toHaveValue('');
+  await enterCode('3 PBM', 'Added 3 × Paneer Butter Masala');
+  await enterCode('bn*2', 'Added 2 × Butter Naan');
+  await enterCode('jeera', 'Added 1 × Jeera Rice');
+  await expect.element(cart).toHaveTextContent('7 items');
+  await enterCode('sks', 'Sarson Ka Saag is sold out');
+  await userEvent.keyboard('{Escape}');
+  await enterCode('zzz', 'No item matches “zzz”');
+  await page.getByRole('button', { name: 'Show the whole menu' }).click();
+  await expect.element(search).toHaveValue('');
+  await expect.element(page.getByText('No item matches')).not.toBeInTheDocument();
+  await search.click();
+  await userEvent.keyboard('gj');
+  await page.getByRole('button', { name: 'Add 1 × Gulab Jamun' }).click();
+  await expect.element(search).toHaveFocus();
+  await expect.element(cart).toHaveTextContent('8 items');
+  expect(await findLayoutFaults()).toEqual([]);
+});
+
+test('a waiter sets any quantity in two taps', async () => {
+  await enterCode('dm', 'Added 1 × Dal Makhani');
+  await userEvent.keyboard('dal');
+  await page.getByRole('button', { name: '1 Dal Makhani: change the quantity' }).click();
+  expect(await findLayoutFaults()).toEqual([]);
+  await page.getByRole('button', { name: '12 Dal Makhani' }).click();
+  await expect.element(cart).toHaveTextContent('12 items');
+  await page.getByRole('button', { name: '12 Dal Makhani: change the quantity' }).click();
+  const number = page.getByLabelText('Another number');
+  await number.fill('0');
+  await page.getByRole('button', { name: 'Set' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^A whole number from 1 to 99.$/);
+  await number.fill('40');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(cart).toHaveTextContent('40 items');
+});
