@@ -3,6 +3,7 @@ import '@tawa/client/src/ui/theme/reduced-motion.css';
 import { AppProviders } from '@tawa/client/src/app/app-providers.tsx';
 import { CurrentShopContext } from '@tawa/client/src/features/shops/hooks/use-current-shop.tsx';
 import { paths } from '@tawa/client/src/lib/paths.ts';
+import { useFocusRecovery } from '@tawa/client/src/ui/hooks/use-focus-recovery.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -37,8 +38,12 @@ export function renderPage(
   renderAt(<ShopFrame>{page}</ShopFrame>, `${path}/:shopName/:shopId/:q?`, url, shop);
 }
 
-/** Leaves as much space as the layout of a shop: the heads of some pages stick below its top bar. */
+/**
+ * Recovers the focus as the app does for signed-in users, and leaves as much space as the layout of a shop: the
+ * heads of some pages stick below its top bar.
+ */
 function ShopFrame({ children }: { children: ReactNode }) {
+  useFocusRecovery();
   return <main style={{ padding: '85px 12px 12px' }}>{children}</main>;
 }
 

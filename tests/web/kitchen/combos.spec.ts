@@ -59,20 +59,3 @@ test('the kitchen marks a combo piece by piece, and the last piece marks the lin
   await card.getByRole('button', { name: /Lunch Thali/ }).click();
   await expect(card.getByRole('button', { pressed: true })).toHaveCount(3);
 });
-
-test('All day counts the pieces of a combo under their items, beside the combo', async ({
-  device,
-  server,
-}) => {
-  const cook = await device({ viewport: { width: 1366, height: 768 } });
-  await openKitchenPage(cook, server);
-  const { serve, listCooking } = await createShopActions(server);
-  const kot = await orderThalis(server);
-  for (const other of await listCooking()) if (other._id !== kot._id) await serve(other);
-  await cook.getByRole('button', { name: /^All day · 3 items, 6 to cook$/ }).click();
-  await kotCard(cook, kot)
-    .getByRole('button', { name: /Dal Tadka/ })
-    .click();
-  const items = cook.getByRole('region', { name: 'All day' }).getByRole('listitem');
-  await expect(items).toHaveText(['2 × Lunch Thali', '2 × Sweet Lassi']);
-});

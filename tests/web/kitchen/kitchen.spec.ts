@@ -3,7 +3,6 @@ import { test as testByClock } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect, PHONE, test } from '../support/test.ts';
-import { expectToast } from '../support/toasts.ts';
 
 /** @returns the token number */
 async function placeOrderWithRequest(
@@ -50,36 +49,6 @@ test('a kitchen that loses its connection is marked stale and rings for missed o
   await expect.poll(strokes).toBe(quiet + 1);
 });
 
-test('the search by table says which orders it hides', async ({ device, server }) => {
-  const cook = await device();
-  await openKitchenPage(cook, server);
-  const cards = cook.getByRole('article');
-  const all = await cards.count();
-  await cook.getByLabel('Search by table').fill('no such table');
-  await expect(cards).toHaveCount(0);
-  await expect(cook.getByText(`The search hides ${all} tickets.`)).toBeVisible();
-  await expect(cook.getByText('No ticket for this table')).toBeVisible();
-  await placeOrderWithRequest(cook, server, 'Less spicy');
-  await expect(cook.getByText(`The search hides ${all + 1} tickets.`)).toBeVisible();
-  await cook.getByRole('button', { name: 'Show all' }).click();
-  await expect(cards).toHaveCount(all + 1);
-});
-
-test('an order that was served on another device disappears with a message', async ({ device, server }) => {
-  const cook = await device();
-  await openKitchenPage(cook, server);
-  const token = await placeOrderWithRequest(cook, server, 'Extra butter');
-  const card = cook.getByRole('article', { name: `Order #${token}`, exact: true });
-  await card.getByRole('button', { name: /^Served/ }).click();
-  await cook.route('**/orders/update-kot/**', async (route) => {
-    await route.fetch();
-    await route.continue();
-  });
-  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
-  await expectToast(cook, `Order #${token} is already served`);
-  await expect(card).toHaveCount(0);
-});
-
 test('an order with an unseen change is neither served nor marked as finished', async ({
   device,
   server,
@@ -113,32 +82,6 @@ test('an order with an unseen change is neither served nor marked as finished', 
   await card.getByRole('button', { name: /^Served/ }).click();
   await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
   await expect(card).toHaveCount(0);
-});
-
-test('an old order shows its age in hours and days, in the kitchen and in Manage', async ({
-  device,
-  server,
-}) => {
-  const cook = await device();
-  const ages = [125, 25 * 60];
-  await cook.route('**/orders/get-kots/**', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    body.data.kots.slice(0, 2).forEach((kot: Record<string, unknown>, index: number) => {
-      const at = new Date(Date.now() - (ages[index] ?? 0) * 60_000 - 5_000).toISOString();
-      Object.assign(kot, { createdAt: at, confirmedAt: at, status: 'COOKING' });
-    });
-    await route.fulfill({ response, json: body });
-  });
-  await openAs(cook, 'OWNER', server.owner);
-  for (const path of [
-    `/employee/orders/${server.shopId}`,
-    `/orders/manage/${encodeURIComponent(server.shopName)}/${server.shopId}`,
-  ]) {
-    await cook.goto(path);
-    for (const words of ['2 h 5 min', '1 day 1 h'])
-      await expect(cook.getByRole('article').getByText(words, { exact: true })).toBeVisible();
-  }
 });
 
 testByClock(

@@ -3,7 +3,7 @@ import { request } from '../../support/client.ts';
 import { findAllViolations } from '../support/measure/axe.ts';
 import { openAs } from '../support/page-actions.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
-import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
+import { kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { chooseTextSize, readBoard, TEXT_SIZES } from '../support/shop/kitchen-board.ts';
 import { NOTE, placeOrderWithChoices } from '../support/shop/line-choices.ts';
 import { ownerPath } from '../support/shop/owner-pages.ts';
@@ -61,18 +61,6 @@ test('a ticket with long choices continues in the next cell and counts its lines
   await expect(card.getByText('Rolls (Full), continued').first()).toBeAttached();
   for (const text of await card.getByText(/^\d more lines?$/).allInnerTexts())
     expect(Number(text[0])).toBeLessThanOrEqual(4);
-});
-
-test('All day counts by item and variant, with options and notes beneath', async ({ device, server }) => {
-  const cook = await device({ viewport: { width: 1366, height: 768 } });
-  await openKitchenPage(cook, server);
-  await placeOrderWithChoices(server);
-  const { serve, listCooking } = await createShopActions(server);
-  for (const kot of (await listCooking()).slice(0, -1)) await serve(kot);
-  await cook.getByRole('button', { name: /^All day · 2 items, 5 to cook$/ }).click();
-  const items = cook.getByRole('region', { name: 'All day' }).getByRole('listitem');
-  await expect(items.first()).toHaveText(`4 × Rolls (Half)+ 5 × Extra cheese» 2 × ${NOTE}`);
-  await expect(items.nth(1)).toContainText('1 × Rolls (Full)+ Butter');
 });
 
 test('a note that changes after sending reaches the kitchen as old and new', async ({ device, server }) => {

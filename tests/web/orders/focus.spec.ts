@@ -29,39 +29,6 @@ async function payWithKeys(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: /^Bill/ })).toBeFocused();
 }
 
-test('with keys alone, Confirm leads to the next Confirm, the last one to the heading', async ({
-  device,
-  server,
-}) => {
-  const shop = await createOtherDevice(server);
-  for (const table of ['T6', 'T5']) await shop.placeDinerOrder(table);
-  const page = await device();
-  await openManage(page, server);
-  const confirms = page.getByRole('button', { name: 'Confirm', exact: true });
-  await expect(confirms).toHaveCount(3);
-  await tabTo(page, confirms.nth(1));
-  for (const next of [1, 0]) {
-    await page.keyboard.press('Enter');
-    await expect(confirms).toHaveCount(next + 1);
-    await expect(confirms.nth(next)).toBeFocused();
-  }
-  await page.keyboard.press('Enter');
-  await expect(confirms).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('a rejected Confirm keeps the focus on its button', async ({ device, server }) => {
-  const page = await device();
-  await openManage(page, server);
-  await page.route('**/orders/confirm-kot/**', (route) => route.fulfill({ status: 500, body: 'no' }));
-  const confirm = page.getByRole('button', { name: 'Confirm', exact: true }).first();
-  await tabTo(page, confirm);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-toasts]')).not.toBeEmpty();
-  await expect(confirm).toBeEnabled();
-  await expect(confirm).toBeFocused();
-});
-
 test('with keys alone, Served leads to the next Served, the last one to the heading', async ({
   device,
   server,

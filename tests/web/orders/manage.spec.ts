@@ -20,8 +20,6 @@ async function placeOrdersUntil(server: WebServer, count: number): Promise<void>
   }
 }
 
-const tokensOf = (texts: readonly string[]) => texts.map((text) => Number(/#(\d+)/.exec(text)?.[1]));
-
 async function openManage(page: Page, server: WebServer): Promise<void> {
   await openAs(page, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -57,26 +55,6 @@ for (const [name, screen] of Object.entries({
     await expect.poll(() => findOverflowingKots(owner)).toEqual([]);
   });
 }
-
-test('the oldest waits first: REQUESTED, then COOKING, then SERVED, each by its age', async ({
-  device,
-  server,
-}) => {
-  await placeOrdersUntil(server, 12);
-  const owner = await device();
-  await openManage(owner, server);
-  const cards = owner.getByRole('article');
-  await expect(cards).toHaveCount(12);
-  const heads = await cards.locator('header').allInnerTexts();
-  const statuses = heads.map((text) => /REQUESTED|COOKING|SERVED/.exec(text)?.[0] ?? '');
-  const order = ['REQUESTED', 'COOKING', 'SERVED'];
-  expect(new Set(statuses)).toEqual(new Set(order));
-  expect(statuses).toEqual([...statuses].sort((a, b) => order.indexOf(a) - order.indexOf(b)));
-  for (const status of order) {
-    const tokens = tokensOf(heads.filter((text) => text.includes(status)));
-    expect(tokens).toEqual([...tokens].sort((a, b) => a - b));
-  }
-});
 
 test('cards in one row end at one height, so that none leaves a hole below it', async ({
   device,
@@ -121,28 +99,6 @@ test('in rows 25 orders fit on two screens of a laptop, and the device remembers
     expect(size.scrollWidth).toBe(viewport.width);
     if (viewport.width === 1366) expect(size.scrollHeight).toBeLessThanOrEqual(2 * viewport.height);
   }
-});
-
-test('a row confirms and bills in one tap and opens its card beneath', async ({ device, server }) => {
-  const owner = await device(PHONE);
-  await openManage(owner, server);
-  await owner.getByRole('button', { name: 'Row view' }).tap();
-  const row = owner.getByRole('main').getByRole('listitem').filter({ hasText: 'REQUESTED' });
-  const tokenNo = tokensOf([await row.innerText()])[0];
-  await row.getByRole('button', { name: `#${tokenNo}` }).tap();
-  const card = row.getByRole('article');
-  for (const name of ['Cancel', 'Confirm']) await expect(card.getByRole('button', { name })).toBeVisible();
-  await expect(owner.getByRole('article')).toHaveCount(1);
-  await row.getByRole('button', { name: `#${tokenNo}` }).tap();
-  await expect(card).toHaveCount(0);
-  await row.getByRole('button', { name: 'Confirm' }).tap();
-  const confirmed = owner
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: `#${tokenNo}` });
-  await expect(confirmed).toContainText('COOKING');
-  await confirmed.getByRole('button', { name: 'Pay Bill' }).tap();
-  await expect(owner.getByRole('dialog')).toBeVisible();
 });
 
 test('the filters stand in one row at every size', async ({ device, server }) => {

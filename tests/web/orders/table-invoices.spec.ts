@@ -25,44 +25,6 @@ async function findLayoutFaults(page: Page): Promise<string[]> {
   ];
 }
 
-test('tables are grouped by area, in the order of the areas, at the counter and on the Table tab', async ({
-  device,
-  server,
-}) => {
-  const till = await device();
-  await openTableInvoicesPage(till, server);
-  for (const path of ['orders/table', 'orders/order']) {
-    await till.goto(ownerPath(server, path));
-    await expect(till.getByRole('heading', { level: 2 })).toHaveText([
-      'Ground Floor',
-      'Garden',
-      'Family Hall',
-      'Terrace',
-    ]);
-    const garden = till.getByRole('region', { name: 'Garden' }).getByRole('button');
-    await expect(garden).toHaveCount(4);
-    await expect(garden.first()).toHaveAccessibleName(/^G1 Garden 4 seats /);
-  }
-  await till.getByRole('button', { name: 'Terrace', exact: true }).click();
-  await expect(till.getByRole('heading', { level: 2 })).toHaveText(['Terrace']);
-});
-
-test('the table of an order at the counter is chosen by state, time and amount', async ({
-  device,
-  server,
-}) => {
-  const till = await device();
-  await openTableInvoicesPage(till, server);
-  await placeStaffOrder(till, server, 'T1', 'Masala Chai');
-  await till.goto(ownerPath(server, 'orders/order'));
-  await tableTile(till, 'T1').click();
-  const options = till.getByLabel('Table', { exact: true }).locator('option');
-  await expect(options.filter({ hasText: /^T1 / })).toHaveText(
-    /^T1 · occupied · Just now · ₹\d+ · Ground Floor$/,
-  );
-  await expect(options.filter({ hasText: /^R2 / })).toHaveText('R2 · Terrace');
-});
-
 async function lookAtInvoiceAndErrors(till: Page, look: Look): Promise<void> {
   await tableTile(till, 'T1').click();
   await expect(topDialog(till).getByText('Masala Chai')).toBeVisible();

@@ -1,0 +1,131 @@
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
+import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
+import KitchenPage from '@tawa/client/src/pages/waiter/kitchen.page.tsx';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { newId } from '../../support/builders/ids.ts';
+import { aKot, aKotLine } from '../../support/builders/kot.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { ErrorResponse, handle } from '../support/handlers.ts';
+import { renderAt, renderPage } from '../support/render-page.tsx';
+import { handleMenu } from '../support/tikka.ts';
+
+const cards = page.getByRole('article');
+const card = ({ tokenNo }: Kot) => page.getByRole('article', { name: `Order #${tokenNo}`, exact: true });
+const served = page.getByRole('dialog').getByRole('button', { name: 'Served' });
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 5_000).toISOString();
+const cooking = (minutes: number, kot: Partial<Kot> = {}): Kot =>
+  aKot({ tokenNo: minutes, createdAt: minutesAgo(minutes), ...kot });
+
+let kots: Kot[];
+
+beforeEach(() => {
+  handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
+  handle(printingApi.getUndecidedPrints, () => ({ data: { prints: [] } }));
+  handle(ordersApi.getKots, ({ query }) => ({ data: { kots: query.view === 'SERVED' ? [] : kots } }));
+  handleMenu([], []);
+  handle(ordersApi.hearKots, () => ({ data: { kots } }));
+});
+
+function openKitchen(...cookingKots: Kot[]): void {
+  kots = cookingKots;
+  const shop = aShop();
+  renderAt(<KitchenPage />, 'employee/orders/:shopId', `/employee/orders/${shop._id}`, shop);
+}
+
+test('the search by table says which orders it hides', async () => {
+  openKitchen(cooking(2), cooking(1));
+  await expect.poll(() => cards.elements()).toHaveLength(2);
+  await page.getByLabelText('Search by table').fill('no such table');
+  await expect.poll(() => cards.elements()).toHaveLength(0);
+  await expect.element(page.getByText('The search hides 2 tickets.')).toBeVisible();
+  await expect.element(page.getByText('No ticket for this table')).toBeVisible();
+  kots = [...kots, cooking(0)];
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByText('The search hides 3 tickets.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(() => cards.elements()).toHaveLength(3);
+});
+
+test('an order that was served on another device disappears with a message', async () => {
+  const kot = cooking(3);
+  openKitchen(kot);
+  handle(ordersApi.updateKot, () => {
+    kots = [];
+    throw new ErrorResponse('kot.wrong_status', { tokenNo: kot.tokenNo, status: 'SERVED' });
+  });
+  await card(kot)
+    .getByRole('button', { name: /^Served/ })
+    .click();
+  await served.click();
+  await expect.element(page.getByText('Order #3 is already served').first()).toBeVisible();
+  await expect.element(card(kot)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['in the kitchen', () => openKitchen(cooking(125), cooking(25 * 60))],
+  [
+    'in Manage',
+    () => {
+      kots = [cooking(125), cooking(25 * 60)];
+      renderPage(<ManagePage />, 'orders/manage');
+    },
+  ],
+] as const)('an old order shows its age in hours and days %s', async (_, open) => {
+  open();
+  for (const words of ['2 h 5 min', '1 day 1 h'])
+    await expect.element(cards.getByText(words, { exact: true })).toBeVisible();
+});
+
+const allDay = page.getByRole('region', { name: 'All day' }).getByRole('listitem');
+const allDayTexts = () => allDay.elements().map(({ textContent }) => textContent);
+
+const option = (name: string, qty = 1, itemId: string | null = null) => ({
+  _id: newId(),
+  group: 'Add-ons',
+  name,
+  price: 10,
+  qty,
+  itemId,
+  doneAt: null,
+});
+
+test('All day counts by item and variant, with options and notes beneath', async () => {
+  const foodItemId = newId();
+  const [half, full] = [newId(), newId()];
+  const rolls = { name: 'Rolls (Half)', foodItemId, variantId: half };
+  const items = [
+    aKotLine(rolls),
+    aKotLine({ ...rolls, quantity: 2, options: [option('Extra cheese', 2)], note: 'No onion' }),
+    aKotLine({ ...rolls, name: 'Rolls (Full)', variantId: full, options: [option('Butter')] }),
+    aKotLine({ ...rolls, options: [option('Extra cheese')] }),
+  ];
+  openKitchen(cooking(1, { items }));
+  await page.getByRole('button', { name: /^All day · 2 items, 5 to cook$/ }).click();
+  await expect
+    .poll(allDayTexts)
+    .toEqual(['4 × Rolls (Half)+ 5 × Extra cheese» 2 × No onion', '1 × Rolls (Full)+ Butter']);
+});
+
+test('All day counts the pieces of a combo under their items, beside the combo', async () => {
+  const pieces = [option('Dal Tadka', 1, newId()), option('Sweet Lassi', 1, newId())];
+  const kot = cooking(1, { items: [aKotLine({ name: 'Lunch Thali', quantity: 2, options: pieces })] });
+  openKitchen(kot);
+  handle(ordersApi.markOrderItem, ({ body }) => {
+    const now = new Date().toISOString();
+    const items = kot.items.map((line) => ({
+      ...line,
+      options: line.options.map((each) => (each._id === body.optionId ? { ...each, doneAt: now } : each)),
+    }));
+    kots = [{ ...kot, items }];
+    return { data: { kot: { ...kot, items } } };
+  });
+  await page.getByRole('button', { name: /^All day · 3 items, 6 to cook$/ }).click();
+  await card(kot)
+    .getByRole('button', { name: /Dal Tadka/ })
+    .click();
+  await expect.poll(allDayTexts).toEqual(['2 × Lunch Thali', '2 × Sweet Lassi']);
+});

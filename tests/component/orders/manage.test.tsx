@@ -1,0 +1,115 @@
+import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { anInvoice } from '../../support/builders/invoice.ts';
+import { aKot } from '../../support/builders/kot.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { ErrorResponse, handle } from '../support/handlers.ts';
+import { press, tabTo } from '../support/keys.ts';
+import { renderPage } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
+
+const cards = page.getByRole('article');
+const confirms = page.getByRole('button', { name: 'Confirm', exact: true });
+const rows = page.getByRole('main').getByRole('listitem');
+
+beforeEach(() => {
+  handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
+});
+
+const atMinute = (minute: number) => `2026-11-20T14:${String(minute).padStart(2, '0')}:00.000Z`;
+
+function openManage(...kots: Kot[]): void {
+  let stored = kots;
+  handle(ordersApi.getKots, () => ({ data: { kots: stored } }));
+  handle(ordersApi.confirmKot, ({ params }) => {
+    stored = stored.map((kot) => (kot._id === params.kotId ? { ...kot, status: 'COOKING' } : kot));
+    const kot = stored.find(({ _id }) => _id === params.kotId) ?? aKot();
+    return { message: `Order #${kot.tokenNo} confirmed`, data: { kot } };
+  });
+  renderPage(<ManagePage />, 'orders/manage');
+}
+
+test('the oldest waits first: REQUESTED, then COOKING, then SERVED, each by its age', async () => {
+  const kots = (['SERVED', 'COOKING', 'REQUESTED'] as const).flatMap((status, group) =>
+    [3, 1, 2].map((age) => {
+      const tokenNo = 10 * group + age;
+      return aKot({
+        status,
+        tokenNo,
+        createdAt: atMinute(tokenNo),
+        confirmedAt: status === 'REQUESTED' ? null : atMinute(tokenNo),
+        servedAt: status === 'SERVED' ? atMinute(tokenNo) : null,
+      });
+    }),
+  );
+  openManage(...kots);
+  const heads = () => cards.elements().map((card) => card.querySelector('header')?.textContent ?? '');
+  await expect.poll(heads).toHaveLength(9);
+  expect(heads().map((text) => /#(\d+).*(REQUESTED|COOKING|SERVED)/.exec(text)?.slice(1))).toEqual([
+    ['21', 'REQUESTED'],
+    ['22', 'REQUESTED'],
+    ['23', 'REQUESTED'],
+    ['11', 'COOKING'],
+    ['12', 'COOKING'],
+    ['13', 'COOKING'],
+    ['1', 'SERVED'],
+    ['2', 'SERVED'],
+    ['3', 'SERVED'],
+  ]);
+});
+
+test('a row confirms and bills in one tap and opens its card beneath', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const invoice = anInvoice();
+  handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: aShop() } } }));
+  openManage(
+    aKot({ tokenNo: 31, status: 'REQUESTED', confirmedAt: null }),
+    aKot({ tokenNo: 30, tableId: null }),
+  );
+  await page.getByRole('button', { name: 'Row view' }).click();
+  const row = rows.filter({ hasText: '#31' });
+  await row.getByRole('button', { name: '#31' }).click();
+  const card = row.getByRole('article');
+  for (const name of ['Cancel', 'Confirm'])
+    await expect.element(card.getByRole('button', { name })).toBeVisible();
+  expect(cards.elements()).toHaveLength(1);
+  await row.getByRole('button', { name: '#31' }).click();
+  await expect.element(card).not.toBeInTheDocument();
+  await row.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(row).toHaveTextContent('COOKING');
+  await row.getByRole('button', { name: 'Pay Bill' }).click();
+  await expect.element(page.getByRole('dialog', { name: `Bill ${invoice.invoiceNo}` })).toBeVisible();
+});
+
+test('with keys alone, Confirm leads to the next Confirm, the last one to the heading', async () => {
+  const requested = [1, 2, 3].map((tokenNo) =>
+    aKot({ tokenNo, status: 'REQUESTED', createdAt: atMinute(tokenNo), confirmedAt: null }),
+  );
+  openManage(...requested);
+  await expect.poll(() => confirms.elements()).toHaveLength(3);
+  await tabTo(confirms.nth(1));
+  for (const next of [1, 0]) {
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => confirms.elements()).toHaveLength(next + 1);
+    await expect.element(confirms.nth(next)).toHaveFocus();
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.element(confirms).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('a rejected Confirm keeps the focus on its button', async () => {
+  openManage(aKot({ status: 'REQUESTED', confirmedAt: null }));
+  handle(ordersApi.confirmKot, () => {
+    throw new ErrorResponse('server.internal');
+  });
+  await press(confirms, '{Enter}');
+  await expect.poll(() => document.querySelector('[data-toasts]')?.textContent).not.toBe('');
+  await expect.element(confirms).toBeEnabled();
+  await expect.element(confirms).toHaveFocus();
+});
