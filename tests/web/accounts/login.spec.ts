@@ -6,23 +6,6 @@ const STEP_MS = 50;
 /** Error duration in ToastHost. */
 const TOAST_DURATION_MS = 4_000;
 
-test('the login form grows with the role and shows errors beside the field', async ({ device, server }) => {
-  const page = await device();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Welcome to Tawa!' })).toBeVisible();
-  await expect(page.getByText('Please sign-in to your dashboard')).toBeVisible();
-  await expect(page.getByLabel('Login as').locator('option')).toHaveText(['Select', 'OWNER', 'WAITER']);
-  await expect(page.getByRole('button', { name: 'Login' })).toBeHidden();
-  await page.getByLabel('Login as').selectOption('WAITER');
-  await expect(page.getByLabel('Email, Phone No, saleId')).toBeVisible();
-  await page.getByLabel('Login as').selectOption('OWNER');
-  await page.getByLabel('Email or Phone No').fill(server.owner.identifier);
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The login or the password is wrong.').first()).toBeVisible();
-  await expect(page.getByLabel('Email or Phone No')).toHaveValue(server.owner.identifier);
-});
-
 test('a login error is shown beside its field and disappears with the next attempt', async ({
   device,
   server,

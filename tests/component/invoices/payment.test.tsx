@@ -1,0 +1,171 @@
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
+import TableInvoicesPage from '@tawa/client/src/pages/orders/table-invoices.page.tsx';
+import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { anArea } from '../../support/builders/area.ts';
+import { anInvoice } from '../../support/builders/invoice.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { aTable } from '../../support/builders/table.ts';
+import { ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
+import { press } from '../support/keys.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+const dialog = page.getByRole('dialog').last();
+const alert = (text: string) => dialog.getByRole('alert').filter({ hasText: text });
+const cash = page.getByRole('button', { name: /^CASH/ });
+const received = page.getByLabelText('Amount Received');
+const settle = page.getByRole('button', { name: /^Settle/ });
+
+/** As the server has it. */
+let invoice: Invoice;
+let payments: HandledRequest<typeof invoicesApi.payInvoice>[];
+let charges: HandledRequest<typeof invoicesApi.addCharges>[];
+
+const ofTotal = (totalPayment: number) =>
+  anInvoice({ _id: invoice._id, items: [{ name: 'Thali', quantity: 1, price: totalPayment, options: [] }] });
+
+beforeEach(() => {
+  const areaId = anArea();
+  handle(ordersApi.getKots, () => ({ data: { kots: [] } }));
+  handle(tablesApi.getMyAreas, () => ({ data: { areas: [areaId] } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [aTable({ areaId, isEmpty: false })] } }));
+  handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: aShop() } } }));
+  payments = handle(invoicesApi.payInvoice, ({ body: { paymentMode, amountReceived = 0 } }) => {
+    invoice = {
+      ...invoice,
+      status: 'PAID',
+      paidAt: invoice.createdAt,
+      paymentMode,
+      amountReceived,
+      waivedAmount: invoice.totalPayment - amountReceived,
+    };
+    return { message: `Bill ${invoice.invoiceNo} paid`, data: { invoice } };
+  });
+  charges = handle(invoicesApi.addCharges, ({ body }) => {
+    invoice = { ...invoice, ...body, totalPayment: invoiceTotal({ ...invoice, ...body }) };
+    return { data: { invoice } };
+  });
+});
+
+async function openInvoice(opened: Invoice): Promise<void> {
+  invoice = opened;
+  renderPage(<TableInvoicesPage />, 'orders/table');
+  await page.getByRole('button', { name: /^T1\b/ }).click();
+  await expect.element(dialog.getByText(/^Total Amount/)).toBeVisible();
+}
+
+async function openPayment(opened: Invoice): Promise<void> {
+  await openInvoice(opened);
+  await page.getByRole('button', { name: 'Paid', exact: true }).click();
+}
+
+test('the amount on the button is charged, or the new total is confirmed first', async () => {
+  await openPayment(anInvoice({ items: [{ name: 'Thali', quantity: 1, price: 1000, options: [] }] }));
+  await expect.element(cash).toHaveTextContent('₹1,000');
+
+  invoice = ofTotal(1045.5);
+  await queryClient.invalidateQueries();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('The bill has changed: it was ₹1,000, now it is ₹1,045.50');
+  await expect.element(cash).toHaveTextContent('₹1,045.50');
+
+  const rejected = handle(invoicesApi.payInvoice, () => {
+    invoice = ofTotal(1091);
+    throw new ErrorResponse('invoice.total_changed', invoice, { data: { invoice } });
+  });
+  await cash.click();
+  await expect.element(page.getByText(/^The total of bill \S+ has changed/).first()).toBeVisible();
+  await expect.element(cash).toHaveTextContent('₹1,091');
+  await expect.element(dialog.getByText('To be paid')).toBeVisible();
+  expect(rejected.map(({ body }) => body.expectedTotal)).toEqual([1045.5]);
+
+  const paid = handle(invoicesApi.payInvoice, ({ body }) => {
+    invoice = { ...invoice, status: 'PAID', paidAt: invoice.createdAt, ...body, waivedAmount: 0 } as Invoice;
+    return { message: 'Bill paid', data: { invoice } };
+  });
+  await expect.element(cash).toBeEnabled();
+  await cash.click();
+  await expect.element(page.getByText('Bill paid').first()).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: /^Paid\s*CASH at/ })).toBeVisible();
+  expect(paid.map(({ body }) => body)).toEqual([
+    { paymentMode: 'CASH', amountReceived: 1091, expectedTotal: 1091 },
+  ]);
+});
+
+test('an amount above the total is an error, and what is missing of it is waived knowingly', async () => {
+  await openPayment(anInvoice({ items: [{ name: 'Thali', quantity: 1, price: 500, options: [] }] }));
+  await press(received, '{Enter}');
+  await expect.element(alert('Select Payment mode')).toBeVisible();
+
+  await received.fill('501');
+  await page.getByRole('button', { name: 'CARD' }).click();
+  await expect.element(alert("Amount Received can't be more than invoice payment")).toBeVisible();
+  await received.fill('10.555');
+  await settle.click();
+  await expect.element(alert('At most two decimals.')).toBeVisible();
+  await received.fill('490');
+  await expect.element(dialog.getByText('₹10 is waived')).toBeVisible();
+  expect(payments).toEqual([]);
+  await page.getByRole('button', { name: /^Settle with ₹490$/ }).click();
+  await expect.element(dialog.getByText('Waived')).toBeVisible();
+  expect(payments.map(({ body }) => body)).toEqual([
+    { paymentMode: 'CARD', amountReceived: 490, expectedTotal: 500 },
+  ]);
+});
+
+test('a bill above one crore is charged and settled for less', async () => {
+  await openInvoice(
+    anInvoice({ items: [{ name: 'Banquet', quantity: 1, price: 1_00_00_000, options: [] }] }),
+  );
+  await page.getByRole('button', { name: 'Add Charges' }).click();
+  await page.getByLabelText('Packing Fee').fill('15000000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Packing Charge')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Paid', exact: true }).click();
+  await received.fill('24999999');
+  await expect.element(dialog.getByText('₹1 is waived:')).toBeVisible();
+  await cash.click();
+  await page.getByRole('button', { name: 'Settle with ₹2,49,99,999' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: /^Paid\s*CASH at/ })).toBeVisible();
+});
+
+test('charges: amount and percent follow each other, and invalid values show an error', async () => {
+  await openInvoice(anInvoice({ items: [{ name: 'Thali', quantity: 1, price: 500, options: [] }] }));
+  await page.getByRole('button', { name: 'Add Charges' }).click();
+  const amount = page.getByLabelText('Discount Amount');
+  const percent = page.getByLabelText('Discount Percent');
+  const save = () => page.getByRole('button', { name: 'Save' }).click();
+  await percent.fill('10');
+  await expect.element(amount).toHaveValue('50');
+  await amount.fill('125');
+  await expect.element(percent).toHaveValue('25');
+  for (const refused of ['500', '505', '-5', 'ten']) {
+    await amount.fill('1');
+    await expect.element(alert('Charges not allowed')).not.toBeInTheDocument();
+    await amount.fill(refused);
+    await save();
+    await expect.element(alert('Charges not allowed')).toBeVisible();
+  }
+  await amount.fill('10.555');
+  await save();
+  await expect.element(alert('At most two decimals.')).toBeVisible();
+  await percent.fill('100');
+  await save();
+  await expect.element(alert('Charges not allowed')).toBeVisible();
+  await percent.fill('10');
+  await page.getByLabelText('Packing Fee').fill('15');
+  await page.getByLabelText('Delivery Fee').fill('40.50');
+  expect(charges).toEqual([]);
+  await save();
+  for (const words of ['Discount (10%)', 'Packing Charge', 'Delivery Charge'])
+    await expect.element(page.getByText(words)).toBeVisible();
+  expect(charges.map(({ body }) => body)).toEqual([{ discount: 50, packingFee: 15, deliveryCharges: 40.5 }]);
+  await expect.element(page.getByText(/^Total Amount/).element().parentElement).toHaveTextContent('₹505.50');
+});
