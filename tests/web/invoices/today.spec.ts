@@ -3,7 +3,6 @@ import { findSeriousViolations } from '../support/measure/axe.ts';
 import type { Page } from '../support/page-actions.ts';
 import { test } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { createShopActions } from '../support/shop/kitchen.ts';
 import { ownerPath, topDialog } from '../support/shop/owner-pages.ts';
 import { openAsOwner } from '../support/shop/tables.ts';
@@ -102,30 +101,6 @@ test('orders become late by the limits of the kitchen, while the page is open', 
   await expect(figure(owner, 'Late')).toContainText(/^Late 2 over 15 min Oldest: 15 min/);
 });
 
-test('each figure leads to the page on which it changes', async ({ device, server }) => {
-  const owner = await device();
-  await openTodayPage(owner, server);
-  const pages: [name: string, url: RegExp][] = [
-    ['Requested', /\/orders\/manage\//],
-    ['Cooking', /\/employee\/orders\//],
-    ['Late', /\/employee\/orders\//],
-    ['Occupied tables', /\/orders\/table\//],
-  ];
-  for (const [name, url] of pages) {
-    await figure(owner, name).click();
-    await expect(owner).toHaveURL(url);
-    await owner.goBack();
-  }
-  await expect(sales(owner).getByRole('link', { name: 'Invoices' })).toHaveAttribute(
-    'href',
-    /\/invoices\/invoice\//,
-  );
-  await expect(bestSellers(owner).getByRole('link', { name: 'Items' })).toHaveAttribute(
-    'href',
-    /\/items\/item\//,
-  );
-});
-
 test('amounts need the password, and are hidden again unless this device keeps them', async ({
   device,
   server,
@@ -159,17 +134,4 @@ test('amounts need the password, and are hidden again unless this device keeps t
   await owner.reload();
   await expect(owner.getByRole('button', { name: 'Show amounts' })).toBeVisible();
   await expect(main).not.toContainText('₹');
-});
-
-test('a new shop reads what to do first', async ({ device, server }) => {
-  const owner = await device(PHONE);
-  const place = await createEmptyShop(server);
-  await openTodayPage(owner, { ...server, ...place });
-  await expect(figure(owner, 'Requested')).toContainText('No order waits for you');
-  await expect(figure(owner, 'Occupied tables')).toContainText('Add tables first');
-  await expect(bestSellers(owner)).toContainText('Nothing sold yet today');
-  await expect(sales(owner)).toContainText('No bill is paid yet today');
-  await expect(sales(owner).getByRole('slider')).toHaveCount(0);
-  await sales(owner).getByRole('link', { name: 'Go to the tables' }).click();
-  await expect(owner).toHaveURL(/\/orders\/table\//);
 });

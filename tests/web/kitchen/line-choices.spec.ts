@@ -1,8 +1,5 @@
-import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { request } from '../../support/client.ts';
 import { findAllViolations } from '../support/measure/axe.ts';
 import { openAs } from '../support/page-actions.ts';
-import { ownerToken } from '../support/shop/empty-shop.ts';
 import { kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { chooseTextSize, readBoard, TEXT_SIZES } from '../support/shop/kitchen-board.ts';
 import { NOTE, placeOrderWithChoices } from '../support/shop/line-choices.ts';
@@ -109,25 +106,4 @@ test('Manage changes one of two sent halves to a full plate, and the kitchen see
   await expect(card.getByRole('row').filter({ hasText: '₹300' })).toContainText('Rolls (Full)');
   const changed = kotCard(cook, kot).getByRole('listitem').filter({ hasText: 'CHANGED' });
   await expect(changed).toContainText('Rolls (Half) → Rolls (Full)');
-});
-
-test('Manage changes the add-ons of a line whose item has lost its sizes', async ({ device, server }) => {
-  const till = await device();
-  const kot = await placeOrderWithChoices(server);
-  const itemId = kot.items[0]?.foodItemId ?? '';
-  await request(server.origin, menuApi.editItem, {
-    params: { shopId: server.shopId, itemId },
-    as: await ownerToken(server),
-    body: { variants: [], price: 200 },
-  });
-  await openAs(till, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
-  await till.getByRole('button', { name: 'Edit quantity of Rolls (Half): 1', exact: true }).click();
-  await till.getByRole('button', { name: 'Change choices' }).click();
-  const sheet = till.getByRole('dialog', { name: 'Rolls' });
-  await expect(sheet.getByRole('radio')).toHaveCount(0);
-  await sheet.getByRole('button', { name: 'One Butter more' }).click();
-  await sheet.getByRole('button', { name: 'Save · ₹211' }).click();
-  await expect(sheet).toHaveCount(0);
-  const card = till.getByRole('article').filter({ hasText: `#${kot.tokenNo}` });
-  await expect(card.getByRole('row').filter({ hasText: '₹211' })).toContainText('Rolls+ Butter');
 });

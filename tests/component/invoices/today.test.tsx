@@ -1,0 +1,53 @@
+import { paths } from '@tawa/client/src/lib/paths.ts';
+import TodayPage from '@tawa/client/src/pages/today/today.page.tsx';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aShop } from '../../support/builders/shop.ts';
+import { aTable } from '../../support/builders/table.ts';
+import { handle } from '../support/handlers.ts';
+import { renderAt } from '../support/render-page.tsx';
+
+const figure = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} `) });
+const sales = page.getByRole('region', { name: 'Sales', exact: true });
+const bestSellers = page.getByRole('region', { name: 'Best sellers' });
+
+function openToday(): void {
+  const shop = aShop();
+  renderAt(<TodayPage />, 'today/:shopName/:shopId', paths.today(shop), shop);
+}
+
+beforeEach(() => {
+  handle(ordersApi.getKots, () => ({ data: { kots: [] } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
+  handle(invoicesApi.getDaySales, () => ({
+    data: { totalAmount: 0, totalInvoice: 0, takings: [], bestSellers: [] },
+  }));
+});
+
+test('each figure leads to the page on which it changes', async () => {
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [aTable()] } }));
+  openToday();
+  for (const [link, path] of [
+    [figure('Requested'), /^\/orders\/manage\//],
+    [figure('Cooking'), /^\/employee\/orders\//],
+    [figure('Late'), /^\/employee\/orders\//],
+    [figure('Occupied tables'), /^\/orders\/table\//],
+    [sales.getByRole('link', { name: 'Invoices' }), /^\/invoices\/invoice\//],
+    [bestSellers.getByRole('link', { name: 'Items' }), /^\/items\/item\//],
+  ] as const)
+    await expect.element(link).toHaveAttribute('href', expect.stringMatching(path));
+});
+
+test('a new shop reads what to do first', async () => {
+  openToday();
+  await expect.element(figure('Requested')).toHaveTextContent('No order waits for you');
+  await expect.element(figure('Occupied tables')).toHaveTextContent('Add tables first');
+  await expect.element(bestSellers).toHaveTextContent('Nothing sold yet today');
+  await expect.element(sales).toHaveTextContent('No bill is paid yet today');
+  await expect.element(sales.getByRole('slider')).not.toBeInTheDocument();
+  await sales.getByRole('link', { name: 'Go to the tables' }).click();
+  await expect.poll(() => location.pathname).toMatch(/^\/orders\/table\//);
+});
