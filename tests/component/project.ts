@@ -7,8 +7,19 @@ import { DESKTOP } from './support/screens.ts';
 /** Components of the client in one page of a real Chromium, without a server. */
 export const componentProject = {
   plugins: [react()],
-  // Prepares what pages load later too: finding a package during a run reloads the page.
-  optimizeDeps: { entries: ['client/src/app/main.tsx'] },
+  // Vite finds these only when a page or a test loads them, and would then load the running tests again.
+  optimizeDeps: {
+    include: [
+      '@base-ui/react/menu',
+      '@tanstack/react-virtual',
+      'axe-core',
+      'html-to-image',
+      'howler',
+      'papaparse',
+      'qrcode.react',
+      'socket.io-client',
+    ],
+  },
   test: {
     name: 'component',
     include: ['tests/component/**/*.test.tsx'],
