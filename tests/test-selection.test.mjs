@@ -108,7 +108,7 @@ describe('the areas of npm test -- --changed', () => {
 
   test('select the tests of the changed feature only', () => {
     const chosen = affectedTests(['client/src/features/inventory/inventory.queries.ts', 'README.md']);
-    expect(chosen).toEqual(['tests/api/inventory', 'tests/web/inventory']);
+    expect(chosen).toEqual(['tests/api/inventory', 'tests/component/inventory', 'tests/web/inventory']);
   });
 
   test('select a changed test file, and everything that imports a changed support file', () => {
