@@ -4,9 +4,9 @@ import { request } from '../../support/client.ts';
 import { findSeriousViolations } from '../support/measure/axe.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { createEmptyShop, ownerToken } from '../support/shop/empty-shop.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
 import { openTableInvoicesPage, tableTile } from '../support/shop/owner-pages.ts';
-import { openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
+import { openAsOwner, tablesPath } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -92,49 +92,6 @@ test('the owner arranges tables by mouse and by keys, and every screen follows',
   await expect.poll(() => distance(till, 'T3', 'T1')).toEqual([2, 0]);
 });
 
-test('moves that are not saved outlive changes by others, and Cancel restores', async ({
-  device,
-  server,
-}) => {
-  const owner = await device();
-  await openEditor(owner, server);
-  await onPlan(owner, 'T2', 2, 1).focus();
-  await owner.keyboard.press('ArrowDown');
-  await expect(onPlan(owner, 'T2', 2, 2)).toBeFocused();
-
-  const as = await ownerToken(server);
-  const params = { shopId: server.shopId };
-  const { data } = await request(server.origin, tablesApi.getMyTables, { params, as });
-  const byName = new Map(data.tables.map((table) => [table.name, table]));
-  const tableIdOf = (name: string) => byName.get(name)?._id ?? '';
-  await request(server.origin, tablesApi.editTable, {
-    params: { ...params, tableId: tableIdOf('T2') },
-    body: { noOfSeats: 9 },
-    as,
-  });
-  await expect(owner.getByRole('button', { name: 'T2 9 seats, column 2, row 2' })).toBeFocused();
-  await request(server.origin, tablesApi.arrangeTables, {
-    params: { ...params, areaId: byName.get('T1')?.areaId._id ?? '' },
-    body: { placements: [{ tableId: tableIdOf('T1'), position: { x: 1, y: 1 } }] },
-    as,
-  });
-  await expect(owner.getByRole('alert')).toHaveText(
-    'T1 and T2 stand in the same place. Please move one of them.',
-  );
-  await expect(owner.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await owner.keyboard.press('ArrowRight');
-  await expect(onPlan(owner, 'T2', 3, 2)).toBeFocused();
-  await expect(owner.getByRole('alert')).toHaveCount(0);
-
-  await owner.getByRole('button', { name: 'Garden', exact: true }).click();
-  await expect(owner.getByText('What you changed here is not saved yet.')).toBeVisible();
-  await owner.getByRole('button', { name: 'Keep editing' }).click();
-  await owner.getByRole('button', { name: 'Cancel' }).click();
-  await owner.getByRole('button', { name: 'Arrange' }).click();
-  await expect(onPlan(owner, 'T2', 2, 1)).toBeVisible();
-  await expect(onPlan(owner, 'T1', 2, 2)).toBeVisible();
-});
-
 test('no table can be moved while the plan is being saved', async ({ device, server }) => {
   const owner = await device();
   await openEditor(owner, server);
@@ -157,32 +114,6 @@ test('no table can be moved while the plan is being saved', async ({ device, ser
   expect((await boxOf(owner.getByTitle('T2', { exact: true }))).centreY).toBe(centreY);
   release();
   await expectToast(owner, 'The plan of Ground Floor is saved');
-});
-
-test('the editor of a shop whose last table is deleted stays closed when there is a table again', async ({
-  device,
-  server,
-}) => {
-  const [owner, as] = [await device(), await ownerToken(server)];
-  const shop = await createEmptyShop(server);
-  const params = { shopId: shop.shopId };
-  const { area } = (
-    await request(server.origin, tablesApi.addArea, { params, as, body: { name: 'Ground Floor' } })
-  ).data;
-  const addTable = () =>
-    request(server.origin, tablesApi.addTable, {
-      params,
-      as,
-      body: { name: 'T1', areaId: area._id, noOfSeats: 4, shape: 'CIRCLE' },
-    });
-  const { table } = (await addTable()).data;
-  await openAsOwner(owner, server, tablesPath(shop));
-  await owner.getByRole('button', { name: 'Arrange' }).click();
-  await expect(anywhere(owner, 'T1')).toBeVisible();
-  await request(server.origin, tablesApi.deleteTable, { params: { ...params, tableId: table._id }, as });
-  await expect(owner.getByText('No Tables')).toBeVisible();
-  await addTable();
-  await expect(tableCard(owner, 'T1')).toBeVisible();
 });
 
 test('a plan is removed, and made again from the tables below it', async ({ device, server }) => {
