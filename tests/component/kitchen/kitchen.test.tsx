@@ -65,6 +65,58 @@ test('an order that was served on another device disappears with a message', asy
   await expect.element(card(kot)).not.toBeInTheDocument();
 });
 
+/** As it is once the owner has set the quantity of its first line. */
+function changed(kot: Kot, now: number): Kot {
+  const [line = aKotLine()] = kot.items;
+  const { _id, name, quantity: was } = line;
+  return { ...kot, items: [{ ...line, quantity: now }], changes: [{ _id, name, was, now }] };
+}
+
+test('an order with an unseen change is neither served nor marked as finished', async () => {
+  const kot = cooking(1);
+  openKitchen(kot);
+  const line = card(kot).getByRole('listitem').first();
+  const askToServe = card(kot).getByRole('button', { name: /^Served/ });
+  const refused = handle(ordersApi.updateKot, () => {
+    throw new ErrorResponse('kot.lines_changed', kot);
+  });
+  await askToServe.click();
+  kots = [changed(kot, 4)];
+  await queryClient.invalidateQueries();
+  await expect.element(line).toHaveTextContent('+3 more');
+  await served.click();
+  await expect
+    .element(page.getByText(`Order #${kot.tokenNo} has just changed. Please look at it again.`).first())
+    .toBeVisible();
+  expect(refused.map(({ body }) => body.items?.map(({ quantity }) => quantity))).toEqual([[1]]);
+  await expect.element(line).toHaveTextContent('+3 more');
+
+  const refusedMarks = handle(ordersApi.markOrderItem, () => {
+    kots = [changed(kot, 6)];
+    throw new ErrorResponse('kot.lines_changed', kot);
+  });
+  await line.getByRole('button').click();
+  await expect.element(line).toHaveTextContent('+5 more');
+  await expect.element(line.getByRole('button')).toHaveAttribute('aria-pressed', 'false');
+  expect(refusedMarks.map(({ body }) => body.quantity)).toEqual([4]);
+
+  handle(ordersApi.markOrderItem, () => {
+    const newest = changed(kot, 6);
+    const items = newest.items.map((each) => ({ ...each, doneAt: new Date().toISOString() }));
+    kots = [{ ...newest, items }];
+    return { data: { kot: { ...newest, items } } };
+  });
+  handle(ordersApi.updateKot, () => {
+    kots = [];
+    return { data: { kot: { ...kot, status: 'SERVED' as const, servedAt: new Date().toISOString() } } };
+  });
+  await line.getByRole('button').click();
+  await expect.element(line.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  await askToServe.click();
+  await served.click();
+  await expect.element(card(kot)).not.toBeInTheDocument();
+});
+
 test.each([
   ['in the kitchen', () => openKitchen(cooking(125), cooking(25 * 60))],
   [

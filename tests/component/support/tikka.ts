@@ -18,8 +18,8 @@ export const addOns = anOptionGroup({
   ],
 });
 
-export const half = aVariant({ name: 'Half', price: 160, shortCode: 'H', isDefault: true });
-export const full = aVariant({ name: 'Full', price: 290, shortCode: 'F' });
+const half = aVariant({ name: 'Half', price: 160, shortCode: 'H', isDefault: true });
+const full = aVariant({ name: 'Full', price: 290, shortCode: 'F' });
 
 /** In half and full plates, with a required spice level and add-ons. */
 export const tikka = anItem({

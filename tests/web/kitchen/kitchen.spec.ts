@@ -1,7 +1,7 @@
 import { countBellSounds, openAs, type Page } from '../support/page-actions.ts';
 import { test as testByClock } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
+import { createShopActions, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 /** @returns the token number */
@@ -47,41 +47,6 @@ test('a kitchen that loses its connection is marked stale and rings for missed o
   await expect(card).toContainText('New');
   await expect(cook.getByText('New tickets may be missing')).toHaveCount(0);
   await expect.poll(strokes).toBe(quiet + 1);
-});
-
-test('an order with an unseen change is neither served nor marked as finished', async ({
-  device,
-  server,
-}) => {
-  const cook = await device();
-  await openKitchenPage(cook, server);
-  const shop = await createShopActions(server);
-  const kot = await shop.placeOrder(1);
-  const quantity = kot.items[0]?.quantity ?? 0;
-  const card = kotCard(cook, kot);
-  const line = card.getByRole('listitem').first();
-  const conflictMessage = cook.getByText(`Order #${kot.tokenNo} has just changed. Please look at it again.`);
-
-  await card.getByRole('button', { name: /^Served/ }).click();
-  await shop.setLineQuantity(kot, quantity + 3);
-  await expect(line).toContainText('+3 more');
-  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
-  await expect(conflictMessage).toBeVisible();
-  await expect(line).toContainText('+3 more');
-
-  await cook.route('**/orders/mark-orderItem/**', async (route) => {
-    await shop.setLineQuantity(kot, quantity + 5);
-    await route.continue();
-  });
-  await line.getByRole('button').click();
-  await expect(line).toContainText('+5 more');
-  await expect(line.getByRole('button')).toHaveAttribute('aria-pressed', 'false');
-  await cook.unroute('**/orders/mark-orderItem/**');
-  await line.getByRole('button').click();
-  await expect(line.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
-  await card.getByRole('button', { name: /^Served/ }).click();
-  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
-  await expect(card).toHaveCount(0);
 });
 
 testByClock(
