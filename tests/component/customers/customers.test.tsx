@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aCustomer } from '../../support/builders/customer.ts';
 import { ConnectionLost, ErrorResponse, failNext, handle } from '../support/handlers.ts';
-import { press } from '../support/press.ts';
+import { press } from '../support/keys.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 const PATH = 'customers/customer';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anEmployee } from '../../support/builders/employee.ts';
 import { type HandledRequest, handle } from '../support/handlers.ts';
-import { press } from '../support/press.ts';
+import { press } from '../support/keys.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 const form = page.getByRole('dialog');

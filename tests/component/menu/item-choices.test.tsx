@@ -8,9 +8,9 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
 import { anItem, aVariant } from '../../support/builders/item.ts';
 import { ErrorResponse, failNext, handle } from '../support/handlers.ts';
+import { press } from '../support/keys.ts';
 import { findAllViolations } from '../support/measure.ts';
 import { editItem, findById, handleMenu, itemRow, toOptionGroup } from '../support/menu.ts';
-import { press } from '../support/press.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 

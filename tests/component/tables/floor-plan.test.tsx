@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
 import { aTable } from '../../support/builders/table.ts';
-import { press } from '../support/press.ts';
+import { press } from '../support/keys.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { handleTables, tableCard } from '../support/tables.ts';
 
