@@ -46,7 +46,9 @@ function isImportedFrom(pathPart: string, id: string, graph: ModuleGraph): boole
 
 const STAFF_ENTRIES = ['/src/app/staff-routes.tsx', '/src/pages/login/'];
 const SHOP_LAYOUT = '/src/layout/shop-layout.tsx';
-const SHOP_PAGES = /\/src\/(?:pages\/(?!accounts|login|invoices\/public-invoice)|layout\/).+\.tsx$/;
+/** Without the pages of those who are not signed in, and their layout. */
+const SHOP_PAGES =
+  /\/src\/(?:pages\/(?!accounts|login|invoices\/public-invoice)|layout\/(?!auth-|login-)).+\.tsx$/;
 /** With a lower value a page loads over 4 kB that only others use. */
 const MIN_SHARING_PAGES = 6;
 

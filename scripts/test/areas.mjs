@@ -72,7 +72,15 @@ const declaredAreas = {
   files: { sources: ['server/src/files'] },
   printing: { sources: ['server/src/printing', 'server/src/print-agent'] },
   database: { sources: ['server/src/db', 'server/src/events', 'server/src/support'] },
-  http: { sources: ['shared/src/contract', 'shared/src/api.ts', 'server/src/errors', 'server/src/http'] },
+  http: {
+    sources: [
+      'shared/src/contract',
+      'shared/src/api.ts',
+      'shared/src/permissions.ts',
+      'server/src/errors',
+      'server/src/http',
+    ],
+  },
   live: {
     sources: [
       'shared/src/event-limits.ts',

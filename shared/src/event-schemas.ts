@@ -4,38 +4,39 @@ import { invoice } from './invoices/invoices.contract.ts';
 import { category, item, optionGroup } from './menu/menu.contract.ts';
 import { kot } from './orders/orders.contract.ts';
 import { KOT_STATUSES } from './orders/orders.rules.ts';
+import type { Permission } from './permissions.ts';
 import { printAgent } from './printing/print-agents.contract.ts';
 import { printer, station } from './printing/printing.contract.ts';
 import { shop } from './shops/shops.contract.ts';
 import { area, table } from './tables/tables.contract.ts';
 
-/** `everyone` is all staff and the diners of the shop. */
-export type Audience = 'owner' | 'staff' | 'everyone';
+/** The permission that a member needs to receive an event; `everyone` is all members and the diners of the shop. */
+export type Audience = Permission | 'everyone';
 
 const oneKot = z.object({ kot });
 const oneInvoice = z.object({ invoice });
 const action = z.enum(['added', 'edited', 'deleted']);
 
 export const liveEvents = {
-  'kot:created': { audience: 'staff', payload: oneKot },
-  'kot:confirmed': { audience: 'staff', payload: oneKot },
-  'kot:changed': { audience: 'staff', payload: oneKot },
-  'kot:served': { audience: 'staff', payload: oneKot },
-  'kot:recalled': { audience: 'staff', payload: oneKot },
-  'kot:rejected': { audience: 'staff', payload: oneKot },
-  'kot:cancelled': { audience: 'staff', payload: oneKot },
-  'kot:paid': { audience: 'staff', payload: oneKot },
+  'kot:created': { audience: 'order.read', payload: oneKot },
+  'kot:confirmed': { audience: 'order.read', payload: oneKot },
+  'kot:changed': { audience: 'order.read', payload: oneKot },
+  'kot:served': { audience: 'order.read', payload: oneKot },
+  'kot:recalled': { audience: 'order.read', payload: oneKot },
+  'kot:rejected': { audience: 'order.read', payload: oneKot },
+  'kot:cancelled': { audience: 'order.read', payload: oneKot },
+  'kot:paid': { audience: 'order.read', payload: oneKot },
   'table:occupancy': {
-    audience: 'staff',
+    audience: 'table.read',
     payload: z.object({ table: table.pick({ _id: true, name: true, isEmpty: true }) }),
   },
   'table:changed': {
-    audience: 'staff',
+    audience: 'table.read',
     payload: z.object({ action, table: table.optional(), area: area.optional() }),
   },
   /** Has the tables of one area whose place on its plan is new. */
   'table:arranged': {
-    audience: 'staff',
+    audience: 'table.read',
     payload: z.object({ tables: z.array(table.pick({ _id: true, position: true })) }),
   },
   'menu:changed': {
@@ -47,17 +48,17 @@ export const liveEvents = {
       optionGroup: optionGroup.optional(),
     }),
   },
-  'shop:changed': { audience: 'staff', payload: z.object({ shop }) },
+  'shop:changed': { audience: 'shop.read', payload: z.object({ shop }) },
   'shop:ordering': { audience: 'everyone', payload: shop.pick({ visitorOrders: true }) },
   /** Clients load the lists again that may show the erased name. */
-  'customer:erased': { audience: 'staff', payload: z.object({ customerId: id }) },
+  'customer:erased': { audience: 'order.read', payload: z.object({ customerId: id }) },
   /**
    * Also sent when a printer's status changes, when jobs begin to wait for it, and when the last of them is
    * done, when other jobs than before need a decision, and when the kitchen has seen one. While a printer is in trouble, it is sent whenever the number of waiting jobs changes. It is sent too
    * when a print agent connects or disconnects.
    */
   'printing:changed': {
-    audience: 'staff',
+    audience: 'printer.read',
     payload: z.object({
       action,
       printer: printer.optional(),
@@ -65,10 +66,10 @@ export const liveEvents = {
       printAgent: printAgent.optional(),
     }),
   },
-  'invoice:opened': { audience: 'owner', payload: oneInvoice },
-  'invoice:changed': { audience: 'owner', payload: oneInvoice },
-  'invoice:paid': { audience: 'owner', payload: oneInvoice },
-  'invoice:voided': { audience: 'owner', payload: oneInvoice },
+  'invoice:opened': { audience: 'invoice.read', payload: oneInvoice },
+  'invoice:changed': { audience: 'invoice.read', payload: oneInvoice },
+  'invoice:paid': { audience: 'invoice.read', payload: oneInvoice },
+  'invoice:voided': { audience: 'invoice.read', payload: oneInvoice },
 } as const satisfies Record<string, { audience: Audience; payload: z.ZodType }>;
 
 export type LiveEventName = keyof typeof liveEvents;

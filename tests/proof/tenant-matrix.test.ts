@@ -2,7 +2,7 @@
 
 import { rooms as roomNames } from '@tawa/server/realtime/rooms.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
-import { accessTable } from '@tawa/shared/contract/route.ts';
+import { verdictsForMembers } from '@tawa/shared/contract/access.ts';
 import { errorMessages } from '@tawa/shared/messages/errors.en.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -180,7 +180,7 @@ describeControls(() => {
   });
 
   test('an owner of any shop is accepted as the owner of this one', () =>
-    expectMutantToFail('a stranger let in as an anonymous caller', OTHER_STATUS, accessTable['shop.owner'], {
+    expectMutantToFail('a stranger let in as an anonymous caller', OTHER_STATUS, verdictsForMembers, {
       stranger: 'allow' as never,
     }));
 });
@@ -207,7 +207,7 @@ describeControls(() => {
     expectMutantToFail(
       'a room joined without the check',
       /^rooms let somebody in who may not/,
-      accessTable['shop.staff'],
+      verdictsForMembers,
       { stranger: 'allow' as never },
       expectRoomsUnchanged,
     ));
@@ -217,7 +217,7 @@ describeControls(() => {
       'one room for the owners of all shops',
       /^messages of the other shop/,
       roomNames,
-      { owner: () => 'owner' },
+      { role: (role) => role },
       expectRoomsUnchanged,
     ));
 });

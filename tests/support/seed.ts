@@ -113,7 +113,12 @@ async function insertMenu(context: ShopContext) {
 }
 
 function ownerScope(tx: Db, userId: string, shopId: string) {
-  return authorizeShop(tx, 'shop.owner', { userId, sessionId: '', role: 'OWNER', name: 'Asha' }, shopId);
+  return authorizeShop(
+    tx,
+    { may: 'shop.edit' },
+    { userId, sessionId: '', role: 'OWNER', name: 'Asha' },
+    shopId,
+  );
 }
 
 async function insertWaiter(context: ShopContext) {

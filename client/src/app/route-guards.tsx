@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Permission } from '@tawa/shared/permissions.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { CurrentShopContext } from '../features/shops/hooks/use-current-shop.tsx';
+import { mayInShop } from '../features/shops/hooks/use-may.ts';
 import { isRememberedShopName, rememberShopName } from '../features/shops/model/renamed-shop.ts';
 import { myShopQuery } from '../features/shops/shops.queries.ts';
 import { PwaShell } from '../layout/pwa-shell.tsx';
@@ -41,10 +43,10 @@ export function RequireOperator() {
 }
 
 /**
- * Provides `useCurrentShop`. Shows 404 to other users and for wrong shop names; a former name redirects to
+ * Provides `useCurrentShop`. Shows 404 to users without the permission and for wrong shop names; a former name redirects to
  * the current one.
  */
-export function RequireShopOwner() {
+export function RequireShopPermission({ permission }: { permission: Permission }) {
   const session = useSession();
   const location = useLocation();
   const { shopName = '' } = usePathParams();
@@ -52,7 +54,7 @@ export function RequireShopOwner() {
   return (
     <ShopGuard
       checkAccess={(shop) => {
-        if (shop.ownerId !== userId) return 'forbidden';
+        if (userId === undefined || !mayInShop(shop, userId)(permission)) return 'forbidden';
         if (shop.name === shopName) return 'admitted';
         return isRememberedShopName(shop._id, shopName)
           ? { movedTo: withCurrentShopName(location.pathname, shop) }

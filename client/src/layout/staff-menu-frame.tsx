@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { UnsentOrders } from '../features/cart/components/unsent-orders.tsx';
 import { MyTableAlerts } from '../features/my-tables/components/my-table-alerts.tsx';
 import { CurrentShopContext } from '../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../features/shops/hooks/use-may.ts';
 import { paths } from '../lib/paths.ts';
 import { LiveUpdates } from '../realtime/live-updates.ts';
 import { ButtonLink } from '../ui/elements/button.tsx';
@@ -18,32 +19,32 @@ import classes from './staff-menu-frame.module.css';
 
 interface Props extends Omit<ComponentProps<typeof MenuFrame>, 'shopId' | 'tools' | 'notes'> {
   shop: Shop;
-  isOwner: boolean;
   /** Table name from the URL. */
   place: string;
 }
 
 /** `MenuFrame` with live updates, alerts and the way back to all tables. */
-export function StaffMenuFrame({ shop, isOwner, place, children, ...menu }: Props) {
+export function StaffMenuFrame({ shop, place, children, ...menu }: Props) {
   const shopId = shop._id;
   const navigate = useNavigate();
+  const confirms = useMay(shop)('order.confirm');
   return (
     <>
-      {!isOwner && <LiveUpdates shopId={shopId} features={staffLiveFeatures} />}
+      {!confirms && <LiveUpdates shopId={shopId} features={staffLiveFeatures} />}
       <MenuFrame
         {...menu}
         shopId={shopId}
         tools={
           <>
             <SoundSwitch />
-            {isOwner && <ShopBell shop={shop} />}
+            {confirms && <ShopBell shop={shop} />}
             <ButtonLink
               variant="bare"
               to={paths.staffTables(shopId)}
               className={classes.allTables}
               icon={<IconLayoutGrid size={20} aria-hidden="true" />}
             >
-              <span className={isOwner ? classes.beside : undefined}>{staffUiMessages().allTables}</span>
+              <span className={confirms ? classes.beside : undefined}>{staffUiMessages().allTables}</span>
             </ButtonLink>
           </>
         }

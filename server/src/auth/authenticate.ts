@@ -1,4 +1,5 @@
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
+import type { ShopRole } from '@tawa/shared/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type Claims, readAccessToken } from './access-tokens.ts';
@@ -15,7 +16,7 @@ export interface SessionUser {
 export interface AuthenticatedUser {
   readonly sessionUser: SessionUser;
   /** Null if the user is not a member of the shop. */
-  readonly shopRole: 'waiter' | 'owner' | null;
+  readonly shopRole: ShopRole | null;
   /** `seq` of the shop's newest event, read with the identity; 0 without events. */
   readonly latestSeq: number;
 }

@@ -1,3 +1,4 @@
+import type { ShopRole } from '@tawa/shared/permissions.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
@@ -33,11 +34,7 @@ const selectShopOfWaiter = statement((db) =>
     .limit(1),
 );
 
-export async function findShopRole(
-  db: Db,
-  shopId: string,
-  userId: string,
-): Promise<'owner' | 'waiter' | undefined> {
+export async function findShopRole(db: Db, shopId: string, userId: string): Promise<ShopRole | undefined> {
   const [row] = await selectShopRole(db).execute({ shopId, userId });
   return row?.shopRole;
 }
@@ -58,7 +55,7 @@ export async function findShopOfWaiter(db: Db, userId: string): Promise<string |
 
 export async function insertMembership(
   tx: Db,
-  membership: { shopId: string; userId: string; shopRole: 'owner' | 'waiter' },
+  membership: { shopId: string; userId: string; shopRole: ShopRole },
 ): Promise<void> {
   await tx.insert(memberships).values(membership);
 }

@@ -1,4 +1,5 @@
-import { type Access, type Caller, checkAccess } from '@tawa/shared/contract/route.ts';
+import { type Access, type Caller, checkAccess } from '@tawa/shared/contract/access.ts';
+import { type Permission, roleMay, type ShopRole } from '@tawa/shared/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthenticatedUser, SessionUser } from './authenticate.ts';
@@ -17,7 +18,7 @@ export type Person = Pick<SessionUser, 'userId' | 'role' | 'name'>;
 export interface ShopScope {
   readonly [proof]: true;
   readonly shopId: string;
-  readonly shopRole: 'anonymous' | 'waiter' | 'owner';
+  readonly shopRole: 'anonymous' | ShopRole;
   readonly sessionUser: SessionUser | null;
   readonly person: Person | null;
 }
@@ -36,6 +37,13 @@ export interface AuthorizedShop {
 }
 
 const scopeOf = (checked: Omit<ShopScope, typeof proof>): ShopScope => checked as ShopScope;
+
+/** The same for all callers with the same permissions, which the role says today. */
+export const permissionsKey = ({ shopRole }: ShopScope): string => shopRole;
+
+export function may({ shopRole }: ShopScope, permission: Permission): boolean {
+  return shopRole !== 'anonymous' && roleMay(shopRole, permission);
+}
 
 const errorByVerdict = {
   UNAUTHENTICATED: 'session.missing',
@@ -120,5 +128,5 @@ export function requireRole(access: Access, sessionUser: SessionUser | null): vo
 export async function authorizeWaiter(db: Db, sessionUser: SessionUser): Promise<ShopScope> {
   const shopId = await findShopOfWaiter(db, sessionUser.userId);
   if (shopId === undefined) throw new AppError('shop.not_found');
-  return authorizeShop(db, 'shop.staff', sessionUser, shopId);
+  return authorizeShop(db, { may: 'shop.read' }, sessionUser, shopId);
 }

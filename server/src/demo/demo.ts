@@ -70,7 +70,7 @@ async function fillAndFindDemo({
   }
   const tables = await listTables({
     tx: read,
-    scope: await authorizeShop(read, 'shop.owner', owner, shop.id),
+    scope: await authorizeShop(read, { may: 'shop.edit' }, owner, shop.id),
   });
   const table = tables.find(({ name }) => name === QR_TABLE) ?? tables[0];
   if (!table) return;

@@ -111,7 +111,12 @@ async function insertOwnerAndShop(
     ...demoShop,
     createdAt: createdAndVerifiedTimes(now).createdAt,
   });
-  return authorizeShop(tx, 'shop.owner', { userId, sessionId: '', role: 'OWNER', name: owner.name }, shopId);
+  return authorizeShop(
+    tx,
+    { may: 'shop.edit' },
+    { userId, sessionId: '', role: 'OWNER', name: owner.name },
+    shopId,
+  );
 }
 
 async function insertDemoWaiter(

@@ -1,3 +1,4 @@
+import type { ShopRole } from '@tawa/shared/permissions.ts';
 import type { SessionUser } from '../auth/authenticate.ts';
 import { authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
@@ -15,7 +16,7 @@ interface DemoLine {
 }
 
 interface DemoOrder {
-  placedBy: 'diner' | 'waiter' | 'owner';
+  placedBy: 'diner' | ShopRole;
   tableNo: string;
   lines: readonly DemoLine[];
   customerName?: string;

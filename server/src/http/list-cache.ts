@@ -1,7 +1,7 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { AuthorizedShop } from '../auth/shop-scope.ts';
+import { type AuthorizedShop, permissionsKey } from '../auth/shop-scope.ts';
 import { newId } from '../db/ids.ts';
 import { compressIfLarge, type Encoding, negotiateEncoding, varyWithAcceptEncoding } from './compression.ts';
 import { isNotModified } from './conditional-request.ts';
@@ -55,9 +55,9 @@ export function createListCache(): ListCache {
   // sellers.
   const etagOf = ({ latestSeq }: AuthorizedShop): string =>
     `"${instanceId}-${businessDay(Date.now())}-${latestSeq}"`;
-  /** The path and its parameters name the list and the shop. All callers of one role see the same. */
+  /** The path and its parameters name the list and the shop. All callers with the same permissions see the same. */
   const cacheKey = (request: FastifyRequest, { path, shop, query }: RequestedList): string =>
-    JSON.stringify([negotiateEncoding(request), shop.scope.shopRole, path, request.params, query]);
+    JSON.stringify([negotiateEncoding(request), permissionsKey(shop.scope), path, request.params, query]);
 
   async function buildAndKeep(
     key: string,

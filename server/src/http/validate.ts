@@ -1,7 +1,8 @@
+import type { Access } from '@tawa/shared/contract/access.ts';
 import type { BodyOf, Endpoint, QueryOf, RouteParams } from '@tawa/shared/contract/endpoint.ts';
-import type { Access } from '@tawa/shared/contract/route.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@tawa/shared/orders/orders.rules.ts';
+import type { Permission } from '@tawa/shared/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SessionUser } from '../auth/authenticate.ts';
@@ -10,7 +11,7 @@ import { AppError } from '../errors/app-error.ts';
 import { hashBody, type IdempotencyKey } from '../events/idempotency.repository.ts';
 
 type SessionUserFor<A extends Access> = A extends 'anyone' | 'shop.anyone' ? SessionUser | null : SessionUser;
-type ScopeFor<A extends Access> = A extends `shop.${string}` ? ShopScope : undefined;
+type ScopeFor<A extends Access> = A extends 'shop.anyone' | { may: Permission } ? ShopScope : undefined;
 type AccessOf<E> = E extends Endpoint<infer _R, infer A> ? A : never;
 
 export interface ValidatedRequest<E extends Endpoint> {

@@ -55,7 +55,7 @@ async function authorizeHandshake(
   if ('token' in parsedAuth) {
     const { token, shopId } = parsedAuth;
     const authenticated = await needs.authenticator.authenticateToken(token, shopId, admission?.user);
-    const { scope } = await authorizeKnownRole(needs.read, 'shop.staff', authenticated, shopId);
+    const { scope } = await authorizeKnownRole(needs.read, { may: 'shop.read' }, authenticated, shopId);
     return { scope, role: authenticated.sessionUser.role, since: parsedAuth.since, invoiceId: undefined };
   }
   admission?.anonymous();

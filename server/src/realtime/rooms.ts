@@ -1,41 +1,39 @@
 import { type Audience, liveEvents } from '@tawa/shared/event-schemas.ts';
-import type { ShopScope } from '../auth/shop-scope.ts';
+import { roleMay, SHOP_ROLES, type ShopRole } from '@tawa/shared/permissions.ts';
+import { may, type ShopScope } from '../auth/shop-scope.ts';
 import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { SocketData } from './socket-types.ts';
 
-/** Only the server puts sockets into rooms. */
+/** Only the server puts sockets into rooms. A member is in one room, that of the role. */
 export const rooms = {
-  staff: (shopId: string) => `staff:${shopId}`,
-  owner: (shopId: string) => `owner:${shopId}`,
+  role: (role: ShopRole, shopId: string) => `${role}:${shopId}`,
   menu: (shopId: string) => `menu:${shopId}`,
   invoice: (invoiceId: string) => `invoice:${invoiceId}`,
   kot: (kotId: string) => `kot:${kotId}`,
 };
 
-export const audiencesByRole: Record<ShopScope['shopRole'], readonly Audience[]> = {
-  owner: ['owner', 'staff', 'everyone'],
-  waiter: ['staff', 'everyone'],
-  anonymous: ['everyone'],
-};
+const AUDIENCES: readonly Audience[] = [
+  ...new Set(Object.values(liveEvents).map(({ audience }) => audience)),
+];
 
-export function roomsOfSocket({ scope, invoiceId }: SocketData): string[] {
+const rolesOfAudience = Object.fromEntries(
+  AUDIENCES.map((audience) => [
+    audience,
+    SHOP_ROLES.filter((role) => audience === 'everyone' || roleMay(role, audience)),
+  ]),
+) as Record<Audience, ShopRole[]>;
+
+/** The audiences of which the caller receives the events. */
+export const audiencesOf = (scope: ShopScope): Audience[] =>
+  AUDIENCES.filter((audience) => audience === 'everyone' || may(scope, audience));
+
+export function roomsOfSocket({ scope: { shopId, shopRole }, invoiceId }: SocketData): string[] {
   if (invoiceId !== undefined) return [rooms.invoice(invoiceId)];
-  switch (scope.shopRole) {
-    case 'owner':
-      return [rooms.staff(scope.shopId), rooms.owner(scope.shopId)];
-    case 'waiter':
-      return [rooms.staff(scope.shopId)];
-    case 'anonymous':
-      return [rooms.menu(scope.shopId)];
-  }
+  return [shopRole === 'anonymous' ? rooms.menu(shopId) : rooms.role(shopRole, shopId)];
 }
 
-const roomsOfAudience: Record<Audience, (shopId: string) => string[]> = {
-  owner: (shopId) => [rooms.owner(shopId)],
-  staff: (shopId) => [rooms.staff(shopId)],
-  everyone: (shopId) => [rooms.staff(shopId), rooms.menu(shopId)],
-};
-
-export function audienceRoomsOfEvent({ name, shopId }: LoggedEvent): string[] {
-  return roomsOfAudience[liveEvents[name].audience](shopId);
+export function audienceRoomsOfEvent({ name, shopId }: Pick<LoggedEvent, 'name' | 'shopId'>): string[] {
+  const { audience } = liveEvents[name];
+  const ofMembers = rolesOfAudience[audience].map((role) => rooms.role(role, shopId));
+  return audience === 'everyone' ? [...ofMembers, rooms.menu(shopId)] : ofMembers;
 }

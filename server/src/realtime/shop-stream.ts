@@ -9,7 +9,7 @@ import {
 import { serverNow } from '../support/server-clock.ts';
 import { toMessage } from './outgoing-messages.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
-import { audiencesByRole } from './rooms.ts';
+import { audiencesOf } from './rooms.ts';
 import type { ShopSocket, SocketData } from './socket-types.ts';
 
 interface StreamNeeds {
@@ -80,7 +80,7 @@ export class ShopStream {
     const { read, allowsReplay, countReplay, reportUnknownEvents } = this.#needs;
     // Only staff send `since`.
     if (scope.sessionUser && !allowsReplay(scope.sessionUser.userId)) return null;
-    const audiences = audiencesByRole[scope.shopRole];
+    const audiences = audiencesOf(scope);
     const span = { shopId: this.#shopId, since, upTo };
     const limits = { events: MAX_REPLAYED_EVENTS, bytes: MAX_REPLAYED_BYTES };
     const { missed, bytes } = await readMissedEvents(read, span, audiences, limits);

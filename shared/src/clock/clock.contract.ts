@@ -18,12 +18,12 @@ export type Clock = z.output<typeof clock>;
 export const clockApi = {
   getClock: endpoint(clockPaths.getClock, {
     summary: "Whether the server's clock is in doubt",
-    access: 'shop.owner',
+    access: { may: 'clock.set' },
     data: z.object({ clock }),
   }),
   decideClock: endpoint(clockPaths.decideClock, {
     summary: "Answer a doubt about the server's clock: it is right, or the time is deviceTime",
-    access: 'shop.owner',
+    access: { may: 'clock.set' },
     body: z.object({ deviceTime: dayOrInstant().optional() }),
     data: z.object({ clock }),
   }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Access, ParamsOf, Route } from './route.ts';
+import type { Access } from './access.ts';
+import type { ParamsOf, Route } from './route.ts';
 
 export interface Endpoint<
   R extends Route = Route,

@@ -41,7 +41,7 @@ const EXPORT_EXAMPLE = JSON.stringify({
 export const customersApi = {
   getCustomers: endpoint(customerPaths.getCustomers, {
     summary: 'Customers by name; q finds name, phone or email',
-    access: 'shop.owner',
+    access: { may: 'customer.read' },
     query: z.object({ q: optionalSearch(), page: optionalPage() }),
     data: z.object({
       customers: z.array(customer),
@@ -51,31 +51,31 @@ export const customersApi = {
   }),
   addCustomer: endpoint(customerPaths.addCustomer, {
     summary: 'Add a customer',
-    access: 'shop.owner',
+    access: { may: 'customer.edit' },
     body: customerForm.extend({ email: optionalField(email) }),
     data: oneCustomer,
     status: 201,
   }),
   editCustomer: endpoint(customerPaths.editCustomer, {
     summary: 'Change a customer; an empty email is cleared',
-    access: 'shop.owner',
+    access: { may: 'customer.edit' },
     body: customerForm.partial().extend({ email: clearable(email) }),
     data: oneCustomer,
   }),
   exportCustomer: endpoint(customerPaths.exportCustomer, {
     summary: 'All that the shop holds of a customer, with every order and invoice',
-    access: 'shop.owner',
+    access: { may: 'customer.export' },
     contentType: 'application/json',
     data: fileWithExample(EXPORT_EXAMPLE),
   }),
   eraseCustomer: endpoint(customerPaths.eraseCustomer, {
     summary: 'Remove a customer everywhere, also from KOTs and invoices; amounts stay',
-    access: 'shop.owner',
+    access: { may: 'customer.erase' },
     data: z.object({ orders: z.number(), bills: z.number() }),
   }),
   deleteCustomer: endpoint(customerPaths.deleteCustomer, {
     summary: 'Delete a customer; orders and invoices keep their copies',
-    access: 'shop.owner',
+    access: { may: 'customer.edit' },
     data: emptyData,
   }),
 };

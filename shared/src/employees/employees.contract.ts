@@ -50,20 +50,20 @@ const newLogin = z.object({
 export const employeesApi = {
   getEmployee: endpoint(employeePaths.getEmployee, {
     summary: 'Employees by name; q finds name, phone or email',
-    access: 'shop.owner',
+    access: { may: 'employee.manage' },
     query: z.object({ q: optionalSearch() }),
     data: z.object({ employees: z.array(employee) }),
   }),
   registerEmployee: endpoint(employeePaths.registerEmployee, {
     summary: 'Add an employee and their login; the password is returned once',
-    access: 'shop.owner',
+    access: { may: 'employee.manage' },
     body: employeeForm.extend({ salary: optionalField(salary) }),
     data: newLogin,
     status: 201,
   }),
   editEmployee: endpoint(employeePaths.editEmployee, {
     summary: 'Change an employee; an empty salary or date is cleared',
-    access: 'shop.owner',
+    access: { may: 'employee.manage' },
     body: employeeForm.partial().extend({
       salary: clearable(salary),
       salaryReceived: clearable(dayOrInstant()),
@@ -72,12 +72,12 @@ export const employeesApi = {
   }),
   resetEmployeePassword: endpoint(employeePaths.resetEmployeePassword, {
     summary: 'Set a new temporary password; ends the sessions of the employee',
-    access: 'shop.owner',
+    access: { may: 'employee.manage' },
     data: newLogin,
   }),
   deleteEmployee: endpoint(employeePaths.deleteEmployee, {
     summary: 'Remove an employee; their sessions end at once',
-    access: 'shop.owner',
+    access: { may: 'employee.manage' },
     data: emptyData,
   }),
 };

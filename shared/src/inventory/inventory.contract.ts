@@ -24,7 +24,7 @@ const oneItem = z.object({ inventory: inventoryItem });
 export const inventoryApi = {
   getInventory: endpoint(inventoryPaths.getInventory, {
     summary: 'The stock by name; q finds a name',
-    access: 'shop.owner',
+    access: { may: 'inventory.read' },
     query: z.object({
       q: optionalSearch(),
       page: optionalPage(),
@@ -38,20 +38,20 @@ export const inventoryApi = {
   }),
   addInventoryItem: endpoint(inventoryPaths.addInventoryItem, {
     summary: 'Add an inventory item',
-    access: 'shop.owner',
+    access: { may: 'inventory.edit' },
     body: form,
     data: oneItem,
     status: 201,
   }),
   updateInventoryItem: endpoint(inventoryPaths.updateInventoryItem, {
     summary: 'Change name, quantity or unit',
-    access: 'shop.owner',
+    access: { may: 'inventory.edit' },
     body: form.partial(),
     data: oneItem,
   }),
   deleteInventoryItem: endpoint(inventoryPaths.deleteInventoryItem, {
     summary: 'Delete an inventory item',
-    access: 'shop.owner',
+    access: { may: 'inventory.edit' },
     data: emptyData,
   }),
 };

@@ -132,7 +132,7 @@ const EXPORT_EXAMPLE = [
 export const invoicesApi = {
   getInvoices: endpoint(invoicePaths.getInvoices, {
     summary: 'Invoices, newest first, dated by payment while open by creation',
-    access: 'shop.owner',
+    access: { may: 'invoice.read' },
     query: z.object({
       ...filter,
       page: optionalField(wholeNumber(1, 1_000_000, (m) => m.invoices.page)),
@@ -145,7 +145,7 @@ export const invoicesApi = {
   }),
   exportInvoices: endpoint(invoicePaths.exportInvoices, {
     summary: 'The same invoices as a table for spreadsheets, oldest first; a line an invoice, or an item',
-    access: 'shop.owner',
+    access: { may: 'invoice.export' },
     query: z.object({
       ...filter,
       lines: optionalField(oneOf(EXPORT_LINES, (m) => m.invoices.exportLines)),
@@ -155,7 +155,7 @@ export const invoicesApi = {
   }),
   getInvoiceSummary: endpoint(invoicePaths.getInvoiceSummary, {
     summary: 'What was received, by payment mode and over time; asks for the password',
-    access: 'shop.owner',
+    access: { may: 'report.read' },
     body: z.object({
       // A password is never trimmed, because a space is part of it.
       password: z
@@ -168,13 +168,13 @@ export const invoicesApi = {
   }),
   getDaySales: endpoint(invoicePaths.getDaySales, {
     summary: 'Sales of one business day by hour, and what sold best',
-    access: 'shop.owner',
+    access: { may: 'report.read' },
     query: z.object({ day: z.iso.date(invalidDates) }),
     data: daySales,
   }),
   payInvoice: endpoint(invoicePaths.payInvoice, {
     summary: 'Pay an invoice and all its orders',
-    access: 'shop.owner',
+    access: { may: 'invoice.pay' },
     body: z.object({
       paymentMode,
       amountReceived: optionalField(sum),
@@ -186,13 +186,13 @@ export const invoicesApi = {
   }),
   addCharges: endpoint(invoicePaths.addCharges, {
     summary: 'Set discount, packing and delivery of an open invoice, all at once',
-    access: 'shop.owner',
+    access: { may: 'invoice.charge' },
     body: z.object({ deliveryCharges: charge, packingFee: charge, discount: charge }),
     data: oneInvoice,
   }),
   singleInvoice: endpoint(invoicePaths.singleInvoice, {
     summary: 'Open the invoice of one KOT',
-    access: 'shop.owner',
+    access: { may: 'invoice.open' },
     body: z.object({ kotId: id }),
     data: oneInvoice,
     status: 201,
@@ -200,7 +200,7 @@ export const invoicesApi = {
   }),
   tableInvoice: endpoint(invoicePaths.tableInvoice, {
     summary: 'Open the invoice of every unpaid KOT of a table',
-    access: 'shop.owner',
+    access: { may: 'invoice.open' },
     body: z.object({ tableId: id }),
     data: oneInvoice,
     status: 201,

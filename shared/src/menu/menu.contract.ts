@@ -260,7 +260,7 @@ export const menuApi = {
   }),
   addItem: endpoint(menuPaths.addItem, {
     summary: 'Add an item: available, not starred',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     body: itemForm.extend({
       shortCode: optionalField(shortCode),
       priority: optionalField(priority),
@@ -274,7 +274,7 @@ export const menuApi = {
   }),
   editItem: endpoint(menuPaths.editItem, {
     summary: 'Change an item; a toggle sends only its one field',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     body: itemForm
       .extend({ isStar: booleanOrText(), isAvailable: booleanOrText() } satisfies SchemasOf<SwitchField>)
       .partial()
@@ -289,13 +289,13 @@ export const menuApi = {
   }),
   editItemCategory: endpoint(menuPaths.editItemCategory, {
     summary: 'Move an item to another category',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     body: z.object({ categoryId }),
     data: oneItem,
   }),
   setItemAvailability: endpoint(menuPaths.setItemAvailability, {
     summary: 'Sell an item out, for today or until it is set available; or say how many are left',
-    access: 'shop.staff',
+    access: { may: 'menu.availability' },
     body: z
       .object({
         availability: oneOf(AVAILABILITIES, (m) => m.menu.availability),
@@ -309,24 +309,24 @@ export const menuApi = {
   }),
   setItemPhoto: endpoint(menuPaths.setItemPhoto, {
     summary: 'Add or replace the photo of an item, of which the middle square is shown',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     pictureField: 'photo',
     body: z.object({ photo: picture((m) => m.menu.photo) }),
     data: oneItem,
   }),
   removeItemPhoto: endpoint(menuPaths.removeItemPhoto, {
     summary: 'Remove the photo of an item',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     data: oneItem,
   }),
   deleteItem: endpoint(menuPaths.deleteItem, {
     summary: 'Delete an item',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     data: emptyData,
   }),
   importItems: endpoint(menuPaths.importItems, {
     summary: 'Add and change many items by their names, all of them or none',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     body: z.object({
       rows: list(importRow, MAX_IMPORT_ROWS, (m) => m.menu.minOneItem),
       optionRows: optionalField(emptyOrList(importOptionRow, MAX_IMPORT_ROWS)),
@@ -342,7 +342,7 @@ export const menuApi = {
   }),
   changePrices: endpoint(menuPaths.changePrices, {
     summary: 'Raise or lower many prices by one rule, all of them or none',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     body: priceChangeForm,
     data: z.object({ changed: z.number() }),
     idempotent: true,
@@ -355,20 +355,20 @@ export const menuApi = {
   }),
   addOptionGroup: endpoint(menuPaths.addOptionGroup, {
     summary: 'Add a group of choices',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     body: optionGroupForm,
     data: oneOptionGroup,
     status: 201,
   }),
   editOptionGroup: endpoint(menuPaths.editOptionGroup, {
     summary: 'Replace a group of choices; an option keeps its id where it is sent',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     body: optionGroupForm,
     data: oneOptionGroup,
   }),
   deleteOptionGroup: endpoint(menuPaths.deleteOptionGroup, {
     summary: 'Delete a group of choices, and take it from its items',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     data: emptyData,
   }),
   getMyCategories: endpoint(menuPaths.getMyCategories, {
@@ -379,20 +379,20 @@ export const menuApi = {
   }),
   addCategory: endpoint(menuPaths.addCategory, {
     summary: 'Add a category; its name is kept in capitals',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     body: categoryForm.extend({ priority: optionalField(priority) }),
     data: oneCategory,
     status: 201,
   }),
   editCategory: endpoint(menuPaths.editCategory, {
     summary: 'Change a category; an empty priority is cleared',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     body: categoryForm.partial().extend({ priority: clearable(priority) }),
     data: oneCategory,
   }),
   deleteCategory: endpoint(menuPaths.deleteCategory, {
     summary: 'Delete a category that has no items',
-    access: 'shop.owner',
+    access: { may: 'menu.edit' },
     data: emptyData,
   }),
 };

@@ -175,7 +175,7 @@ export const ordersApi = {
   }),
   getKots: endpoint(orderPaths.getKots, {
     summary: 'KOTs, newest first; the live ones unless a status is asked for',
-    access: 'shop.staff',
+    access: { may: 'order.read' },
     query: z.object({
       q: optionalSearch(),
       status: optionalField(oneOf(KOT_STATUSES, (m) => m.common.noSuchStatus)),
@@ -187,7 +187,7 @@ export const ordersApi = {
   }),
   editOrderItem: endpoint(orderPaths.editOrderItem, {
     summary: 'Change a line’s quantity, or the choices of so many, which become a line of their own',
-    access: 'shop.owner',
+    access: { may: 'order.edit' },
     body: z.object({
       kotId: id,
       quantity,
@@ -205,18 +205,18 @@ export const ordersApi = {
   }),
   deleteOrderItem: endpoint(orderPaths.deleteOrderItem, {
     summary: 'Remove a line; removing the last one ends the order',
-    access: 'shop.owner',
+    access: { may: 'order.edit' },
     body: z.object({ kotId: id }),
     data: oneKot,
   }),
   confirmKot: endpoint(orderPaths.confirmKot, {
     summary: 'REQUESTED → COOKING',
-    access: 'shop.owner',
+    access: { may: 'order.confirm' },
     data: oneKot,
   }),
   updateKot: endpoint(orderPaths.updateKot, {
     summary: 'COOKING → SERVED (PAID when prepaid); 409 when the lines are not those shown',
-    access: 'shop.staff',
+    access: { may: 'kitchen.mark' },
     body: z.object({
       /** The lines that the client showed. If missing, they are not compared. */
       items: optionalField(list(shownLine, MAX_LINES, (m) => m.orders.shownItems)),
@@ -225,12 +225,12 @@ export const ordersApi = {
   }),
   recallKot: endpoint(orderPaths.recallKot, {
     summary: 'SERVED (or PAID) → COOKING again, for half an hour after it was served',
-    access: 'shop.staff',
+    access: { may: 'kitchen.mark' },
     data: oneKot,
   }),
   markOrderItem: endpoint(orderPaths.markOrderItem, {
     summary: 'Mark a cooking line, or a piece of it (409 when its quantity is not the one shown)',
-    access: 'shop.staff',
+    access: { may: 'kitchen.mark' },
     body: z.object({
       kotId: id,
       isDone: booleanOrText(),
@@ -246,14 +246,14 @@ export const ordersApi = {
   }),
   seenKot: endpoint(orderPaths.seenKot, {
     summary: 'Acknowledge the changes, or the cancellation, that the client displayed',
-    access: 'shop.staff',
+    access: { may: 'kitchen.mark' },
     // A line with other choices makes two changes.
     body: z.object({ changes: list(shownChange, 2 * MAX_LINES, (m) => m.orders.seenChanges) }),
     data: oneKot,
   }),
   hearKots: endpoint(orderPaths.hearKots, {
     summary: 'Silence the bell for these orders',
-    access: 'shop.staff',
+    access: { may: 'kitchen.mark' },
     body: z.object({
       status: oneOf(BELLS, (m) => m.orders.bell),
       kotIds: list(id, MAX_ACKNOWLEDGED_KOTS, (m) => m.orders.acknowledgedOrders),
@@ -262,12 +262,12 @@ export const ordersApi = {
   }),
   rejectKot: endpoint(orderPaths.rejectKot, {
     summary: 'REQUESTED → REJECTED',
-    access: 'shop.owner',
+    access: { may: 'order.confirm' },
     data: oneKot,
   }),
   deleteKot: endpoint(orderPaths.deleteKot, {
     summary: 'COOKING or SERVED → CANCELLED',
-    access: 'shop.owner',
+    access: { may: 'order.cancel' },
     data: oneKot,
   }),
 };

@@ -27,19 +27,19 @@ const code = boundedString(20, noCode)
 export const printAgentsApi = {
   getPrintAgents: endpoint(printAgentsPaths.getPrintAgents, {
     summary: 'The print agents of a shop: programs in the shop that print for a server outside it',
-    access: 'shop.owner',
+    access: { may: 'printer.edit' },
     data: z.object({ printAgents: z.array(printAgent) }),
   }),
   addPrintAgent: endpoint(printAgentsPaths.addPrintAgent, {
     summary: `Add a print agent, and make the code with which it enrols once within ${AGENT_CODE_MINUTES} minutes`,
-    access: 'shop.owner',
+    access: { may: 'printer.edit' },
     body: z.object({ name: name(40).meta({ examples: ['Kitchen computer'] }) }),
     data: z.object({ printAgent, code: z.string().meta({ examples: ['12345678'] }) }),
     status: 201,
   }),
   deletePrintAgent: endpoint(printAgentsPaths.deletePrintAgent, {
     summary: 'Remove a print agent at once; the server itself prints on its printers from then on',
-    access: 'shop.owner',
+    access: { may: 'printer.edit' },
     data: emptyData,
   }),
   enrolPrintAgent: endpoint(printAgentsPaths.enrolPrintAgent, {

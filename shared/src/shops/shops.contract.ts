@@ -117,7 +117,7 @@ export const shopsApi = {
   }),
   getMyShop: endpoint(shopPaths.getMyShop, {
     summary: 'One shop',
-    access: 'shop.staff',
+    access: { may: 'shop.read' },
     data: z.object({ shop }),
   }),
   addShop: endpoint(shopPaths.addShop, {
@@ -135,7 +135,7 @@ export const shopsApi = {
   }),
   editShop: endpoint(shopPaths.editShop, {
     summary: 'Change a shop; an empty gstIn or upiId is cleared',
-    access: 'shop.owner',
+    access: { may: 'shop.edit' },
     body: shopForm.partial().extend({
       gstIn: clearable(gstIn),
       upiId: clearable(upiId),
@@ -147,12 +147,12 @@ export const shopsApi = {
   }),
   getSetup: endpoint(shopPaths.getSetup, {
     summary: 'Which steps of the set-up a shop has done',
-    access: 'shop.owner',
+    access: { may: 'shop.edit' },
     data: z.object({ setup }),
   }),
   editSetup: endpoint(shopPaths.editSetup, {
     summary: 'Mark what no list shows: codes printed, no GST and UPI wanted, the set-up list closed',
-    access: 'shop.owner',
+    access: { may: 'shop.edit' },
     body: z.object({
       choice: oneOf(SETUP_CHOICES, (m) => m.shops.setupChoice),
     }),

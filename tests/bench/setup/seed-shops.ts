@@ -43,7 +43,7 @@ export function seedShops({ app }: TestServer, count: number): Promise<BenchShop
       const shopId = await insertShopAndMembership(tx, { ...shop, createdAt: now });
       const scope = await authorizeShop(
         tx,
-        'shop.owner',
+        { may: 'shop.edit' },
         { userId, sessionId: '', role: 'OWNER', name: 'Asha' },
         shopId,
       );

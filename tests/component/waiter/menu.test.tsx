@@ -40,7 +40,7 @@ beforeEach(async () => {
   handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
   const shop = aShop();
   renderAt(
-    <StaffMenu shop={shop} isOwner={false} place="T5" tableNo="T5" shopName={shop.name} />,
+    <StaffMenu shop={shop} place="T5" tableNo="T5" shopName={shop.name} />,
     'orders/dine-in/:shopId/:tableNo',
     `/orders/dine-in/${shop._id}/T5`,
   );

@@ -2,6 +2,7 @@
 
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
+import { isForShop } from '@tawa/shared/contract/access.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { envelope, kotStatus, type LiveEventName, liveEvents } from '@tawa/shared/event-schemas.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
@@ -112,7 +113,7 @@ describe('with every kind of event', () => {
     expect(await track(outside[2] as TestSocket, { kotId: theirs._id })).toMatchObject({ ok: true });
 
     for (const { name, endpoint } of listEndpoints()) {
-      if (!endpoint.access.startsWith('shop.')) continue;
+      if (!isForShop(endpoint.access)) continue;
       const input = await endpointCases[name]?.prepare(server, shop);
       const response = await request(origin, endpoint, { ...input, as: shop.owner.token });
       expect(response.status, `${name}: ${response.text}`).toBe(endpoint.status ?? 200);

@@ -83,7 +83,10 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
       const sessionUser = { userId: ownerId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
       return {
         shopId,
-        model: await seedModel({ tx, scope: await authorizeShop(tx, 'shop.owner', sessionUser, shopId) }),
+        model: await seedModel({
+          tx,
+          scope: await authorizeShop(tx, { may: 'shop.edit' }, sessionUser, shopId),
+        }),
       };
     });
     return { model: made.model, send: wire.sendForShop(made.shopId) };

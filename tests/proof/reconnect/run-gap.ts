@@ -58,7 +58,7 @@ function readLog({ dataDir, shop, role }: GapContext, since: number): Map<number
       .prepare('SELECT seq, name FROM events WHERE shop_id = ? AND seq > ? ORDER BY seq')
       .all(shop.shopId, since),
   ) as { seq: number; name: LiveEventName }[];
-  const theirs = rows.filter(({ name }) => role === 'owner' || liveEvents[name].audience !== 'owner');
+  const theirs = rows.filter(({ name }) => role === 'owner' || liveEvents[name].audience !== 'invoice.read');
   return new Map(theirs.map(({ seq, name }) => [seq, name]));
 }
 

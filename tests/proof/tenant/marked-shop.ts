@@ -1,4 +1,5 @@
 import { listEndpoints } from '@tawa/shared/api.ts';
+import { isForShop } from '@tawa/shared/contract/access.ts';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
@@ -97,7 +98,7 @@ export function unmarkedColumns({ app }: TestServer): string[] {
 export async function createMarkedShop(server: TestServer): Promise<TestShop> {
   const shop = await seedShop(server, `${PUBLIC_MARKER} Darbar`);
   for (const { name, endpoint } of listEndpoints()) {
-    if (!endpoint.access.startsWith('shop.') || (endpointCases[name]?.statuses.owner ?? 403) >= 300) continue;
+    if (!isForShop(endpoint.access) || (endpointCases[name]?.statuses.owner ?? 403) >= 300) continue;
     const input = await endpointCases[name]?.prepare(server, shop);
     const { status, text } = await request(server.origin, endpoint, { ...input, as: shop.owner.token });
     if (status >= 300) throw new Error(`${name} was refused: ${text}`);

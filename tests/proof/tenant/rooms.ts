@@ -1,4 +1,5 @@
 import { listEndpoints } from '@tawa/shared/api.ts';
+import { isForShop } from '@tawa/shared/contract/access.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
@@ -150,7 +151,7 @@ async function tryTracking(sockets: readonly TestSocket[], { marked, others }: F
 
 async function runEveryEndpoint(server: TestServer, shop: TestShop): Promise<void> {
   for (const { name, endpoint } of listEndpoints()) {
-    if (!endpoint.access.startsWith('shop.') || (endpointCases[name]?.statuses.owner ?? 403) >= 300) continue;
+    if (!isForShop(endpoint.access) || (endpointCases[name]?.statuses.owner ?? 403) >= 300) continue;
     const input = await endpointCases[name]?.prepare(server, shop);
     await request(server.origin, endpoint, { ...input, as: shop.owner.token });
   }

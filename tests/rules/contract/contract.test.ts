@@ -1,4 +1,5 @@
 import { api, listEndpoints } from '@tawa/shared/api.ts';
+import { isForShop } from '@tawa/shared/contract/access.ts';
 import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -110,7 +111,7 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
   const { route, access, body, status = 200, idempotent } = endpoint;
 
   test('has a shop in its path exactly if its access depends on one', () => {
-    expect(route.path.includes('/:shopId')).toBe(access.startsWith('shop.'));
+    expect(route.path.includes('/:shopId')).toBe(isForShop(access));
   });
 
   test('has a body only with a form, and returns 201 only for POST', () => {

@@ -36,7 +36,7 @@ export function writeAsOwner<T>(
       role: 'OWNER',
       name: owner.email,
     } as const;
-    return work({ tx, scope: await authorizeShop(tx, 'shop.owner', sessionUser, shopId) });
+    return work({ tx, scope: await authorizeShop(tx, { may: 'shop.edit' }, sessionUser, shopId) });
   });
 }
 

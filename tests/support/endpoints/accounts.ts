@@ -4,16 +4,7 @@ import { request } from '../client.ts';
 import { parseMail, waitForMail } from '../mailbox.ts';
 import { loginWaiter, PASSWORD } from '../seed.ts';
 import type { TestServer } from '../server.ts';
-import {
-  createdForAll,
-  type EndpointCase,
-  emptyInput,
-  okForAll,
-  sampleAddress,
-  signedInOnly,
-  uniqueEmail,
-  uniquePhone,
-} from './endpoint-case.ts';
+import { type EndpointCase, emptyInput, sampleAddress, uniqueEmail, uniquePhone } from './endpoint-case.ts';
 
 const noIdentifier = { email: '', phoneNo: '', saleId: '' };
 
@@ -56,7 +47,6 @@ async function requestEmailToken(server: TestServer): Promise<string> {
 
 export const accountCases: Record<string, Partial<EndpointCase>> = {
   loginOwner: {
-    statuses: okForAll,
     prepare: (_, { owner }) => ({ body: { email: owner.email, phoneNo: owner.email, password: PASSWORD } }),
     invalid: [
       [noIdentifier, 'email'],
@@ -68,7 +58,6 @@ export const accountCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   loginEmployee: {
-    statuses: okForAll,
     prepare: (_, { waiter: { saleId } }) => ({
       body: { email: saleId, phoneNo: saleId, saleId, password: PASSWORD },
     }),
@@ -80,7 +69,6 @@ export const accountCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   refreshToken: {
-    statuses: okForAll,
     async prepare({ origin }, { waiter }) {
       const { data } = await loginWaiter(origin, waiter.saleId);
       return { body: { refreshToken: data.refreshToken } };
@@ -91,11 +79,10 @@ export const accountCases: Record<string, Partial<EndpointCase>> = {
       [{ refreshToken: 'x'.repeat(513) }, 'refreshToken'],
     ],
   },
-  currentUser: { statuses: signedInOnly, prepare: emptyInput },
-  logout: { statuses: signedInOnly, endsSessions: true, prepare: emptyInput },
+  currentUser: { prepare: emptyInput },
+  logout: { endsSessions: true, prepare: emptyInput },
 
   registerOwner: {
-    statuses: createdForAll,
     prepare: async () => ({ body: await createSignUpForm() }),
     invalid: [
       ...invalidProfile,
@@ -105,7 +92,6 @@ export const accountCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   verifyUser: {
-    statuses: okForAll,
     async prepare(server) {
       const { token, otp } = await startVerification(server);
       return { params: { token }, body: { otp } };
@@ -119,7 +105,6 @@ export const accountCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   forgotPassword: {
-    statuses: okForAll,
     prepare: (_, { owner }) => ({ body: { email: owner.email } }),
     invalid: [
       [{ email: undefined }, 'email'],
@@ -128,7 +113,6 @@ export const accountCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   resetPassword: {
-    statuses: okForAll,
     prepare: async (server) => ({
       params: { token: await requestResetToken(server) },
       body: { password: 'a new horse 4', confirmPassword: 'a new horse 4' },
@@ -143,11 +127,9 @@ export const accountCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   verifyEmail: {
-    statuses: okForAll,
     prepare: async (server) => ({ params: { token: await requestEmailToken(server) } }),
   },
   changePassword: {
-    statuses: signedInOnly,
     endsSessions: true,
     prepare: () => ({ body: { oldPassword: PASSWORD, newPassword: PASSWORD } }),
     invalid: [
@@ -160,7 +142,6 @@ export const accountCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   updateAvatar: {
-    statuses: signedInOnly,
     prepare: async () => ({ body: { avatar: await createPhoto() } }),
     invalid: [
       [{ avatar: undefined }, 'avatar'],
@@ -169,7 +150,6 @@ export const accountCases: Record<string, Partial<EndpointCase>> = {
   },
   updateProfile: {
     isPartial: true,
-    statuses: signedInOnly,
     prepare: () => ({
       body: { name: 'Asha', email: uniqueEmail(), phoneNo: uniquePhone(), ...sampleAddress },
     }),

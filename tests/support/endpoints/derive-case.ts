@@ -1,26 +1,32 @@
 import { exampleOf, type JsonSchema } from '@tawa/server/http/docs/examples.ts';
 import { toJsonSchema } from '@tawa/server/http/docs/openapi.ts';
+import { type Access, type Caller, checkAccess, isForShop } from '@tawa/shared/contract/access.ts';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
-import type { Access } from '@tawa/shared/contract/route.ts';
 import {
   type EndpointCase,
   type InvalidChange,
   invalidValues,
   missingFields,
-  ownerOnly,
-  signedInOnly,
   statusesFor,
 } from './endpoint-case.ts';
 
-const statusesOfAccess: Record<Access, (status: number) => EndpointCase['statuses']> = {
-  anyone: (status) => statusesFor(status, status, status, status, status),
-  'shop.anyone': (status) => statusesFor(status, status, status, status, status),
-  signedIn: () => signedInOnly,
-  anyOwner: (status) => statusesFor(401, 403, status, 403, status),
-  anyWaiter: (status) => statusesFor(401, status, 403, status, 403),
-  'shop.staff': (status) => statusesFor(401, status, status, 404, 404),
-  'shop.owner': ownerOnly,
-};
+const STATUS_OF = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404 } as const;
+
+/** Members of another shop are strangers on a path with a shop; on another path the role of the account decides. */
+function statusesOfAccess(access: Access, success: number): EndpointCase['statuses'] {
+  const statusFor = (caller: Caller) => {
+    const verdict = checkAccess(access, caller);
+    return verdict === 'allow' ? success : STATUS_OF[verdict];
+  };
+  const elsewhere = (caller: Caller) => statusFor(isForShop(access) ? 'stranger' : caller);
+  return statusesFor(
+    statusFor('anonymous'),
+    statusFor('waiter'),
+    statusFor('owner'),
+    elsewhere('waiter'),
+    elsewhere('owner'),
+  );
+}
 
 function invalidChanges({ properties = {}, required = [] }: JsonSchema): InvalidChange[] {
   const fields = Object.entries(properties);
@@ -41,11 +47,11 @@ export function deriveCase(name: string, { access, route, body, status = 200 }: 
   const bodySchema = body && toJsonSchema(body, 'input');
   const ownIds = [...route.path.matchAll(/:(\w+)/g)].map(([, id]) => id).filter((id) => id !== 'shopId');
   return {
-    statuses: statusesOfAccess[access](status),
+    statuses: statusesOfAccess(access, status),
     prepare(_server, { shopId }) {
       if (ownIds.length > 0) throw new Error(`the case of ${name} must prepare ${ownIds.join(', ')}`);
       const example = bodySchema && (exampleOf(bodySchema) as Record<string, unknown>);
-      return { ...(access.startsWith('shop.') && { params: { shopId } }), ...(example && { body: example }) };
+      return { ...(isForShop(access) && { params: { shopId } }), ...(example && { body: example }) };
     },
     ...(bodySchema && { invalid: invalidChanges(bodySchema) }),
   };

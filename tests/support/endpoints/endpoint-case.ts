@@ -38,11 +38,6 @@ export const statusesFor = (
   otherWaiter: number,
   otherOwner: number,
 ) => ({ anonymous, waiter, owner, otherWaiter, otherOwner });
-export const createdForAll = statusesFor(201, 201, 201, 201, 201);
-export const okForAll = statusesFor(200, 200, 200, 200, 200);
-export const signedInOnly = statusesFor(401, 200, 200, 200, 200);
-export const staffOnly = () => statusesFor(401, 200, 200, 404, 404);
-export const ownerOnly = (status = 200) => statusesFor(401, 403, status, 404, 404);
 
 export const invalidValues = (field: string, values: unknown[]): InvalidChange[] =>
   values.map((value) => [{ [field]: value }, field]);

@@ -5,13 +5,10 @@ import type { TestServer } from '../server.ts';
 import { accountCases } from './accounts.ts';
 import { deriveCase } from './derive-case.ts';
 import {
-  createdForAll,
   type EndpointCase,
   type EndpointInput,
   invalidIds,
   invalidValues,
-  ownerOnly,
-  staffOnly,
   statusesFor,
 } from './endpoint-case.ts';
 import { invoiceCases } from './invoices.ts';
@@ -101,7 +98,6 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
   ...accountCases,
 
   newOrder: {
-    statuses: createdForAll,
     prepare: async (server, shop) => {
       rejectOrdersWithoutTable(server, shop);
       const { cartItems } = await cartInput(server, shop);
@@ -135,7 +131,6 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   editOrderItem: {
-    statuses: ownerOnly(),
     prepare: editLineInput,
     emptyLists: ['options'],
     invalid: [
@@ -154,14 +149,12 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   deleteOrderItem: {
-    statuses: ownerOnly(),
     prepare: lineInput,
     invalid: [...invalidValues('kotId', invalidIds)],
   },
-  confirmKot: { statuses: ownerOnly(), prepare: kotInput(placeRequestedOrder) },
-  rejectKot: { statuses: ownerOnly(), prepare: kotInput(placeRequestedOrder) },
+  confirmKot: { prepare: kotInput(placeRequestedOrder) },
+  rejectKot: { prepare: kotInput(placeRequestedOrder) },
   updateKot: {
-    statuses: staffOnly(),
     prepare: updateKotInput,
     invalid: [
       [{ items: [] }, 'items'],
@@ -170,9 +163,8 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
     ],
     isPartial: true,
   },
-  recallKot: { statuses: staffOnly(), prepare: kotInput(placeServedOrder) },
+  recallKot: { prepare: kotInput(placeServedOrder) },
   markOrderItem: {
-    statuses: staffOnly(),
     prepare: markLineInput,
     invalid: [
       [{ isDone: undefined }, 'isDone'],
@@ -183,7 +175,6 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   seenKot: {
-    statuses: staffOnly(),
     prepare: seenKotInput,
     invalid: [
       [{ changes: undefined }, 'changes'],
@@ -193,14 +184,13 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   hearKots: {
-    statuses: staffOnly(),
     prepare: hearKotsInput,
     invalid: [
       [{ status: undefined }, 'status'],
       [{ status: 'SERVED' }, 'status'],
     ],
   },
-  deleteKot: { statuses: ownerOnly(), prepare: kotInput(placeCookingOrder) },
+  deleteKot: { prepare: kotInput(placeCookingOrder) },
   ...shopAndTableCases,
   ...menuCases,
   ...peopleCases,

@@ -12,14 +12,10 @@ import {
   invalidText,
   invalidValues,
   missingFields,
-  ownerOnly,
-  staffOnly,
-  statusesFor,
   uniqueName,
 } from './endpoint-case.ts';
 
 const shopParams = (_: TestServer, { shopId }: TestShop): EndpointInput => ({ params: { shopId } });
-const open = statusesFor(200, 200, 200, 200, 200);
 
 async function createItem({ origin }: TestServer, shop: TestShop): Promise<string> {
   const { data } = await request(origin, menuApi.addItem, {
@@ -173,10 +169,9 @@ const invalidRows = (field: string, values: unknown[]): InvalidChange[] =>
   values.map((value) => [{ rows: [{ ...validRow, [field]: value }] }, `rows.0.${field}`]);
 
 export const menuCases: Record<string, Partial<EndpointCase>> = {
-  getMyItems: { statuses: open, prepare: shopParams },
-  getItemFacts: { statuses: open, prepare: newItemParams },
+  getMyItems: { prepare: shopParams },
+  getItemFacts: { prepare: newItemParams },
   addItem: {
-    statuses: ownerOnly(201),
     prepare: async (server, shop) => ({
       params: { shopId: shop.shopId },
       body: itemForm(shop, await createItemWithChoices(server, shop)),
@@ -191,7 +186,6 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
     textFields: itemTextFields,
   },
   editItem: {
-    statuses: ownerOnly(),
     prepare: async (server, shop) => {
       const choices = await createItemWithChoices(server, shop);
       return {
@@ -211,7 +205,6 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
     textFields: itemTextFields,
   },
   editItemCategory: {
-    statuses: ownerOnly(),
     prepare: async (server, shop) => ({
       ...(await newItemParams(server, shop)),
       body: { categoryId: await createCategory(server, shop) },
@@ -219,7 +212,6 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
     invalid: invalidValues('categoryId', invalidIds),
   },
   setItemAvailability: {
-    statuses: staffOnly(),
     prepare: async (server, shop) => ({
       ...(await newItemParams(server, shop)),
       body: { availability: 'AVAILABLE', remaining: 12 },
@@ -231,16 +223,14 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   setItemPhoto: {
-    statuses: ownerOnly(),
     prepare: async (server, shop) => ({
       ...(await newItemParams(server, shop)),
       body: { photo: await createPhoto() },
     }),
     invalid: invalidValues('photo', [undefined, 'naan.png']),
   },
-  removeItemPhoto: { statuses: ownerOnly(), prepare: newItemParams },
+  removeItemPhoto: { prepare: newItemParams },
   changePrices: {
-    statuses: ownerOnly(),
     prepare: async (server, shop) => {
       const categoryId = await createCategory(server, shop);
       const { data } = await request(server.origin, menuApi.addItem, {
@@ -263,9 +253,8 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
       [{ seen: [{ _id: 'naan', price: 45 }] }, 'seen.0._id'],
     ],
   },
-  deleteItem: { statuses: ownerOnly(), prepare: newItemParams },
+  deleteItem: { prepare: newItemParams },
   importItems: {
-    statuses: ownerOnly(),
     prepare: (_, shop) => ({
       params: { shopId: shop.shopId },
       body: { rows: [importRow(shop)], optionRows: [importOptionRow] },
@@ -298,9 +287,8 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
 
-  getMyOptionGroups: { statuses: open, prepare: shopParams },
+  getMyOptionGroups: { prepare: shopParams },
   addOptionGroup: {
-    statuses: ownerOnly(201),
     prepare: async (server, shop) => {
       const { body } = await newOptionGroupInput(server, shop);
       return { params: { shopId: shop.shopId }, body };
@@ -309,22 +297,19 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
     textFields: { name: 40 },
   },
   editOptionGroup: {
-    statuses: ownerOnly(),
     prepare: newOptionGroupInput,
     invalid: invalidOptionGroup,
     textFields: { name: 40 },
   },
   deleteOptionGroup: {
-    statuses: ownerOnly(),
     prepare: async (server, shop) => {
       const { params } = await newOptionGroupInput(server, shop);
       return { params };
     },
   },
 
-  getMyCategories: { statuses: open, prepare: shopParams },
+  getMyCategories: { prepare: shopParams },
   addCategory: {
-    statuses: ownerOnly(201),
     prepare: (_, shop) => ({
       params: { shopId: shop.shopId },
       body: { name: uniqueName(shop), priority: 2 },
@@ -333,7 +318,6 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
     textFields: { name: 40 },
   },
   editCategory: {
-    statuses: ownerOnly(),
     prepare: async (server, shop) => ({
       ...(await newCategoryParams(server, shop)),
       body: { name: uniqueName(shop), priority: 3 },
@@ -342,5 +326,5 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
     isPartial: true,
     textFields: { name: 40 },
   },
-  deleteCategory: { statuses: ownerOnly(), prepare: newCategoryParams },
+  deleteCategory: { prepare: newCategoryParams },
 };

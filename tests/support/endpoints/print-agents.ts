@@ -2,14 +2,7 @@ import type { printAgentsApi } from '@tawa/shared/printing/print-agents.contract
 import { addPrintAgent } from '../api/print-agents.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
-import {
-  type EndpointCase,
-  invalidText,
-  invalidValues,
-  okForAll,
-  ownerOnly,
-  uniqueName,
-} from './endpoint-case.ts';
+import { type EndpointCase, invalidText, invalidValues, uniqueName } from './endpoint-case.ts';
 
 /** A shop can have only so many, and each case adds some. */
 function removeAgents({ app }: TestServer, { shopId }: TestShop): void {
@@ -23,14 +16,12 @@ export async function newAgent(server: TestServer, shop: TestShop) {
 
 export const printAgentCases: Record<string, Partial<EndpointCase>> = {
   getPrintAgents: {
-    statuses: ownerOnly(),
     prepare: async (server, shop) => {
       await newAgent(server, shop);
       return { params: { shopId: shop.shopId } };
     },
   },
   addPrintAgent: {
-    statuses: ownerOnly(201),
     prepare: (server, shop) => {
       removeAgents(server, shop);
       return { params: { shopId: shop.shopId }, body: { name: uniqueName(shop) } };
@@ -39,14 +30,12 @@ export const printAgentCases: Record<string, Partial<EndpointCase>> = {
     textFields: { name: 40 },
   },
   deletePrintAgent: {
-    statuses: ownerOnly(),
     prepare: async (server, shop) => {
       const { printAgent } = await newAgent(server, shop);
       return { params: { agentId: printAgent._id, shopId: shop.shopId } };
     },
   },
   enrolPrintAgent: {
-    statuses: okForAll,
     prepare: async (server, shop) => ({ body: { code: (await newAgent(server, shop)).code } }),
     invalid: invalidValues('code', ['', '1234567', '123456789', '1234567a', undefined]),
   },

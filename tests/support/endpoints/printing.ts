@@ -22,8 +22,6 @@ import {
   invalidText,
   invalidValues,
   missingFields,
-  ownerOnly,
-  staffOnly,
   uniqueName,
 } from './endpoint-case.ts';
 import { newAgent } from './print-agents.ts';
@@ -197,14 +195,12 @@ const invalidStation: InvalidChange[] = [
 
 export const printingCases: Record<string, Partial<EndpointCase>> = {
   getPrinters: {
-    statuses: staffOnly(),
     prepare: async (server, shop) => {
       await newPrinter(server, shop);
       return { params: { shopId: shop.shopId } };
     },
   },
   addPrinter: {
-    statuses: ownerOnly(201),
     prepare: async (server, shop) => {
       removePrinters(server, shop);
       return { params: { shopId: shop.shopId }, body: await agentPrinterForm(server, shop) };
@@ -214,7 +210,6 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     textFields: { name: 40 },
   },
   editPrinter: {
-    statuses: ownerOnly(),
     prepare: async (server, shop) => ({
       ...(await printerInput()(server, shop)),
       body: await agentPrinterForm(server, shop),
@@ -224,10 +219,9 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     emptyLists: ['invoiceAreaIds'],
     textFields: { name: 40 },
   },
-  deletePrinter: { statuses: ownerOnly(), prepare: printerInput() },
-  testPrinter: { statuses: ownerOnly(201), prepare: printerInput(true) },
+  deletePrinter: { prepare: printerInput() },
+  testPrinter: { prepare: printerInput(true) },
   printSetupSlip: {
-    statuses: ownerOnly(201),
     prepare: async (server, shop) => ({
       ...(await printerInput(true)(server, shop)),
       body: { opensDrawer: false },
@@ -235,7 +229,6 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     invalid: [...invalidValues('opensDrawer', ['maybe', 1]), ...missingFields('opensDrawer')],
   },
   addStation: {
-    statuses: ownerOnly(201),
     prepare: async (server, shop) => ({
       params: { shopId: shop.shopId },
       body: { ...(await stationForm(server, shop)), isDefault: true },
@@ -245,7 +238,6 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     textFields: { name: 40 },
   },
   editStation: {
-    statuses: ownerOnly(),
     prepare: newStation,
     invalid: invalidStation,
     isPartial: true,
@@ -253,32 +245,27 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     textFields: { name: 40 },
   },
   deleteStation: {
-    statuses: ownerOnly(),
     prepare: async (server, shop) => ({ params: (await newStation(server, shop)).params ?? {} }),
   },
   getUnwritableNames: {
-    statuses: ownerOnly(),
     prepare: async (server, shop) => {
       await newPrinter(server, shop);
       return { params: { shopId: shop.shopId } };
     },
   },
   getPrintJobs: {
-    statuses: staffOnly(),
     prepare: async (server, shop) => {
       await failedJob(server, shop, false);
       return { params: { shopId: shop.shopId } };
     },
   },
   getUndecidedPrints: {
-    statuses: staffOnly(),
     prepare: async (server, shop) => {
       await failedJob(server, shop, false);
       return { params: { shopId: shop.shopId } };
     },
   },
   markPrintJobSeen: {
-    statuses: staffOnly(),
     prepare: async (server, shop) => {
       const body = { kotType: 'TAKEAWAY' };
       const { _id: kotId } = await placeOrder(server, shop, { as: shop.owner.token, body });
@@ -287,7 +274,6 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     },
   },
   markPrintJobTold: {
-    statuses: staffOnly(),
     prepare: async (server, shop) => {
       const body = { kotType: 'TAKEAWAY' };
       const { _id: kotId } = await placeOrder(server, shop, { as: shop.owner.token, body });
@@ -297,7 +283,6 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     },
   },
   reprintKot: {
-    statuses: ownerOnly(201),
     prepare: async (server, shop) => {
       removePrinters(server, shop);
       // Before the printer, which does not print it by itself then.
@@ -308,7 +293,6 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     },
   },
   printInvoice: {
-    statuses: ownerOnly(201),
     prepare: async (server, shop) => {
       removePrinters(server, shop);
       const body = { kotType: 'TAKEAWAY' };
@@ -319,7 +303,6 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
     },
   },
   printQrCard: {
-    statuses: ownerOnly(201),
     prepare: async (server, shop) => ({
       params: { tableId: shop.tables.T1, shopId: shop.shopId },
       body: { printerId: await newPrinter(server, shop, true), origin: 'https://order.cafe.example' },
@@ -335,14 +318,13 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
       ...missingFields('printerId', 'origin'),
     ],
   },
-  resendPrintJob: { statuses: ownerOnly(), prepare: jobInput(true) },
+  resendPrintJob: { prepare: jobInput(true) },
   redirectPrintJob: {
-    statuses: ownerOnly(),
     prepare: async (server, shop) => {
       const { params, printerId } = await failedJob(server, shop, true);
       return { params, body: { printerId } };
     },
     invalid: invalidValues('printerId', invalidIds),
   },
-  discardPrintJob: { statuses: ownerOnly(), prepare: jobInput(false) },
+  discardPrintJob: { prepare: jobInput(false) },
 } satisfies Partial<Record<keyof typeof printingApi, Partial<EndpointCase>>>;

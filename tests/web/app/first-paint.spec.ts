@@ -1,12 +1,15 @@
 // @area http
 
 import { recordLayoutShifts } from '../support/measure/layout-shifts.ts';
-import { gotoSettled, openAs } from '../support/page-actions.ts';
+import { gotoSettled, openAs, type Page } from '../support/page-actions.ts';
 import { advanceUntil } from '../support/page-clock.ts';
 import { ownerPath } from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+/** A page keeps the font that it begins with, which would be another one on the page whose file comes late. */
+const useFontOfDevice = (page: Page) => page.route('**/*.woff2', (route) => route.abort());
 
 test('the welcome page and the menu header are painted before any script and do not move', async ({
   device,
@@ -18,11 +21,13 @@ test('the welcome page and the menu header are painted before any script and do 
     ['dine-in', ['h1', '[aria-label="Search the menu"]', '[data-meal="VEG"]']],
   ] as const) {
     const phone = await device({ ...PHONE, javaScriptEnabled: false });
+    await useFontOfDevice(phone);
     await phone.goto(`/orders/${screen}/${shopId}/${tableNo}`);
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(shopName);
     const boxes = () => Promise.all(steady.map((css) => phone.locator(css).first().boundingBox()));
     const painted = await boxes();
     const other = await device(PHONE);
+    await useFontOfDevice(other);
     await gotoSettled(other, `/orders/${screen}/${shopId}/${tableNo}`);
     await expect(other.locator('[data-state="live"], a[href*="dine-in"]').first()).toBeVisible();
     const drawn = await Promise.all(steady.map((css) => other.locator(css).first().boundingBox()));

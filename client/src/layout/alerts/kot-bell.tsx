@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useAcknowledgeKots, useKots } from '../../features/orders/orders.queries.ts';
 import { CurrentShopContext, useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../../features/shops/hooks/use-may.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
 import { useStaleSince } from '../../offline/restored-data.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { IconButton } from '../../ui/elements/button.tsx';
@@ -78,10 +78,10 @@ function staleMessageFor(since: number, checkedAt: number | undefined): string {
   return m.checkedAt(formatTime(since), formatTime(checkedAt));
 }
 
-/** Only owners confirm orders. */
-export function OwnerBell() {
-  const isOwner = useIsCurrentShopOwner();
-  return isOwner && <KotBell />;
+/** For those who confirm orders. */
+export function ConfirmerBell() {
+  const may = useMay(useCurrentShop());
+  return may('order.confirm') && <KotBell />;
 }
 
 /** A page has one socket, so with several shops their bells poll. */
@@ -92,10 +92,4 @@ export function ShopBell({ shop, isOnly: isOnlyShop = true }: { shop: Shop; isOn
       <KotBell />
     </CurrentShopContext>
   );
-}
-
-export function useIsCurrentShopOwner(): boolean {
-  const shop = useCurrentShop();
-  const session = useSession();
-  return session.status === 'signed-in' && session.user._id === shop.ownerId;
 }

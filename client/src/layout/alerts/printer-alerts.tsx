@@ -4,9 +4,9 @@ import type {
   ShopPrinterLamp,
 } from '../../features/printing/components/printer-alerts.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../../features/shops/hooks/use-may.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
 import { paths } from '../../lib/paths.ts';
-import { useIsCurrentShopOwner } from './kot-bell.tsx';
 
 const load = () => retryImport(() => import('../../features/printing/components/printer-alerts.tsx'));
 
@@ -34,11 +34,11 @@ export function useIsAfterFirstPaint(): boolean {
   return isAfter;
 }
 
-/** For owners a link to the page of printers. */
+/** For those who may open it a link to the page of printers. */
 function useAlertProps(): AlertProps {
   const shop = useCurrentShop();
-  const isOwner = useIsCurrentShopOwner();
-  return { shopId: shop._id, to: isOwner ? paths.printers(shop) : undefined };
+  const may = useMay(shop);
+  return { shopId: shop._id, to: may('printer.edit') ? paths.printers(shop) : undefined };
 }
 
 export function PrinterLamp() {

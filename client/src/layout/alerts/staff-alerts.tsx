@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { RestoredDataNote } from '../../offline/restored-data-note.tsx';
 import { SoundSwitch } from '../../ui/feedback/sound.tsx';
-import { OwnerBell } from './kot-bell.tsx';
+import { ConfirmerBell } from './kot-bell.tsx';
 import { PrinterLamp } from './printer-alerts.tsx';
 
 /** In the bar of the staff's tables. Waiters hear alerts too. */
@@ -11,7 +11,7 @@ export function StaffAlerts() {
     <>
       <PrinterLamp />
       <SoundSwitch />
-      <OwnerBell />
+      <ConfirmerBell />
     </>
   );
 }

@@ -41,7 +41,7 @@ function StaffOrDinerMenu(props: Omit<DinerMenuProps, 'isResolved'>) {
     <>
       <RequestProgressBar />
       {staff.shop ? (
-        <StaffMenu {...props} shop={staff.shop} isOwner={staff.isOwner} />
+        <StaffMenu {...props} shop={staff.shop} />
       ) : (
         <>
           {staff.isResolved && <LiveUpdates shopId={shopId} features={DINER_LIVE_FEATURES} tableNo={place} />}

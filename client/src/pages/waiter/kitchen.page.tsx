@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { KitchenScreen } from '../../features/kitchen/components/kitchen-screen.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { OwnerBell } from '../../layout/alerts/kot-bell.tsx';
+import { ConfirmerBell } from '../../layout/alerts/kot-bell.tsx';
 import { PrinterWaitingLamp } from '../../layout/alerts/printer-alerts.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
@@ -18,7 +18,7 @@ export default function KitchenPage() {
       ownerBell={
         <>
           <PrinterWaitingLamp />
-          <OwnerBell />
+          <ConfirmerBell />
         </>
       }
       unsentOrders={

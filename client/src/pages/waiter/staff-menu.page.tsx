@@ -11,21 +11,22 @@ import {
   ShortCodeSearch,
   useShortCodeFilter,
 } from '../../features/menu-picker/components/short-code-search.tsx';
+import { useMay } from '../../features/shops/hooks/use-may.ts';
 import { useIsTableOccupied } from '../../features/tables/tables.queries.ts';
 import { StaffMenuFrame } from '../../layout/staff-menu-frame.tsx';
 import { paths } from '../../lib/paths.ts';
 
 interface Props {
   shop: Shop;
-  isOwner: boolean;
   /** Table name from the URL. */
   place: string;
   tableNo: string;
   shopName: string;
 }
 
-export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: Props) {
+export default function StaffMenu({ shop, place, tableNo, shopName }: Props) {
   const shopId = shop._id;
+  const may = useMay(shop);
   const navigate = useNavigate();
   const searchId = useId();
   const { items, optionGroups, offeredGroups, refetchItems } = useItems(shopId);
@@ -37,7 +38,6 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
     <>
       <StaffMenuFrame
         shop={shop}
-        isOwner={isOwner}
         shopName={shopName}
         place={place}
         tableNo={tableNo}
@@ -60,7 +60,7 @@ export default function StaffMenu({ shop, isOwner, place, tableNo, shopName }: P
         menu={items}
         optionGroups={optionGroups}
         hasEarlierOrder={isOccupied}
-        onPlaced={() => void navigate(isOwner ? paths.manage(shop) : paths.shops())}
+        onPlaced={() => void navigate(may('order.confirm') ? paths.manage(shop) : paths.shops())}
         onRejected={refetchItems}
       >
         <ShortCodeSearch

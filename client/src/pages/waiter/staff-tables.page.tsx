@@ -5,8 +5,8 @@ import { MyTables } from '../../features/my-tables/components/my-tables.tsx';
 import { StaffTablesFrame } from '../../features/my-tables/components/staff-tables-frame.tsx';
 import { useMyTables } from '../../features/my-tables/hooks/use-my-tables.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../../features/shops/hooks/use-may.ts';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
-import { useIsCurrentShopOwner } from '../../layout/alerts/kot-bell.tsx';
 import { PrinterBar } from '../../layout/alerts/printer-alerts.tsx';
 import { StaffAlerts, StaffNotes } from '../../layout/alerts/staff-alerts.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -19,7 +19,7 @@ export default function StaffTablesPage() {
   usePageTitle(m.title);
   const shop = useCurrentShop();
   const navigate = useNavigate();
-  const isOwner = useIsCurrentShopOwner();
+  const may = useMay(shop);
   const { ids, kots } = useMyTables(shop._id);
   const goTo = (tableNo: string) => void navigate(paths.dineIn(shop._id, tableNo));
   return (
@@ -36,7 +36,7 @@ export default function StaffTablesPage() {
           render: (tables) => <MyTables tables={tables} kots={kots} limits={shop} onOpen={goTo} />,
         }}
         emptyHint={
-          isOwner ? (
+          may('table.edit') ? (
             <>
               <p>{m.noneForOwner}</p>
               <ButtonLink to={paths.tables(shop)}>{m.addTables}</ButtonLink>

@@ -1,4 +1,5 @@
 import { REFRESH_TOKEN_LIFETIME_MS, type Role } from '@tawa/shared/accounts/accounts.rules.ts';
+import type { ShopRole } from '@tawa/shared/permissions.ts';
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { EVENT_SEQ_COUNTER } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,7 +13,7 @@ interface SessionRow {
   userId: string;
   role: Role;
   name: string;
-  shopRole: 'waiter' | 'owner' | null;
+  shopRole: ShopRole | null;
   latestSeq: number | null;
 }
 

@@ -9,7 +9,7 @@ import type {
   PublicInvoice,
 } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
-import { authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
+import { authorizeShop, may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
@@ -112,14 +112,14 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
       const invoiceShop = await findShopOfInvoice(read, invoiceId);
       if (!invoiceShop) throw new AppError('entity.not_found', { noun: 'bill' });
       const scope = await authorizeShop(read, 'shop.anyone', sessionUser, invoiceShop.shopId);
-      const isOwner = scope.shopRole === 'owner';
+      const maySeeAll = may(scope, 'invoice.read');
       const [invoiceWithKots, shop] = await Promise.all([
         findInvoiceWithKots({ tx: read, scope }, invoiceId),
         shops.get(scope),
       ]);
-      if (!invoiceWithKots || (invoiceWithKots.row.status === 'VOID' && !isOwner))
+      if (!invoiceWithKots || (invoiceWithKots.row.status === 'VOID' && !maySeeAll))
         throw new AppError('entity.not_found', { noun: 'bill' });
-      return presentPublicInvoice(presentInvoice(invoiceWithKots), shop, isOwner);
+      return presentPublicInvoice(presentInvoice(invoiceWithKots), shop, maySeeAll);
     },
   };
 }

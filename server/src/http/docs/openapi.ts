@@ -1,22 +1,29 @@
 import { listEndpoints } from '@tawa/shared/api.ts';
+import type { Access } from '@tawa/shared/contract/access.ts';
 import type { Endpoint, RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 import { errorReply, replySchema } from '@tawa/shared/contract/reply.ts';
-import { type Access, API_BASE } from '@tawa/shared/contract/route.ts';
+import { API_BASE } from '@tawa/shared/contract/route.ts';
+import { permissionMessages } from '@tawa/shared/messages/permissions.en.ts';
+import { roleMay, SHOP_ROLES } from '@tawa/shared/permissions.ts';
 import { z } from 'zod';
 import { exampleOf, type JsonSchema } from './examples.ts';
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 const ERROR_RESPONSE = { $ref: '#/components/responses/Refusal' };
 
-const accessLabels: Record<Access, string> = {
+const openAccessLabels: Record<Extract<Access, string>, string> = {
   anyone: 'Open to anyone.',
   signedIn: 'For any signed-in user.',
   anyOwner: 'For owners.',
   anyWaiter: 'For waiters.',
   'shop.anyone': 'Open to anyone.',
-  'shop.staff': 'For the owner and the waiters of the shop.',
-  'shop.owner': 'For the owner of the shop.',
 };
+
+function accessLabel(access: Access): string {
+  if (typeof access === 'string') return openAccessLabels[access];
+  const roles = SHOP_ROLES.filter((role) => roleMay(role, access.may));
+  return `For members of the shop with the permission “${permissionMessages()[access.may]}”: ${roles.join(', ')}.`;
+}
 
 function rateLimitLabel(rule: RateLimitRule): string {
   const minutes = rule.perSeconds === 60 ? 'a minute' : `${rule.perSeconds / 60} minutes`;
@@ -83,8 +90,8 @@ function describeOperation(noun: string, name: string, endpoint: Endpoint) {
     operationId: name,
     tags: [noun],
     summary,
-    description: [accessLabels[access], ...(limit ? [rateLimitLabel(limit)] : [])].join(' '),
-    'x-access': access,
+    description: [accessLabel(access), ...(limit ? [rateLimitLabel(limit)] : [])].join(' '),
+    'x-access': typeof access === 'string' ? access : access.may,
     ...(limit && { 'x-limit': presentRateLimit(limit) }),
     security: securityOf(noun, access),
     parameters: parametersOf(endpoint),

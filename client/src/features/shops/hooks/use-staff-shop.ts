@@ -6,10 +6,11 @@ import { useSession } from '../../../lib/session.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { myShopQuery } from '../shops.queries.ts';
 
-type StaffShop =
-  | { isResolved: false; shop?: undefined }
-  | { isResolved: true; shop?: undefined }
-  | { isResolved: true; shop: Shop; isOwner: boolean };
+interface StaffShop {
+  isResolved: boolean;
+  /** Undefined for diners. */
+  shop: Shop | undefined;
+}
 
 /** For pages that serve both diners and staff. The server returns the shop only to its owner and waiters. */
 export function useStaffShop(shopId: string): StaffShop {
@@ -17,9 +18,10 @@ export function useStaffShop(shopId: string): StaffShop {
   const isSignedIn = session.status === 'signed-in';
   const { data, error } = useQuery({ ...myShopQuery(shopId), enabled: isSignedIn });
   useSignedOutToast(session.status !== 'loading', isSignedIn && data !== undefined);
-  if (session.status === 'loading' || (isSignedIn && !data && !error)) return { isResolved: false };
+  if (session.status === 'loading' || (isSignedIn && !data && !error))
+    return { isResolved: false, shop: undefined };
   if (!isSignedIn || !data) return { isResolved: true, shop: undefined };
-  return { isResolved: true, shop: data, isOwner: data.ownerId === session.user._id };
+  return { isResolved: true, shop: data };
 }
 
 /** The page goes on as a diner's page, which staff must notice. */

@@ -1,6 +1,6 @@
 import type { PrintJob, UndecidedPrint } from '@tawa/shared/printing/printing.contract.ts';
 import { PRINT_JOB_KINDS, RESENDABLE_STATUSES } from '@tawa/shared/printing/printing.rules.ts';
-import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
+import { may, type ShopContext, type ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
@@ -67,8 +67,8 @@ async function requireJob(context: ShopContext, jobId: string): Promise<PrintJob
 }
 
 /** Cooks and waiters see no bills. */
-const maySee = ({ shopRole }: ShopScope, { kotId }: Pick<PrintJobRow, 'kotId'>): boolean =>
-  shopRole === 'owner' || kotId !== null;
+const maySee = (scope: ShopScope, { kotId }: Pick<PrintJobRow, 'kotId'>): boolean =>
+  may(scope, 'invoice.read') || kotId !== null;
 
 async function requireVisibleJob(context: ShopContext, jobId: string): Promise<PrintJobRow> {
   const job = await requireJob(context, jobId);
@@ -130,7 +130,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
       (await listPrintJobs({ tx: read, scope })).filter((job) => maySee(scope, job)).map(presentPrintJob),
 
     listUndecided: async (scope) =>
-      (await listUndecidedPrints({ tx: read, scope }, scope.shopRole === 'owner' ? 'all' : 'kots')).map(
+      (await listUndecidedPrints({ tx: read, scope }, may(scope, 'invoice.read') ? 'all' : 'kots')).map(
         presentUndecidedPrint,
       ),
 

@@ -1,0 +1,36 @@
+import type { Permission } from '../permissions.ts';
+import { defineMessages } from './messages.ts';
+
+/** The label of each permission. */
+export const permissionMessages = defineMessages('permissions', {
+  'shop.read': 'See the shop',
+  'shop.edit': 'Change the shop and its settings',
+  'clock.set': 'Set the clock',
+  'table.read': 'See tables and areas',
+  'table.edit': 'Change tables and areas',
+  'menu.edit': 'Change the menu and its prices',
+  'menu.availability': 'Mark items as sold out',
+  'order.read': 'See orders',
+  'order.confirm': 'Confirm and reject orders',
+  'order.edit': 'Change orders',
+  'order.cancel': 'Cancel orders',
+  'kitchen.mark': 'Mark what is cooked and served',
+  'invoice.read': 'See bills',
+  'invoice.open': 'Open bills',
+  'invoice.charge': 'Change discount and charges',
+  'invoice.pay': 'Take payments',
+  'invoice.export': 'Export bills',
+  'report.read': 'See sales',
+  'customer.read': 'See customers',
+  'customer.edit': 'Change customers',
+  'customer.export': 'Export the data of a customer',
+  'customer.erase': 'Erase the data of a customer',
+  'employee.manage': 'Manage employees',
+  'inventory.read': 'See the stock',
+  'inventory.edit': 'Change the stock',
+  'printer.read': 'See printers',
+  'printer.edit': 'Change printers and stations',
+  'print.read': 'See prints',
+  'print.decide': 'Decide about prints that are not on paper',
+  'print.send': 'Print again',
+} satisfies Record<Permission, string>);
