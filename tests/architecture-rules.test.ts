@@ -175,6 +175,7 @@ describe('what is allowed', () => {
       'shared/src/menu/menu.contract.ts',
       importOf('zod') + importOf('../money.ts'),
     ],
+    ['the errors of a noun', 'shared/src/menu/menu.errors.ts', importOf('../contract/errors.ts')],
     [
       'a contract as types in the client',
       'client/src/lib/api/create-client.ts',

@@ -77,6 +77,7 @@ const declaredAreas = {
       'shared/src/contract',
       'shared/src/api.ts',
       'shared/src/permissions.ts',
+      'shared/src/errors.ts',
       'server/src/errors',
       'server/src/http',
     ],

@@ -9,7 +9,7 @@ import { importsOf, type Sources } from './sources.ts';
 const VAGUE_NAME = /^(utils?|helpers?|common|managers?|misc)$/;
 const CONTRACT = /^shared\/src\/(\w+)\/\w+\.contract\.ts$/;
 const SHARED_FILE =
-  /^shared\/src\/(contract\/[\w-]+|messages\/(messages|[\w-]+(\.[a-z]+)?\.[a-z]{2})|[\w-]+|\w+\/[\w-]+\.(contract|paths|rules))\.ts$/;
+  /^shared\/src\/(contract\/[\w-]+|messages\/(messages|[\w-]+(\.[a-z]+)?\.[a-z]{2})|[\w-]+|\w+\/[\w-]+\.(contract|errors|paths|rules))\.ts$/;
 
 /** Returns a sentence for everything in the sources that breaks a rule of docs/ARCHITECTURE.md. */
 export function violations(sources: Sources): string[] {
@@ -34,7 +34,7 @@ function nameViolations(path: string): string[] {
   if (path.split(/[/.-]/).some((word) => VAGUE_NAME.test(word))) found.push(`${path}: the name is vague`);
   if (/^shared\/src\/(.*\/)?index\.ts$/.test(path)) found.push(`${path}: shared has no barrels`);
   else if (path.startsWith('shared/') && !SHARED_FILE.test(path))
-    found.push(`${path}: a noun of shared has contracts, paths and rules only`);
+    found.push(`${path}: a noun of shared has contracts, errors, paths and rules only`);
   return found;
 }
 

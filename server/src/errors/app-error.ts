@@ -1,10 +1,5 @@
-import {
-  describeError,
-  type ErrorCode,
-  type ErrorName,
-  type ErrorReply,
-  type ErrorWithDetails,
-} from '@tawa/shared/contract/errors.ts';
+import type { ErrorCode, ErrorReply } from '@tawa/shared/contract/errors.ts';
+import { describeError, type ErrorName, type ErrorWithDetails } from '@tawa/shared/errors.ts';
 import { classifyDatabaseError, unwrapDriverError } from './database-errors.ts';
 
 interface Extras {

@@ -1,7 +1,8 @@
 import type { BodyOf, DataOf, Endpoint, QueryOf, RouteParams } from '@tawa/shared/contract/endpoint.ts';
-import { describeError, type ErrorReply, type ErrorWithDetails } from '@tawa/shared/contract/errors.ts';
+import type { ErrorReply } from '@tawa/shared/contract/errors.ts';
 import { errorReply, type Reply, replySchema } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
+import { describeError, type ErrorWithDetails } from '@tawa/shared/errors.ts';
 
 /** A request as the server's routes get it, after parsing. */
 export interface HandledRequest<E extends Endpoint> {

@@ -1,6 +1,7 @@
 import type { Random } from '@tawa/server/demo/random.ts';
-import { describeError, httpStatusByCode } from '@tawa/shared/contract/errors.ts';
+import { httpStatusByCode } from '@tawa/shared/contract/errors.ts';
 import { errorReply, replySchema } from '@tawa/shared/contract/reply.ts';
+import { describeError } from '@tawa/shared/errors.ts';
 import type { CallerName } from '../../support/endpoints/endpoint-case.ts';
 import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
 import { type RawResponse, rawRequest } from '../../support/processes/raw-http.ts';

@@ -1,13 +1,12 @@
 import { AppError, fieldError } from '@tawa/server/errors/app-error.ts';
+import { type ErrorCode, httpStatusByCode } from '@tawa/shared/contract/errors.ts';
+import { errorReply } from '@tawa/shared/contract/reply.ts';
 import {
   describeError,
-  type ErrorCode,
   type ErrorName,
   type ErrorWithDetails,
   errorDefinitions,
-  httpStatusByCode,
-} from '@tawa/shared/contract/errors.ts';
-import { errorReply } from '@tawa/shared/contract/reply.ts';
+} from '@tawa/shared/errors.ts';
 import { describe, expect, test } from 'vitest';
 
 /** Contract section 1. */

@@ -1,6 +1,6 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { describeError } from '@tawa/shared/contract/errors.ts';
 import { rejectWith, rupees, text, wholeNumber } from '@tawa/shared/contract/schema.ts';
+import { describeError } from '@tawa/shared/errors.ts';
 import { errorMessages } from '@tawa/shared/messages/errors.en.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { addTranslation, readLanguageFrom } from '@tawa/shared/messages/messages.ts';

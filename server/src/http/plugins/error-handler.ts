@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode, PlainErrorName } from '@tawa/shared/contract/errors.ts';
+import type { ErrorCode } from '@tawa/shared/contract/errors.ts';
+import type { PlainErrorName } from '@tawa/shared/errors.ts';
 import type {
   ConnectionError,
   FastifyError,

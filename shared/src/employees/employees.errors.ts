@@ -1,0 +1,6 @@
+import type { ErrorDefinitions } from '../contract/errors.ts';
+
+export const employeesErrors = {
+  'employee.email_taken': { code: 'CONFLICT' },
+  'employee.phone_taken': { code: 'CONFLICT' },
+} as const satisfies ErrorDefinitions;

@@ -1,0 +1,14 @@
+import type { ErrorDefinitions } from '../contract/errors.ts';
+
+export const invoicesErrors = {
+  'invoice.clock': { code: 'CONFLICT' },
+  'invoice.no_order': { code: 'NOT_FOUND' },
+  'invoice.closed': { code: 'CONFLICT' },
+  'invoice.too_high': { code: 'CONFLICT' },
+  'invoice.total_changed': { code: 'CONFLICT' },
+  'invoice.discount_too_high': { code: 'CONFLICT' },
+  'invoice.charges': { code: 'VALIDATION' },
+  'invoice.amount': { code: 'VALIDATION' },
+  'invoice.no_amount': { code: 'VALIDATION' },
+  'invoice.dates': { code: 'VALIDATION' },
+} as const satisfies ErrorDefinitions;
