@@ -65,6 +65,7 @@ const declaredAreas = {
       'server/src/config.ts',
       'server/src/demo',
       'server/src/features.ts',
+      'server/src/features/core.ts',
       'server/src/jobs',
       'server/src/main.ts',
     ],

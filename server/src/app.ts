@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AccessTokens, registerAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { createLoginThrottle } from './auth/login-throttle/login-throttle.ts';
-import { createSessions, type Sessions } from './auth/sessions/sessions.ts';
+import { createSessions } from './auth/sessions/sessions.ts';
 import { registerIntegrityCheck, withRestoreHint } from './backup/integrity-check.ts';
 import { type BackupSchedule, registerBackupSchedule } from './backup/schedule.ts';
 import type { Config } from './config.ts';
@@ -14,17 +14,16 @@ import { openSqlite } from './db/sqlite/open.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import type { LoggedEvent } from './events/event-log.repository.ts';
 import { createUnitOfWork, type UnitOfWork } from './events/unit-of-work.ts';
-import { createRequestedLimits } from './features/orders/requested-limits.service.ts';
-import type { PrintTimings } from './features/printing/queue/print-sender.service.ts';
+import type { Core } from './features/core.ts';
 import {
-  createAgentQuery,
-  createAnonymousAccessQueries,
-  createServices,
+  createFeatures,
+  createRealtimeQueries,
+  type Features,
   mountRoutes,
-  type Services,
+  type PrintTimings,
 } from './features.ts';
 import { createFolderStore } from './files/folder-store.ts';
-import { createPictures, type PictureStore, type Pictures, servePictures } from './files/pictures.ts';
+import { createPictures, type PictureStore, servePictures } from './files/pictures.ts';
 import { openS3Store } from './files/s3-store.ts';
 import { registerIdleConnectionClosing } from './http/close-idle-connections.ts';
 import { serveDocs } from './http/docs/page.ts';
@@ -45,13 +44,11 @@ import { registerSoldOutEnd } from './jobs/end-sold-out-days.ts';
 import { registerPrintQueues } from './jobs/run-print-queues.ts';
 import { type Retention, registerRetention } from './jobs/run-retention-jobs.ts';
 import { registerMailQueue } from './mail/mail-queue.plugin.ts';
-import type { MailQueue } from './mail/mail-queue.ts';
 import { createMailRateLimit } from './mail/mail-rate-limit.ts';
 import { registerLoopLag } from './operations/loop-lag.ts';
 import { serveMetrics } from './operations/metrics.ts';
 import { createOverviewReader, serveOverview } from './operations/overview.ts';
 import type { Gateway } from './realtime/gateway.ts';
-import type { PrintAgentSockets } from './realtime/print-agent-sockets.ts';
 import { registerRealtime } from './realtime/realtime.plugin.ts';
 
 export interface ComposedServer {
@@ -71,7 +68,7 @@ export interface Timings {
   certificateSettleMs?: number;
   clockCheckMs?: number;
   lagSampleMs?: number;
-  printing?: Partial<PrintTimings>;
+  printing?: PrintTimings;
   readinessCacheMs?: number;
   soldOutCheckMs?: number;
   uploadTimeouts?: UploadTimeouts;
@@ -98,7 +95,7 @@ export async function composeServer(config: Config, timings: Timings = {}): Prom
   const authenticator = createAuthenticator(read, accessTokens.verify);
 
   const origin = createPublicOriginReader(config, http.server);
-  const queries = createAnonymousAccessQueries(read);
+  const queries = createRealtimeQueries(read);
   const commits = createCommitHints();
   const remoteCommits = createCommitHints();
   const { gateway, cluster } = registerRealtime(http, config, {
@@ -112,7 +109,7 @@ export async function composeServer(config: Config, timings: Timings = {}): Prom
       remoteCommits.hint(shopId);
     },
   });
-  const agentSockets = gateway.openPrintAgents(createAgentQuery(read));
+  const agentSockets = gateway.openPrintAgents(queries.findAgentOfToken);
   registerIdleConnectionClosing(http);
 
   const unitOfWork = createUnitOfWork(databases, (shopId, events) => {
@@ -127,32 +124,27 @@ export async function composeServer(config: Config, timings: Timings = {}): Prom
     firstRetryDelayMs: timings.firstMailRetryMs,
   });
   const sessions = createSessions(unitOfWork, accessTokens.sign, cluster.endSession);
-  const services = buildServices(http, config, timings, accessTokens, {
-    databases,
-    unitOfWork,
-    sessions,
-    pictures,
-    mailQueue,
-    agentSockets,
-  });
-  remoteCommits.subscribe(services.printAgentLinks.hint);
-  commits.subscribe(services.printConsumer.hint);
-  await registerJobs(http, databases, services, timings);
+  const parts = { unitOfWork, sessions, pictures, mailQueue, agentSockets };
+  const core = createCore(http, config, accessTokens, databases, parts);
+  const features = createFeatures(core, timings.printing);
+  remoteCommits.subscribe(features.printing.printAgentLinks.hint);
+  commits.subscribe(features.printing.printConsumer.hint);
+  await registerJobs(http, databases, features, timings);
   const demo = await ensureDemo({
     shouldFill: config.seedDemo,
     read,
     unitOfWork,
     withProcessLock,
     pictures,
-    ...services,
+    ...features.orders,
   });
 
   const operated = { databases, unitOfWork, gateway, load, integrityCheck, backups };
   const { requestMetrics, readOverview } = registerOperations(http, config, timings, operated);
   const serveNeeds = { authenticator, read, requestMetrics, rateLimit: config.rateLimit };
   await mountApi(http, slowUploads, serveNeeds, (serve) => {
-    mountRoutes(serve, services);
-    serveOverview(serve, services.accounts, readOverview);
+    mountRoutes(serve, features);
+    serveOverview(serve, features.accounts.accounts, readOverview);
   });
   const sendDocument = createDocumentSender(config);
   serveOpenApi(http, sendDocument);
@@ -202,50 +194,39 @@ async function openDatabases(http: FastifyInstance, config: Config): Promise<Dat
   return databases;
 }
 
-interface ServiceParts {
-  databases: Databases;
-  unitOfWork: UnitOfWork;
-  sessions: Sessions;
-  pictures: Pictures;
-  mailQueue: MailQueue;
-  agentSockets: PrintAgentSockets;
-}
-
-function buildServices(
+function createCore(
   { log }: FastifyInstance,
   { rateLimit, adminEmails, allowsPrivatePrinters, printerDns, migrationsDir }: Config,
-  { printing }: Timings,
   { secret }: AccessTokens,
-  { databases, ...parts }: ServiceParts,
-): Services {
-  const { reader: read, truncateWal } = databases;
-  return createServices({
+  { reader: read, truncateWal }: Databases,
+  parts: Pick<Core, 'unitOfWork' | 'sessions' | 'pictures' | 'mailQueue' | 'agentSockets'>,
+): Core {
+  return {
     ...parts,
     read,
     truncateWal,
     log,
     loginThrottle: createLoginThrottle({ enabled: rateLimit, read, unitOfWork: parts.unitOfWork, secret }),
-    requestedLimits: createRequestedLimits({ limitsAddresses: rateLimit }),
     secret,
     maySendMail: createMailRateLimit(rateLimit),
+    rateLimit,
     adminEmails,
     allowsPrivatePrinters,
     printerDns,
-    printTimings: printing,
     newestMigrationAt: newestKnownMigrationTime(migrationsDir),
-  });
+  };
 }
 
 async function registerJobs(
   http: FastifyInstance,
   databases: Databases,
-  services: Services,
+  { clock, menu, printing }: Features,
   { clockCheckMs, soldOutCheckMs }: Timings,
 ): Promise<void> {
   // The clock comes first, because all others go by the server's time.
-  await registerClockCheck(http, services.clock, clockCheckMs);
-  registerPrintQueues(http, databases, services);
-  registerSoldOutEnd(http, databases, services.itemAvailability, soldOutCheckMs);
+  await registerClockCheck(http, clock.clock, clockCheckMs);
+  registerPrintQueues(http, databases, printing);
+  registerSoldOutEnd(http, databases, menu.itemAvailability, soldOutCheckMs);
 }
 
 interface OperatedParts {

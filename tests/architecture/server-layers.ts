@@ -11,12 +11,13 @@ interface Place {
 
 /**
  * A command that is a process of its own, and what composes the features, count to the level that their files
- * have.
+ * have. What each feature is made from belongs to no feature.
  */
 function placeOf(path: string): Place | undefined {
   const inside = path.replace('server/src/', '');
   if (/^backup\/\w+\.command\.ts$/.test(inside)) return { level: 0 };
   if (inside === 'features.ts') return { level: 1 };
+  if (inside === 'features/core.ts') return { level: levelOf(server, inside) };
   const level = levelOf(server, inside);
   if (level === -1) return undefined;
   if (!inside.startsWith('features/')) return { level };
@@ -47,8 +48,12 @@ export function serverViolations(path: string, source: string, imports: Import[]
 
 function wrongImport(from: Place, to: Place): string | undefined {
   const upward = upwardImport(server, from.level, to.level);
-  if (upward || !from.feature || !to.feature) return upward;
-  if (rank(from) < rank(to)) return 'routes > service > presenter > repository > table';
+  if (upward || !to.feature) return upward;
+  if (!from.feature) {
+    const isInside = from.level <= levelOf(server, 'app') && to.layer !== 'feature';
+    return isInside ? 'main, app and features.ts know only the .feature.ts of a feature' : undefined;
+  }
+  if (rank(from) < rank(to)) return 'feature > routes > service > presenter > repository > table';
   if (from.feature === to.feature) return undefined;
   const later = laterFeature(server, from.feature, to.feature);
   if (later || to.layer === 'service' || to.layer === 'repository') return later;

@@ -30,7 +30,7 @@ export interface ShopsService {
   edit(scope: ShopScope, change: BodyOf<typeof shopsApi.editShop> & SetupFields): Promise<Shop>;
 }
 
-interface ShopsNeeds {
+export interface ShopsNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   /** The feature `invoices` implements this; it runs in the transaction of the shop. */

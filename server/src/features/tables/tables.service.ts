@@ -22,7 +22,7 @@ import {
 } from './tables.repository.ts';
 
 /** The feature `orders` implements these. */
-interface KotQueries {
+export interface KotQueries {
   findOccupiedTableIds(context: ShopContext): Promise<ReadonlySet<string>>;
   countRequestedAtTable(context: ShopContext, tableId: string): Promise<number>;
 }

@@ -1,0 +1,40 @@
+import type { Db } from '../../db/database.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { AnonymousAccessQueries } from '../../realtime/handshake.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { Core } from '../core.ts';
+import type { ShopsService } from '../shops/shops.service.ts';
+import { createInvoiceExportService } from './export/invoice-export.service.ts';
+import { createInvoiceChargesService } from './invoice-charges.service.ts';
+import { createInvoiceQueries } from './invoice-queries.service.ts';
+import { findShopOfInvoice } from './invoices.repository.ts';
+import { invoicesRoutes } from './invoices.routes.ts';
+import { kotInvoicing } from './kot-invoicing.service.ts';
+import { createOpenInvoiceService } from './open-invoice.service.ts';
+import { recalculateTaxOfOpenInvoices } from './save-invoice.service.ts';
+import { createSettleInvoiceService } from './settle-invoice.service.ts';
+
+export function createInvoices(
+  { read, unitOfWork }: Core,
+  { accounts }: { accounts: AccountsService },
+  { shops }: { shops: ShopsService },
+) {
+  const services = {
+    invoices: createInvoiceQueries({ read, shops, accounts }),
+    openInvoiceService: createOpenInvoiceService(unitOfWork),
+    invoiceCharges: createInvoiceChargesService(unitOfWork),
+    settleInvoiceService: createSettleInvoiceService(unitOfWork),
+    invoiceExport: createInvoiceExportService(read),
+  };
+  return { mountRoutes: (serve: Serve) => invoicesRoutes(serve, services) };
+}
+
+/** What earlier features change in invoices. */
+export const invoicing = { kotInvoicing, recalculateTaxOfOpenInvoices };
+
+export const createValidInvoiceQuery =
+  (read: Db): AnonymousAccessQueries['findShopOfValidInvoice'] =>
+  async (invoiceId) => {
+    const invoice = await findShopOfInvoice(read, invoiceId);
+    return invoice?.status === 'VOID' ? undefined : invoice?.shopId;
+  };

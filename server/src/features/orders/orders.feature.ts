@@ -1,0 +1,33 @@
+import type { Db } from '../../db/database.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { AnonymousAccessQueries } from '../../realtime/handshake.ts';
+import type { Core } from '../core.ts';
+import { findBestSellerIds } from './best-sellers.repository.ts';
+import { createKitchenService } from './kitchen.service.ts';
+import type { KotInvoicing } from './kot-lifecycle.service.ts';
+import { countRequestedAtTable, findKot, findOccupiedTableIds } from './orders.repository.ts';
+import { ordersRoutes } from './orders.routes.ts';
+import { createOrdersService } from './orders.service.ts';
+import { createPlaceOrderService } from './place-order.service.ts';
+import { createRequestedLimits } from './requested-limits.service.ts';
+
+export function createOrders(core: Core, { kotInvoicing }: { kotInvoicing: KotInvoicing }) {
+  const kitchen = createKitchenService(core);
+  const orders = createOrdersService({ ...core, kitchen, kotInvoicing });
+  const requestedLimits = createRequestedLimits({ limitsAddresses: core.rateLimit });
+  const placeOrderService = createPlaceOrderService(core.unitOfWork, kotInvoicing, requestedLimits);
+  return {
+    placeOrderService,
+    mountRoutes: (serve: Serve) => ordersRoutes(serve, { orders, placeOrderService, kitchen }),
+  };
+}
+
+/** What earlier features ask about KOTs. */
+export const kotQueries = { findOccupiedTableIds, countRequestedAtTable, findBestSellerIds };
+
+export const createDinerOrderQuery =
+  (read: Db): AnonymousAccessQueries['findDinerOrder'] =>
+  async (scope, kotId) => {
+    const found = await findKot({ tx: read, scope }, kotId);
+    return found?.kot.placedByRole === 'DINER' ? found.kot : undefined;
+  };

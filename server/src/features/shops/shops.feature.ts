@@ -1,0 +1,12 @@
+import type { Serve } from '../../http/serve.ts';
+import type { Core } from '../core.ts';
+import { shopsRoutes } from './shops.routes.ts';
+import { createShopsService, type ShopsNeeds } from './shops.service.ts';
+
+export function createShops(
+  core: Core,
+  { recalculateTaxOfOpenInvoices }: Pick<ShopsNeeds, 'recalculateTaxOfOpenInvoices'>,
+) {
+  const shops = createShopsService({ ...core, recalculateTaxOfOpenInvoices });
+  return { shops, mountRoutes: (serve: Serve) => shopsRoutes(serve, shops) };
+}
