@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from './contract/schema.ts';
 import { invoice } from './invoices/invoices.contract.ts';
+import { UNNAMED_PROTOCOL } from './live-protocol.ts';
 import { category, item, optionGroup } from './menu/menu.contract.ts';
 import { kot } from './orders/orders.contract.ts';
 import { KOT_STATUSES } from './orders/orders.rules.ts';
@@ -123,6 +124,12 @@ export const clientEvents = {
 } satisfies Record<keyof ClientToServer, z.ZodType>;
 
 export type ClientEventName = keyof typeof clientEvents;
+
+/**
+ * The part of `auth` that is read first: a server need not know the handshake of a version that it no longer serves.
+ * Version 0 never existed, so that every server calls it too old.
+ */
+export const handshakeProtocol = z.object({ protocol: z.number().int().min(0).default(UNNAMED_PROTOCOL) });
 
 /** Ids are bounded but not checked further, as in paths: what is no id is not found. */
 const boundedId = z.string().max(200);

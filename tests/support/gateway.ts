@@ -65,6 +65,7 @@ export async function startTestGateway(
       findDinerOrder,
       findShopOfValidInvoice: async () => undefined,
     },
+    version: '1.0.0',
     rateLimitKeyOf: () => '127.0.0.1',
     ...timings,
     ...(messageLimits && { messageLimits }),

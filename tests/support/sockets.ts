@@ -21,10 +21,11 @@ export interface TestSocket {
   close(): void;
 }
 
-type Auth =
+type Auth = { protocol?: number } & (
   | { token: string; shopId: string; since?: number | undefined }
   | { shopId: string; tableNo: string }
-  | { invoiceId: string };
+  | { invoiceId: string }
+);
 
 interface Options {
   ca?: string;

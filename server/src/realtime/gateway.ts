@@ -49,6 +49,7 @@ interface GatewayNeeds extends SocketServerNeeds {
   read: Db;
   authenticator: Pick<Authenticator, 'authenticateToken'>;
   queries: AnonymousAccessQueries;
+  version: string;
   connectionLimits?: Record<keyof typeof CONNECTION_LIMITS, number>;
   messageLimits?: MessageLimits;
   onError(error: unknown, what: string): void;

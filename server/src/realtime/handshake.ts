@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { handshake } from '@tawa/shared/event-schemas.ts';
+import { handshake, handshakeProtocol } from '@tawa/shared/event-schemas.ts';
+import { OLDEST_PROTOCOL } from '@tawa/shared/live-protocol.ts';
 import type { Authenticator } from '../auth/authenticate.ts';
 import { authorizeKnownRole, authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
@@ -36,6 +37,8 @@ interface Needs {
   read: Db;
   authenticator: Pick<Authenticator, 'authenticateToken'>;
   queries: Pick<AnonymousAccessQueries, 'tableExists' | 'findShopOfValidInvoice'>;
+  /** The server's version. A client that is too old reloads itself once for each. */
+  version: string;
 }
 
 export function createHandshakeAuthorizer(needs: Needs): AuthorizeHandshake {
@@ -51,6 +54,9 @@ async function authorizeHandshake(
   needs: Needs,
   admission?: HandshakeAdmission,
 ): Promise<AuthorizedHandshake> {
+  const { protocol } = parseOrThrow(handshakeProtocol, auth);
+  if (protocol < OLDEST_PROTOCOL)
+    throw new AppError('live.too_old', {}, { data: { version: needs.version } });
   const parsedAuth = parseOrThrow(handshake, auth);
   if ('token' in parsedAuth) {
     const { token, shopId } = parsedAuth;

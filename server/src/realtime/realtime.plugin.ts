@@ -37,6 +37,7 @@ export function registerRealtime(http: FastifyInstance, config: Config, needs: R
     read,
     authenticator: needs.authenticator,
     queries: needs.queries,
+    version: config.version,
     rateLimitKeyOf: (request) =>
       agentKeyOf(request, needs.secret) ?? rateLimitNetworkOf(clientAddressOf(request, config.trustProxy)),
     originPolicy: originPolicyOf(config, needs.origin),

@@ -28,6 +28,7 @@ export const requestsErrors = {
   'server.full': "The server's disk is full, so this was not saved. Please try again in a while.",
   'route.unknown': 'There is no such route.',
   'live.too_many': 'Too many tabs or devices are connected. Please close some and try again.',
+  'live.too_old': 'Please close and open this page.',
   'entity.not_found': (d: { noun: Noun }) => `This ${d.noun} does not exist.`,
   'entity.name_taken': (d: { noun: Noun; name: string }) =>
     `There is already ${/^[aeiou]/.test(d.noun) ? 'an' : 'a'} ${d.noun} ${d.name}.`,

@@ -48,6 +48,7 @@ beforeAll(async () => {
       },
       findShopOfValidInvoice: async () => undefined,
     },
+    version: '1.0.0',
     rateLimitKeyOf: () => '127.0.0.1',
     onError: (error, what) => reported.push(`${what}: ${(error as Error).message}`),
   });

@@ -2,6 +2,8 @@
 // @area accounts
 
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { OLDEST_PROTOCOL, PROTOCOL } from '@tawa/shared/live-protocol.ts';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
@@ -55,6 +57,50 @@ test('other clients are rejected with a code', async () => {
   ]) {
     expect(await connectOrError(auth)).toBe('VALIDATION');
   }
+});
+
+test('staff and diners are served whose protocol the server speaks, and those who name none', async () => {
+  const { shopId, owner } = shop;
+  for (const who of [{ token: owner.token }, { tableNo: 'T2' }]) {
+    for (const protocol of [undefined, OLDEST_PROTOCOL, PROTOCOL, PROTOCOL + 1])
+      expect(await connectOrError({ shopId, ...who, protocol }), String(protocol)).toBe('admitted');
+  }
+});
+
+test('a client that is too old gets TOO_OLD with the version of the server, whatever else it sends', async () => {
+  const { shopId, owner } = shop;
+  const protocol = OLDEST_PROTOCOL - 1;
+  for (const auth of [
+    { shopId, token: owner.token },
+    { shopId, token: 'unknown' },
+    { shopId, tableNo: 'T2' },
+    { invoiceId: 'unknown' },
+    {},
+  ])
+    expect(await connectOrError({ ...auth, protocol })).toBe('TOO_OLD');
+  const socket = io(server.origin, {
+    auth: { shopId, tableNo: 'T2', protocol },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  });
+  const reply = await new Promise((resolve) =>
+    socket.once('connect_error', (error) => resolve((error as Error & { data?: unknown }).data)),
+  );
+  socket.close();
+  expect(reply).toEqual({
+    code: 'TOO_OLD',
+    message: 'Please close and open this page.',
+    data: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+  });
+});
+
+test('a protocol that is no whole number from 0 is malformed', async () => {
+  const { shopId, owner } = shop;
+  for (const protocol of [-1, 1.5, '2', null, true, {}, 1e300])
+    expect(await connectOrError({ shopId, token: owner.token, protocol }), String(protocol)).toBe(
+      'VALIDATION',
+    );
 });
 
 test('ready contains the latest sequence number, the role and the server time', async () => {

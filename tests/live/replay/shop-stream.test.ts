@@ -179,6 +179,7 @@ test('a session that ends between handshake and join does not join', async () =>
       findDinerOrder: async () => undefined,
       findShopOfValidInvoice: async () => undefined,
     },
+    version: '1.0.0',
     rateLimitKeyOf: () => '127.0.0.1',
     onError: () => undefined,
   });

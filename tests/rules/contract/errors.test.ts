@@ -19,6 +19,7 @@ const statuses: Record<ErrorCode, number> = {
   CONFLICT: 409,
   TOO_LARGE: 413,
   UNSUPPORTED: 415,
+  TOO_OLD: 426,
   TOO_MANY: 429,
   INTERNAL: 500,
   BUSY: 503,
