@@ -4,7 +4,9 @@ import type {
   ServerToClient,
   TrackAck,
 } from '@tawa/shared/event-schemas.ts';
+import { PROTOCOL } from '@tawa/shared/live-protocol.ts';
 import { io, type Socket } from 'socket.io-client';
+import { PREFETCH_DELAY_MS } from '../lib/prefetch-delay.ts';
 import { advanceServerTime, syncServerTime } from '../lib/server-clock.ts';
 import { onTokensChange, readTokens } from '../lib/session-tokens.ts';
 import {
@@ -140,7 +142,8 @@ function openSubscription(key: string, watch: Subscription['watch']): Subscripti
   };
   socket.on('connect_error', (error) => {
     markConnectionLost();
-    const { code } = ((error as { data?: { code?: string } }).data ?? {}) as { code?: string };
+    const { code, data } = (error as { data?: ConnectError }).data ?? {};
+    if (code === 'TOO_OLD') loadTooOldPage(data?.version);
     // Without a code the server did not respond; Socket.IO retries.
     if (code) connectErrorHandler.handle(code);
   });
@@ -173,7 +176,27 @@ function staffShopId(watch: Subscription['watch']): string | undefined {
 
 function handshakeAuth(watch: Subscription['watch'], token: string): Record<string, unknown> {
   const shopId = staffShopId(watch);
-  return shopId === undefined ? { ...watch } : { token, shopId, since: lastSeqByShop.get(shopId) };
+  return {
+    protocol: PROTOCOL,
+    ...(shopId === undefined ? watch : { token, shopId, since: lastSeqByShop.get(shopId) }),
+  };
+}
+
+interface ConnectError {
+  code?: string;
+  /** Of TOO_OLD: the server's version. */
+  data?: { version?: string };
+}
+
+/**
+ * Loaded soon after the first connection, because a later server has the files of another build.
+ * @param refusedBy the version of the server that refuses this page
+ */
+function loadTooOldPage(refusedBy?: string): void {
+  import('./too-old-page.ts').then(
+    ({ reloadTooOldPage }) => refusedBy && reloadTooOldPage(refusedBy),
+    () => undefined,
+  );
 }
 
 type ReceivedMessage = { seq: number; at: string; shopId: string };
@@ -189,6 +212,7 @@ function handleServerMessage(subscription: Subscription, name: string, message: 
     subscription.isReady = true;
     subscription.wasReady = true;
     markLive(shopId);
+    setTimeout(loadTooOldPage, PREFETCH_DELAY_MS);
     for (const listener of subscription.listeners) {
       if (isStale) listener.onStale();
       listener.onReady?.(isReconnect);

@@ -2,6 +2,7 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
+import { registerUnsentWork } from '../../lib/unsent-work.ts';
 import { hasChoices, maxQuantity } from '../menu/model/orderable-items.ts';
 import {
   addLine,
@@ -46,6 +47,8 @@ store.sub(cartsAtom, () => {
   latestCarts = store.get(cartsAtom);
   for (const onChange of menuRowListeners) onChange();
 });
+
+registerUnsentWork(() => Object.values(latestCarts).some(({ unsent }) => unsent !== undefined));
 
 /** Returns a cart that may have expired; `useCart` checks that. */
 export function getCart(key: string): Cart {
