@@ -9,6 +9,7 @@ import { io, type Socket } from 'socket.io-client';
 import { PREFETCH_DELAY_MS } from '../lib/prefetch-delay.ts';
 import { advanceServerTime, syncServerTime } from '../lib/server-clock.ts';
 import { onTokensChange, readTokens } from '../lib/session-tokens.ts';
+import { hasUnsentWork } from '../lib/unsent-work.ts';
 import {
   markConnectionLost,
   markLive,
@@ -194,7 +195,7 @@ interface ConnectError {
  */
 function loadTooOldPage(refusedBy?: string): void {
   import('./too-old-page.ts').then(
-    ({ reloadTooOldPage }) => refusedBy && reloadTooOldPage(refusedBy),
+    ({ reloadTooOldPage }) => refusedBy && reloadTooOldPage(refusedBy, hasUnsentWork()),
     () => undefined,
   );
 }

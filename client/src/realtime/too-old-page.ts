@@ -1,7 +1,6 @@
 import { tooOldMessages } from '@tawa/shared/messages/too-old.en.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { dismissStandingToast, standToast } from '../lib/standing-toast.ts';
-import { hasUnsentWork } from '../lib/unsent-work.ts';
 import { onConnectionChange } from './connection-state.ts';
 
 const RELOADED_FOR = 'reloadedForServer';
@@ -15,8 +14,8 @@ onConnectionChange(({ state }) => {
 });
 
 /** Called whenever a server refuses this page's protocol. */
-export function reloadTooOldPage(serverVersion: string): void {
-  if (isInUse() || !claimReload(serverVersion)) standToast(tooOldMessages().closeAndOpen);
+export function reloadTooOldPage(serverVersion: string, hasUnsentWork: boolean): void {
+  if (hasUnsentWork || isInUse() || !claimReload(serverVersion)) standToast(tooOldMessages().closeAndOpen);
   else location.reload();
 }
 
@@ -24,7 +23,6 @@ function isInUse(): boolean {
   return (
     document.querySelector(OPEN_DIALOG_OR_TYPED_TEXT) !== null ||
     queryClient.isMutating() > 0 ||
-    hasUnsentWork() ||
     // Forms with changes cancel this event, as they do before a reload by the user.
     !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   );

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
+import { openAs } from '../support/page-actions.ts';
 import { createRenamedBuild, test } from '../support/server/restart.ts';
 import { openFilledCartAsWaiter, tapPlaceOrder, unsentHeading } from '../support/shop/table-cart.ts';
 import { expect } from '../support/test.ts';
@@ -19,22 +20,22 @@ async function gotoLive(page: Page, path: string): Promise<void> {
 
 const entry = (page: Page) => page.locator('script[type="module"][src]').getAttribute('src');
 
-/** From `serverEndsBuild` on the pages of this build speak a version that no server serves. */
-const speakTooOld = (context: BrowserContext, build: string) =>
+/** From `serverEndsBuild` on the pages whose entry has this part in its name speak a version that no server serves. */
+const speakTooOld = (context: BrowserContext, entryPart: string) =>
   context.addInitScript((old) => {
     const { send } = WebSocket.prototype;
     WebSocket.prototype.send = function (data) {
       const isOld =
         localStorage.getItem('serverEnded') === old &&
-        document.querySelector(`script[type="module"][src*="-${old}"]`) !== null;
+        document.querySelector(`script[type="module"][src*="${old}"]`) !== null;
       // `40` is the packet of the handshake.
       const isHandshake = typeof data === 'string' && data.startsWith('40{');
       send.call(this, isOld && isHandshake ? data.replace(/"protocol":\d+/, '"protocol":0') : data);
     };
-  }, build);
+  }, entryPart);
 
-const serverEndsBuild = (page: Page, build: string) =>
-  page.evaluate((ended) => localStorage.setItem('serverEnded', ended), build);
+const serverEndsBuild = (page: Page, entryPart: string) =>
+  page.evaluate((ended) => localStorage.setItem('serverEnded', ended), entryPart);
 
 function countLoads(page: Page): () => number {
   let count = 0;
@@ -56,7 +57,7 @@ test('a tablet that is too old keeps its unsent order, then reloads once, and ne
   await restart.start({ CLIENT_DIR: built });
   const context = page.context();
   await page.clock.install();
-  await speakTooOld(context, 'one');
+  await speakTooOld(context, '-one');
   let isCut = true;
   await context.route('**/orders/new-order/**', (route) => (isCut ? route.abort() : route.continue()));
   await openFilledCartAsWaiter(page, restart.server);
@@ -68,7 +69,7 @@ test('a tablet that is too old keeps its unsent order, then reloads once, and ne
   const loads = countLoads(page);
 
   await restart.stop();
-  await serverEndsBuild(page, 'one');
+  await serverEndsBuild(page, '-one');
   // The service worker gives the page that it has when the server's page fails.
   let isShellStored = true;
   await context.route('**/employee/orders/**', (route) =>
@@ -103,4 +104,39 @@ test('a tablet that is too old keeps its unsent order, then reloads once, and ne
   expect(await entry(page)).toContain('-two');
   await expect(sentence(page)).toHaveCount(0);
   for (const folder of [built, next]) rmSync(folder, { recursive: true });
+});
+
+test('a page that is too old does not reload while somebody types or has a dialog open', async ({
+  page,
+  restart,
+}) => {
+  const { shopId, shopName, owner } = restart.server;
+  const customers = `/customers/customer/${encodeURIComponent(shopName)}/${shopId}`;
+  const uses = [
+    () => page.getByRole('textbox', { name: /^Search/ }).fill('As'),
+    () => page.getByRole('button', { name: 'Add Customer' }).click(),
+  ];
+  await speakTooOld(page.context(), 'index');
+  await openAs(page, 'OWNER', owner);
+  const loads = countLoads(page);
+  const openThenEnd = async (use: () => Promise<unknown>) => {
+    await page.evaluate(() => localStorage.removeItem('serverEnded'));
+    const loaded = page.waitForResponse(/too-old-page/);
+    await page.goto(customers);
+    await loaded;
+    await use();
+    await serverEndsBuild(page, 'index');
+    const before = loads();
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    return before;
+  };
+  for (const use of uses) {
+    const before = await openThenEnd(use);
+    await expect(sentence(page)).toBeVisible();
+    expect(loads()).toBe(before);
+  }
+  const before = await openThenEnd(async () => undefined);
+  await expect(sentence(page)).toBeVisible();
+  expect(loads()).toBe(before + 1);
 });
