@@ -87,6 +87,7 @@ const declaredAreas = {
     sources: [
       'shared/src/event-limits.ts',
       'shared/src/event-schemas.ts',
+      'shared/src/live-protocol.ts',
       'server/src/realtime',
       'client/src/offline',
       'client/src/realtime',

@@ -4,9 +4,9 @@ import { dismissStandingToast, standToast } from '../lib/standing-toast.ts';
 import { onConnectionChange } from './connection-state.ts';
 
 const RELOADED_FOR = 'reloadedForServer';
+const OPEN_DIALOG = '[role$=dialog]';
 /** A search field that is empty may have the focus. */
-const OPEN_DIALOG_OR_TYPED_TEXT =
-  '[role$=dialog], :is(input, textarea):focus:not([type=checkbox], [type=radio], :placeholder-shown)';
+const TYPED_TEXT = ':is(input,textarea):focus:not([type=checkbox],[type=radio],:placeholder-shown)';
 
 // A server may accept the page again, after its update was taken back.
 onConnectionChange(({ state }) => {
@@ -21,7 +21,7 @@ export function reloadTooOldPage(serverVersion: string, hasUnsentWork: boolean):
 
 function isInUse(): boolean {
   return (
-    document.querySelector(OPEN_DIALOG_OR_TYPED_TEXT) !== null ||
+    document.querySelector(`${OPEN_DIALOG},${TYPED_TEXT}`) !== null ||
     queryClient.isMutating() > 0 ||
     // Forms with changes cancel this event, as they do before a reload by the user.
     !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
