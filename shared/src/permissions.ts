@@ -1,5 +1,5 @@
 /** `high`: moves money, reads all of a kind, or cannot be taken back. */
-export type Risk = 'low' | 'medium' | 'high';
+type Risk = 'low' | 'medium' | 'high';
 
 interface PermissionFacts {
   risk: Risk;

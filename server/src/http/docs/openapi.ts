@@ -4,7 +4,7 @@ import type { Endpoint, RateLimitRule } from '@tawa/shared/contract/endpoint.ts'
 import { errorReply, replySchema } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import { permissionMessages } from '@tawa/shared/messages/permissions.en.ts';
-import { roleMay, SHOP_ROLES } from '@tawa/shared/permissions.ts';
+import { PERMISSIONS, roleMay, SHOP_ROLES } from '@tawa/shared/permissions.ts';
 import { z } from 'zod';
 import { exampleOf, type JsonSchema } from './examples.ts';
 
@@ -92,6 +92,7 @@ function describeOperation(noun: string, name: string, endpoint: Endpoint) {
     summary,
     description: [accessLabel(access), ...(limit ? [rateLimitLabel(limit)] : [])].join(' '),
     'x-access': typeof access === 'string' ? access : access.may,
+    ...(typeof access !== 'string' && { 'x-risk': PERMISSIONS[access.may].risk }),
     ...(limit && { 'x-limit': presentRateLimit(limit) }),
     security: securityOf(noun, access),
     parameters: parametersOf(endpoint),
