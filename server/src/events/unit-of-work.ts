@@ -103,8 +103,8 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
   };
 }
 
-/** In ms. More than the clocks of several processes differ. */
-const MAX_CLOCK_SKEW_MS = 60_000;
+/** In ms. The clocks of several processes differ by less. */
+const MAX_CLOCK_SKEW_MS = 10_000;
 
 /**
  * The server's time, but never before the newest event of the shop, which another process with a faster clock may have

@@ -3,6 +3,8 @@ import { memberships } from '@tawa/server/auth/memberships.table.ts';
 import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import { readEventsAfter } from '@tawa/server/events/event-log.repository.ts';
 import { events } from '@tawa/server/events/event-log.table.ts';
+import { invoices } from '@tawa/server/features/invoices/invoices.table.ts';
+import { kots } from '@tawa/server/features/orders/orders.table.ts';
 import { createShopsService } from '@tawa/server/features/shops/shops.service.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
@@ -10,7 +12,8 @@ import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { postOrder } from '../../support/api/orders.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { allRows, expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -145,11 +148,39 @@ describe('a write is atomic', () => {
       unitOfWork.writeAccount(async ({ tx }) => {
         await tx.update(events).set({ at: to }).where(eq(events.shopId, shop.shopId));
       });
-    await moveEvents(first + 30_000);
-    expect(await announceOne()).toBe(first + 30_000);
+    await moveEvents(first + 8_000);
+    expect(await announceOne()).toBe(first + 8_000);
     // The clock of this event was an hour ahead, and has been set right since.
     await moveEvents(first + 3_600_000);
-    expect(await announceOne()).toBeLessThan(first + 30_000);
+    expect(await announceOne()).toBeLessThan(first + 3_600_000);
+  });
+
+  test('an order and its payment have the time of their events', async () => {
+    const timeOfEvent = async (name: string) => {
+      const { events: logged } = await readEventsAfter(databases.reader, shop.shopId, 0);
+      return Date.parse(logged.findLast((event) => event.name === name)?.at ?? '');
+    };
+    const moveNewestAhead = async () => {
+      const at = Date.now() + 8_000;
+      await unitOfWork.writeAccount(async ({ tx }) => {
+        await tx.update(events).set({ at }).where(eq(events.shopId, shop.shopId));
+      });
+      return at;
+    };
+    const client = createInvoiceClient(server, shop);
+    await placeOrder(server, shop, { as: shop.owner.token });
+    const orderedAt = await moveNewestAhead();
+    const { _id } = await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+    const [kot] = await databases.reader.select().from(kots).where(eq(kots.id, _id));
+    expect([kot?.createdAt, kot?.confirmedAt]).toEqual([orderedAt, orderedAt]);
+    expect(await timeOfEvent('kot:created')).toBe(orderedAt);
+
+    const invoice = requireInvoice(await client.openSingle(_id));
+    const paidAt = await moveNewestAhead();
+    await client.pay(invoice._id);
+    const [row] = await databases.reader.select().from(invoices).where(eq(invoices.id, invoice._id));
+    expect(row?.paidAt).toBe(paidAt);
+    expect(await timeOfEvent('invoice:paid')).toBe(paidAt);
   });
 
   test('a stored response is not read by a session that has ended since the request was authorized', async () => {

@@ -1,5 +1,6 @@
 import type { ShopContext } from '../../../auth/shop-scope.ts';
 import type { WriteContext } from '../../../events/unit-of-work.ts';
+import { serverNow } from '../../../support/server-clock.ts';
 import { findPrintAgent, isAgentConnected } from '../agents/print-agents.repository.ts';
 import { findPrinter, listPrinters, setPrinterStatus } from '../printers/printers.repository.ts';
 import type { PrinterRow, PrintJobRow } from '../printing.table.ts';
@@ -38,14 +39,15 @@ const LOOK_AGAIN_MS = 30_000;
 /**
  * Claims the oldest job of a printer. Only the process to which its agent is connected claims a job for an agent. A job
  * that the agent has already is returned with the same claim until the agent answers, which it may do after it was
- * connected again.
+ * connected again. Leases and delays go by the clock of this process, which also renews and waits by it: the time of a
+ * write may be ahead of that.
  */
 export async function claimNext(
   write: WriteContext,
   printerId: string,
   needs: ClaimNeeds,
 ): Promise<ClaimResult> {
-  const now = write.at;
+  const now = serverNow();
   await endLeases(write.tx, printerId, now);
   await expireWaitingJobs(write.tx, printerId, now);
   const printer = await findPrinter(write, printerId);
@@ -66,7 +68,7 @@ async function moveIfAway(
   fallbackMs: number,
 ): Promise<{ job: PrintJobRow | undefined; movedTo: string[] }> {
   const job = await findNextWaitingJob(write.tx, id);
-  const isLost = status === 'UNREACHABLE' && write.at - statusSince >= fallbackMs;
+  const isLost = status === 'UNREACHABLE' && serverNow() - statusSince >= fallbackMs;
   // The server finds out that the printer is back only by a print, so each outage's oldest job is tried first. A printer
   // whose agent is connected again is asked by the agent.
   const isTried = agentId !== null || (job !== undefined && job.attempts > 0);
@@ -81,7 +83,7 @@ async function claimIfReady(
   { job, printer }: ClaimedJob,
   { fallbackMs, leaseMs, isAgentHere }: ClaimNeeds,
 ): Promise<ClaimedJob | { lookAgainAt: number }> {
-  const now = write.at;
+  const now = serverNow();
   const { agentId } = printer;
   if (agentId !== null && !isAgentHere(agentId)) {
     await noteMissingAgent(write, { job, printer }, agentId, now);
@@ -97,7 +99,7 @@ async function claimIfReady(
 async function moveToOthers(write: WriteContext, printerId: string): Promise<string[]> {
   const printers = await listPrinters(write);
   const others = printers.filter(({ id, isEnabled }) => isEnabled && id !== printerId).map(({ id }) => id);
-  return others.length > 0 ? moveToFallbacks(write.tx, printerId, others, write.at) : [];
+  return others.length > 0 ? moveToFallbacks(write.tx, printerId, others, serverNow()) : [];
 }
 
 /** Marks the printer as unreachable if its agent is connected to no process. */

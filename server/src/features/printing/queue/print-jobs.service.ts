@@ -4,6 +4,7 @@ import { may, type ShopContext, type ShopScope } from '../../../auth/shop-scope.
 import type { Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
+import { serverNow } from '../../../support/server-clock.ts';
 import { requireEnabledPrinter } from '../printers/require-printer.service.ts';
 import {
   isUntoldPaper,
@@ -162,7 +163,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
         async (write) => {
           const job = await requireResendableJob(write, jobId);
           const printer = await requireEnabledPrinter(write, job.printerId);
-          const resent = await transitionPrintJob(write, jobId, 'resend', newAttempt(job, write.at));
+          const resent = await transitionPrintJob(write, jobId, 'resend', newAttempt(job, serverNow()));
           return { printJob: presentChanged(resent), printer };
         },
         ({ printJob }) => [printJob],
@@ -178,7 +179,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
           const { hasFallback } = PRINT_JOB_KINDS[job.kind];
           const isFallback = hasFallback && (job.isFallback || printerId !== job.printerId);
           const moved = (part: PrintJobRow): JobChange => ({
-            ...newAttempt(part, write.at),
+            ...newAttempt(part, serverNow()),
             ...target,
             isFallback,
           });

@@ -5,6 +5,7 @@ import { newId } from '../../../db/ids.ts';
 import { insertStatement, statement } from '../../../db/statement.ts';
 import { printDocument } from '../../../printing/print-document.ts';
 import { inDocuments } from '../../../printing/slip-parts.ts';
+import { serverNow } from '../../../support/server-clock.ts';
 import { isOpen, type PrintJobRow, printJobs } from '../printing.table.ts';
 import { isOpenAt } from './print-jobs.repository.ts';
 
@@ -58,7 +59,8 @@ export async function insertPrintJob(
     isUnsure: false,
     isUntold: false,
     waitingSince: job.createdAt,
-    dueAt: job.createdAt,
+    // The time of its event may be ahead of this process's clock, and the paper must not wait for it.
+    dueAt: Math.min(job.createdAt, serverNow()),
     leaseUntil: null,
     agentId: null,
     printedAt: null,

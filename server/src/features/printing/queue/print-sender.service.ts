@@ -58,7 +58,7 @@ async function recordOutcome(
   { result, status, error, found, isIncomplete = false }: SendOutcome,
   { retryMs }: PrintTimings,
 ): Promise<void> {
-  const now = write.at;
+  const now = serverNow();
   const current = await findPrintJob(write, job.id);
   // Another lease means that another process has recorded the outcome, so this outcome is dropped.
   if (current?.leaseUntil !== job.leaseUntil) return;
