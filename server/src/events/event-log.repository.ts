@@ -6,6 +6,7 @@ import {
   type LiveEventName,
   liveEvents,
 } from '@tawa/shared/event-schemas.ts';
+import { roleMay } from '@tawa/shared/permissions.ts';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { incrementCounter, readCounter } from '../db/counters.repository.ts';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
@@ -85,12 +86,16 @@ const selectAfter = statement((db) =>
     .orderBy(asc(events.seq)),
 );
 
-/** The audiences by the names that the log has for them. Events of an earlier version say `staff` and `owner`. */
-const AUDIENCE_OF_NAME: Readonly<Record<string, Audience>> = {
-  ...Object.fromEntries(Object.values(liveEvents).map(({ audience }) => [audience, audience])),
-  staff: 'order.read',
-  owner: 'invoice.read',
-};
+const STORED_AUDIENCES = ['everyone', 'staff', 'owner'] as const;
+
+/**
+ * How the log names an audience. The names are those of two roles, because a process of the version before also replays
+ * the events of this one during a rolling update.
+ */
+function storedAudience(audience: Audience): (typeof STORED_AUDIENCES)[number] {
+  if (audience === 'everyone') return audience;
+  return roleMay('waiter', audience) ? 'staff' : 'owner';
+}
 
 /**
  * This query and the next are handwritten, because drizzle would build them at each join, which took 74 µs
@@ -98,9 +103,7 @@ const AUDIENCE_OF_NAME: Readonly<Record<string, Audience>> = {
  */
 const selectMissed = handwritten<EventRow>(`
   select "seq", "at", "shop_id" as "shopId", "name", "payload" as "payloadText" from "events"
-  where "shop_id" = ? and "seq" > ? and "seq" <= ? and "audience" in (${Object.keys(AUDIENCE_OF_NAME)
-    .map(() => '?')
-    .join(', ')})
+  where "shop_id" = ? and "seq" > ? and "seq" <= ? and "audience" in (?, ?, ?)
   order by "seq" limit ?`);
 
 const selectSeq = handwritten<{ seq: number }>(
@@ -123,7 +126,7 @@ export async function appendEvents(
   const lastSeq = await incrementCounter(tx, shopId, EVENT_SEQ_COUNTER, announced.length);
   const numbered = parsed.map((event, n) => ({ ...event, seq: lastSeq - announced.length + 1 + n }));
   const rows = numbered.map(({ seq, name, payload }) => {
-    return { shopId, seq, at, name, audience: liveEvents[name].audience, payload };
+    return { shopId, seq, at, name, audience: storedAudience(liveEvents[name].audience), payload };
   });
   if (rows.length <= MAX_SINGLE_INSERTS) for (const row of rows) await insertEvent(tx, row);
   else
@@ -190,8 +193,9 @@ export async function readMissedEvents(
   audiences: readonly Audience[],
   limits: { events: number; bytes: number },
 ): Promise<MissedEvents> {
-  // No event has the empty name, which takes the place of an audience that is not asked for.
-  const names = Object.entries(AUDIENCE_OF_NAME).map(([name, one]) => (audiences.includes(one) ? name : ''));
+  const stored = new Set(audiences.map(storedAudience));
+  // No event has the empty name, which takes the place of one that is not asked for.
+  const names = STORED_AUDIENCES.map((name) => (stored.has(name) ? name : ''));
   const rows: EventRow[] = [];
   let bytes = 0;
   for (;;) {
@@ -205,7 +209,15 @@ export async function readMissedEvents(
   // The oldest event may be deleted while the others are read, so this is checked afterwards. `seq` has no
   // gaps.
   const [next] = await selectSeq(db, shopId, since + 1);
-  return { missed: next ? toKnownEvents(rows) : null, bytes };
+  if (!next) return { missed: null, bytes };
+  const { events, unknownNames } = toKnownEvents(rows);
+  return {
+    missed: {
+      events: events.filter(({ name }) => audiences.includes(liveEvents[name].audience)),
+      unknownNames,
+    },
+    bytes,
+  };
 }
 
 const selectBatch = handwritten<EventRow>(`
