@@ -56,6 +56,8 @@ interface RowProps extends Props {
 export function PrintJobRow({ shopId, job, printers, heading }: RowProps) {
   const m = printJobMessages().jobs;
   const printer = printers.find(({ _id }) => _id === job.printerId);
+  // The list is loaded when a printer changes, so it may be from the middle of a try that was in vain.
+  const status = job.status === 'SENDING' ? 'WAITING' : job.status;
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -65,8 +67,8 @@ export function PrintJobRow({ shopId, job, printers, heading }: RowProps) {
           <p className={`${classes.quiet} figures`}>{m.at(printer.name, formatSince(job.createdAt))}</p>
         )}
       </div>
-      <StatusBadge tone={job.status === 'WAITING' ? 'plain' : 'late'}>
-        {job.isUntold ? m.incomplete : m.statuses[job.status]}
+      <StatusBadge tone={status === 'WAITING' ? 'plain' : 'late'}>
+        {job.isUntold ? m.incomplete : m.statuses[status]}
       </StatusBadge>
       {job.isUntold ? (
         <div className={classes.actions}>

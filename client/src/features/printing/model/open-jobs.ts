@@ -9,9 +9,12 @@ export function canBeResent({ status }: Pick<PrintJob, 'status'>): boolean {
   return RESENDABLE_STATUSES.some((one) => one === status);
 }
 
-/** Not those that wait as long as any print does. */
-export function needsAttention({ status, isUntold, error, createdAt }: PrintJob, now: number): boolean {
+type NeedsAttention = Pick<PrintJob, 'status' | 'isUntold' | 'error' | 'createdAt'>;
+
+/** Not those that wait as long as any print does. A print with an error waits before and after each further try. */
+export function needsAttention({ status, isUntold, error, createdAt }: NeedsAttention, now: number): boolean {
   if (isUntold || canBeResent({ status })) return true;
+  if (status === 'SENDING') return error !== null;
   return status === 'WAITING' && (error !== null || now - Date.parse(createdAt) >= LONG_WAIT_MS);
 }
 
