@@ -46,9 +46,11 @@ export function handleTables(given: Partial<StoredTables> = {}) {
       ...(shape && { shape }),
     }),
   );
-  const moved = handle(tablesApi.editTableArea, ({ params, body: { areaId } }) =>
-    change(params.tableId, { areaId: areaOf(areaId) }),
-  );
+  const moved = handle(tablesApi.editTableArea, ({ params, body: { areaId } }) => {
+    const area = areaOf(areaId);
+    const changed = change(params.tableId, { areaId: area });
+    return { ...changed, message: `Table ${changed.data.table.name} is in ${area.name}` };
+  });
   handle(tablesApi.deleteTable, ({ params }) => {
     const name = stored.tables.find(({ _id }) => _id === params.tableId)?.name;
     stored.tables = stored.tables.filter(({ _id }) => _id !== params.tableId);
