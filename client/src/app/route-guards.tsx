@@ -43,8 +43,8 @@ export function RequireOperator() {
 }
 
 /**
- * Provides `useCurrentShop`. Shows 404 to users without the permission and for wrong shop names; a former name redirects to
- * the current one.
+ * Provides `useCurrentShop`. Shows 404 to users without the permission and for wrong shop names; a former name
+ * redirects to the current one.
  */
 export function RequireShopPermission({ permission }: { permission: Permission }) {
   const session = useSession();

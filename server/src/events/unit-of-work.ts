@@ -83,6 +83,9 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
     return result;
   }
 
+  const writeWithLock: UnitOfWork['writeWithLock'] = (lockKey, work) =>
+    writeQueue.enqueue(lockKey, (tx) => work({ tx, at: serverNow() }));
+
   return {
     write: (scope, work, idempotencyKey) => writeShop(scope.shopId, scope, work, idempotencyKey),
     writeWithAccounts: (scope, work, idempotencyKey) => writeShop(NO_SHOP, scope, work, idempotencyKey),
@@ -95,8 +98,8 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
         if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, response);
         return response;
       }),
-    writeAccount: (work) => writeQueue.enqueue(NO_SHOP, (tx) => work({ tx, at: serverNow() })),
-    writeWithLock: (lockKey, work) => writeQueue.enqueue(lockKey, (tx) => work({ tx, at: serverNow() })),
+    writeAccount: (work) => writeWithLock(NO_SHOP, work),
+    writeWithLock,
     probeWrite: () => writeQueue.probe(async (tx) => void (await incrementCounter(tx, NO_SHOP, 'readyz'))),
     waitForIdle: () => writeQueue.waitForIdle(),
     counts: writeQueue.counts,

@@ -94,7 +94,7 @@ async function moveKotsToNewInvoice(
     paidAt: null,
   };
   const row = await insertInvoice(write, newInvoice, () => id);
-  return announceInvoice({ row, kotsWithLines }, 'invoice:opened', write.announce);
+  return announceInvoice(write, { row, kotsWithLines }, 'invoice:opened');
 }
 
 export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceService {

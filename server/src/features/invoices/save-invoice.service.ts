@@ -3,7 +3,7 @@ import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Announce, WriteContext } from '../../events/unit-of-work.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
 import { listKotsOnInvoice } from '../orders/orders.repository.ts';
 import { closedError } from './invoice-guards.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
@@ -20,9 +20,9 @@ export async function presentInvoiceRow(context: ShopContext, row: InvoiceRow): 
 }
 
 export function announceInvoice(
+  { announce }: WriteContext,
   invoiceWithKots: InvoiceWithKots,
   event: InvoiceEventName,
-  announce: Announce,
 ): Invoice {
   const invoice = presentInvoice(invoiceWithKots);
   announce({ name: event, payload: { invoice } });
@@ -40,7 +40,7 @@ export async function saveAndAnnounce(
   event: InvoiceEventName,
 ): Promise<Invoice> {
   await saveIfOpen(write, invoiceWithKots.row);
-  return announceInvoice(invoiceWithKots, event, write.announce);
+  return announceInvoice(write, invoiceWithKots, event);
 }
 
 /**

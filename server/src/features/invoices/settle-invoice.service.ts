@@ -48,7 +48,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
           await saveIfOpen(write, paid);
           const kotsWithLines = await markKotsPaidAndAnnounce(write, row.id, at);
           if (row.customerId !== null) await recordSpendingAndVisit(write, row.customerId, { received, at });
-          return announceInvoice({ row: paid, kotsWithLines }, 'invoice:paid', write.announce);
+          return announceInvoice(write, { row: paid, kotsWithLines }, 'invoice:paid');
         },
         idempotencyKey,
       ),

@@ -172,7 +172,7 @@ async function replaceLine(
 export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotLifecycle) {
   async function finishEdit(write: WriteContext, kotId: string): Promise<Kot> {
     const { kot, lines } = await requireKot(write, kotId);
-    const presented = announceKotChanged(write.announce, { kot, lines });
+    const presented = announceKotChanged(write, { kot, lines });
     await kotInvoicing.recalculateInvoice(write, kot);
     return presented;
   }

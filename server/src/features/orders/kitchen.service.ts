@@ -89,7 +89,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         if (isDeepStrictEqual(marks, { doneAt, options })) return presentKot(kot, lines);
         await updateLine(write.tx, line, marks);
         const marked = lines.map((each) => (each === line ? { ...each, ...marks } : each));
-        return announceKotChanged(write.announce, { kot, lines: marked });
+        return announceKotChanged(write, { kot, lines: marked });
       }),
 
     acknowledgeKotChanges: (scope, kotId, shown) =>
@@ -100,7 +100,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         const changes = acknowledgeChanges(unseen, shown, kot.status === 'COOKING' ? lines : []);
         if (isDeepStrictEqual(changes, unseen)) return presentKot(kot, lines);
         await replaceUnacknowledgedChanges(write.tx, kot, changes);
-        return announceKotChanged(write.announce, { kot: { ...kot, changes }, lines });
+        return announceKotChanged(write, { kot: { ...kot, changes }, lines });
       }),
 
     acknowledgeBell: (scope, bell, kotIds) =>
@@ -110,7 +110,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         for (const { kot, lines } of await listWithUnacknowledgedBell(write, bell)) {
           if (!kotIds.includes(kot.id)) continue;
           await markBellAcknowledged(write, kot.id, heardAt);
-          kots.push(announceKotChanged(write.announce, { kot: { ...kot, heardAt }, lines }));
+          kots.push(announceKotChanged(write, { kot: { ...kot, heardAt }, lines }));
         }
         return kots;
       }),

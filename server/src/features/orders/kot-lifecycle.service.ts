@@ -9,7 +9,7 @@ import {
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Announce, WriteContext } from '../../events/unit-of-work.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
 import { giveBackRemaining } from '../menu/item-availability.service.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import { uncookedQuantities } from './line-cooking.service.ts';
@@ -40,7 +40,7 @@ export async function requireKot(context: ShopContext, kotId: string): Promise<K
   return kotWithLines;
 }
 
-export function announceKotChanged(announce: Announce, { kot, lines }: KotWithLines): Kot {
+export function announceKotChanged({ announce }: WriteContext, { kot, lines }: KotWithLines): Kot {
   const presented = presentKot(kot, lines);
   announce({ name: 'kot:changed', payload: { kot: presented } });
   return presented;

@@ -57,7 +57,6 @@ async function requireTable(context: ShopContext, tableId: string): Promise<Tabl
   return row;
 }
 
-/** A name that another table only had earlier is available. */
 /** A table is also found by an earlier name, which is free for another one. */
 async function findTableNamed(context: ShopContext, name: string): Promise<{ id: string } | undefined> {
   const found = await findTableByName(context, name);

@@ -1,6 +1,6 @@
 import { authorizeShop, type ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Announce, UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
 import type { PrintAgentLink, PrintAgentSockets } from '../../../realtime/print-agent-sockets.ts';
 import { createKeyedMutex } from '../../../support/keyed-mutex.ts';
 import { announcingStates } from '../printers/printer-states.service.ts';
@@ -35,29 +35,27 @@ interface LinksNeeds {
   wake(shopId: string, printerIds: readonly string[]): void;
 }
 
-function announceAgent(row: PrintAgentRow, now: number, announce: Announce): void {
-  const printAgent = presentPrintAgent(row, now);
+function announceAgent({ at, announce }: WriteContext, row: PrintAgentRow): void {
+  const printAgent = presentPrintAgent(row, at);
   announce({ name: 'printing:changed', payload: { action: 'edited', printAgent } });
 }
 
 /** The agent's printers are tried again before their jobs go to a fallback. */
 async function storeConnection(write: WriteContext, link: PrintAgentLink) {
-  const now = write.at;
-  const row = await setAgentConnection(write, link.agentId, link.connectionId, now);
+  const row = await setAgentConnection(write, link.agentId, link.connectionId, write.at);
   if (!row) return false;
-  announceAgent(row, now, write.announce);
+  announceAgent(write, row);
   await announcingStates(write, async () => {
     for (const { id, agentId, status } of await listPrinters(write))
       if (agentId === link.agentId && status === 'UNREACHABLE')
-        await setPrinterStatus(write, id, 'UNKNOWN', now);
+        await setPrinterStatus(write, id, 'UNKNOWN', write.at);
   });
   return true;
 }
 
 async function clearConnection(write: WriteContext, link: PrintAgentLink) {
-  const now = write.at;
-  const row = await clearAgentConnection(write, link.agentId, link.connectionId, now);
-  if (row) announceAgent(row, now, write.announce);
+  const row = await clearAgentConnection(write, link.agentId, link.connectionId, write.at);
+  if (row) announceAgent(write, row);
 }
 
 export function createPrintAgentLinks({
