@@ -98,3 +98,30 @@ test('migrations of PostgreSQL name no schema, which the connection chooses', ()
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   expect(files.filter((name) => readFileSync(join(folder, name), 'utf8').includes('"public".'))).toEqual([]);
 });
+
+test('no trigger computes money: the only triggers are those of the search index', () => {
+  const { created, dropped } = triggersOf('migrations');
+  expect(created).toContain('invoices_taken');
+  expect(created.filter((name) => !dropped.includes(name))).toEqual([
+    'invoices_searched',
+    'invoices_searched_anew',
+  ]);
+  const there = triggersOf('postgres');
+  expect(there.created).toEqual(['invoices_taken']);
+  expect(there.dropped).toEqual(there.created);
+});
+
+/** Names in the order of the migrations. */
+function triggersOf(folder: string): { created: string[]; dropped: string[] } {
+  const path = join('drizzle', folder);
+  const files = readdirSync(path).filter((name) => name.endsWith('.sql'));
+  const sql = files
+    .sort()
+    .map((name) => readFileSync(join(path, name), 'utf8'))
+    .join('\n');
+  const namesAfter = (words: RegExp) => [...sql.matchAll(words)].map(([, name = '']) => name);
+  return {
+    created: namesAfter(/^CREATE TRIGGER [`"](\w+)/gm),
+    dropped: namesAfter(/^DROP TRIGGER (?:IF EXISTS )?[`"](\w+)/gm),
+  };
+}

@@ -1,5 +1,6 @@
 import type { AcknowledgedChange } from '../proof/store/acknowledged-changes.ts';
 import { findMissingChanges } from '../proof/store/acknowledged-changes.ts';
+import { RECEIVED_SQL } from '../support/database/payments.ts';
 import type { Connection } from '../support/postgres/connection.ts';
 
 /** Queries by the fault that they find. */
@@ -25,7 +26,7 @@ const INVARIANT_QUERIES: Record<string, string> = {
   'a payment without its event, or with two': `SELECT id FROM invoices WHERE status = 'PAID' AND 1 <>
     (SELECT count(*) FROM events WHERE name = 'invoice:paid' AND payload::json #>> '{invoice,_id}' = invoices.id)`,
   'a customer who spent otherwise than was paid': `SELECT id FROM customers WHERE total_spending <>
-    (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
+    (SELECT coalesce(sum(${RECEIVED_SQL}), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
 };
 
 export function findStoreFaults(database: Connection, facts: readonly AcknowledgedChange[]): string[] {

@@ -1,5 +1,6 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { InventoryUnit } from '@tawa/shared/inventory/inventory.rules.ts';
+import { invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { changeFacts } from '@tawa/shared/menu/item-facts.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { insertMembership } from '../auth/memberships.repository.ts';
@@ -15,6 +16,7 @@ import { insertEmployee } from '../features/employees/employees.repository.ts';
 import { insertInventoryItem } from '../features/inventory/inventory.repository.ts';
 import { calculateInvoiceTax } from '../features/invoices/invoice-totals.service.ts';
 import { allocateInvoiceNo, insertInvoice } from '../features/invoices/invoice-writes.repository.ts';
+import { insertSettlement } from '../features/invoices/payments.repository.ts';
 import { insertCategory } from '../features/menu/categories.repository.ts';
 import { insertItem } from '../features/menu/menu.repository.ts';
 import { storedVariants } from '../features/menu/menu.service.ts';
@@ -226,6 +228,11 @@ async function insertPastVisits(context: ShopContext, visits: readonly PastVisit
     };
     const { id } = await insertInvoice(context, invoice, createIdGenerator(createdAt));
     invoiceIds.set(visit, id);
+    const { paymentMode, paidAt } = invoice;
+    if (paymentMode === null || paidAt === null) continue;
+    const { received } = visit;
+    const settlement = { received, waived: invoiceTotal(invoice) - received };
+    await insertSettlement(context, { id, paymentMode, paidAt }, settlement, createIdGenerator(paidAt));
   }
   for (const visit of visits) {
     const { kot, lines, invoice } = visit;
@@ -237,9 +244,9 @@ async function insertPastVisits(context: ShopContext, visits: readonly PastVisit
       lines,
       createIdGenerator(kot.createdAt),
     );
-    const { customerId, amountReceived, paidAt } = invoice;
-    if (customerId !== null && amountReceived !== null && paidAt !== null) {
-      await recordSpendingAndVisit(context, customerId, { received: amountReceived, at: paidAt });
+    const { customerId, paidAt } = invoice;
+    if (customerId !== null && paidAt !== null) {
+      await recordSpendingAndVisit(context, customerId, { received: visit.received, at: paidAt });
     }
   }
 }

@@ -25,6 +25,8 @@ export interface PastVisit {
   kot: Omit<NewKot, 'tokenNo' | 'invoiceId'>;
   lines: NewLine[];
   invoice: Omit<NewInvoice, 'invoiceNo'>;
+  /** In paise. The rest of the total is waived. */
+  received: number;
 }
 
 const DAYS = 21;
@@ -111,33 +113,33 @@ function generateVisit(
     customerName: knownCustomer?.name ?? null,
     customerPhoneNo: knownCustomer?.phoneNo ?? null,
   };
-  return {
-    kot: {
-      businessDay: day,
-      kotType,
-      status: 'PAID',
-      ...place,
-      ...customer,
-      specialRequest: random.chance(0.12) ? random.pick(specialRequests) : '',
-      ...pickPlacedBy(isPlacedByDiner ? knownCustomer : undefined, isDineIn, setup, random),
-      placedById: null,
-      createdAt,
-      confirmedAt,
-      servedAt,
-      paidAt,
-    },
-    lines,
-    invoice: {
-      kind: isDineIn ? 'TABLE' : 'SINGLE',
-      status: 'PAID',
-      ...place,
-      ...customer,
-      ...generateInvoiceAmounts(lines, kotType, random),
-      paymentMode: random.pick(paymentModes, shareOf).mode,
-      createdAt: invoicedAt,
-      paidAt,
-    },
+  const kot: PastVisit['kot'] = {
+    businessDay: day,
+    kotType,
+    status: 'PAID',
+    ...place,
+    ...customer,
+    specialRequest: random.chance(0.12) ? random.pick(specialRequests) : '',
+    ...pickPlacedBy(isPlacedByDiner ? knownCustomer : undefined, isDineIn, setup, random),
+    placedById: null,
+    createdAt,
+    confirmedAt,
+    servedAt,
+    paidAt,
   };
+  const { received, ...amounts } = generateInvoiceAmounts(lines, kotType, random);
+  const paymentMode = random.pick(paymentModes, shareOf).mode;
+  const invoice: PastVisit['invoice'] = {
+    kind: isDineIn ? 'TABLE' : 'SINGLE',
+    status: 'PAID',
+    ...place,
+    ...customer,
+    ...amounts,
+    paymentMode,
+    createdAt: invoicedAt,
+    paidAt,
+  };
+  return { kot, lines, invoice, received };
 }
 
 function pickPlacedBy(
@@ -162,5 +164,5 @@ function generateInvoiceAmounts(lines: readonly NewLine[], kotType: KotType, ran
   const deliveryCharges = kotType === 'DELIVERY' ? random.pick([30, 40, 50]) * PAISE_PER_RUPEE : 0;
   const total = subTotal - discount + packingFee + deliveryCharges;
   const waived = random.chance(0.08) ? total % (10 * PAISE_PER_RUPEE) : 0;
-  return { subTotal, discount, packingFee, deliveryCharges, amountReceived: total - waived };
+  return { subTotal, discount, packingFee, deliveryCharges, received: total - waived };
 }

@@ -58,14 +58,16 @@ export function discountAmount(base: number, percent: number): number {
   return Math.round((base * Math.round(percent * 100)) / 10_000);
 }
 
+export interface Settlement {
+  received: number;
+  waived: number;
+}
+
 /**
  * Waives what is not received.
  * @returns undefined for a negative amount, for more than the total, and for 0 if the total is above 0
  */
-export function computeSettlement(
-  total: number,
-  amount = total,
-): { received: number; waived: number } | undefined {
+export function computeSettlement(total: number, amount = total): Settlement | undefined {
   if (amount > total || amount < 0 || (amount === 0 && total > 0)) return undefined;
   return { received: amount, waived: total - amount };
 }

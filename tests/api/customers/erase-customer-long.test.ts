@@ -5,6 +5,7 @@ import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
 import { findLeaks } from '../../support/database/find-leaks.ts';
+import { RECEIVED_SQL } from '../../support/database/payments.ts';
 import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -47,6 +48,8 @@ function assignHistoryToCustomer(): void {
       `UPDATE kots SET customer_id = ?, customer_name = ?, customer_phone_no = ? WHERE shop_id = ? AND status = 'PAID'`,
     )
     .run(id, name, phoneNo, shop.shopId);
+  // The rows grow and move to other pages, and SQLite leaves the bytes of some in the free space of the old ones.
+  writer.exec('VACUUM');
 }
 
 const erase = () =>
@@ -70,7 +73,7 @@ test('orders are accepted while hundreds of invoices are erased', async () => {
   expect((await erasing).message).toMatch(/^Customer erased/);
   await waitUntil(() => countRows('erasures') === 0);
   await waitUntil(() => findLeaks(PERSONAL_TEXTS, server.dataDir).length === 0);
-  expect(countRows('invoices', `customer_name = '${ERASED_NAME}' AND amount_received > 0`)).toBe(INVOICES);
+  expect(countRows('invoices', `customer_name = '${ERASED_NAME}' AND ${RECEIVED_SQL} > 0`)).toBe(INVOICES);
   expect(meanwhile).toBeGreaterThan(INVOICES / 200);
 });
 

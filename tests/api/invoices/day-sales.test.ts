@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
+import { movePayment } from '../../support/database/payments.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -41,16 +42,12 @@ async function payInvoice(items: Partial<Record<Item, number>>, payment = {}): P
   return requireInvoice(await invoiceClient.pay(invoiceId, payment))._id;
 }
 
-/** This causes no event, so tests read each day only once, or again after an event. */
-const movePayment = (invoiceId: string, paidAt: number) =>
-  writer.prepare('UPDATE invoices SET paid_at = ? WHERE id = ?').run(paidAt, invoiceId);
-
 test('what was received on a business day, by hour, and what sold best', async () => {
   expect((await invoiceClient.daySales(TODAY)).data).toEqual(NOTHING_SOLD);
   const at = startOfBusinessDay(TODAY) + 13.5 * 3_600_000;
-  movePayment(await payInvoice({ paneer: 1, naan: 4 }, { amountReceived: 500 }), at);
-  movePayment(await payInvoice({ naan: 2, chai: 3 }, { paymentMode: 'CARD' }), at + 60_000);
-  movePayment(await payInvoice({ chai: 1 }), at + 7 * 3_600_000);
+  movePayment(server, await payInvoice({ paneer: 1, naan: 4 }, { amountReceived: 500 }), at);
+  movePayment(server, await payInvoice({ naan: 2, chai: 3 }, { paymentMode: 'CARD' }), at + 60_000);
+  movePayment(server, await payInvoice({ chai: 1 }), at + 7 * 3_600_000);
   await openInvoice({ paneer: 9 });
 
   const { data } = await invoiceClient.daySales(TODAY);
@@ -79,7 +76,7 @@ describe('a business day begins at midnight in Kolkata', () => {
     ['midnight UTC, half past five', midnight + 5.5 * 3_600_000, TODAY, `${TODAY}T05`],
     ['the last millisecond of the day', midnight + DAY_MS - 1, TODAY, `${TODAY}T23`],
   ])('%s', async (_, paidAt, day, hour) => {
-    movePayment(await payInvoice({ chai: 1 }), paidAt);
+    movePayment(server, await payInvoice({ chai: 1 }), paidAt);
     const otherDay = day === TODAY ? yesterday : TODAY;
     expect((await invoiceClient.daySales(day)).data).toMatchObject({
       totalAmount: 60,
@@ -97,7 +94,11 @@ test('it equals the invoices of the day and the summary', async () => {
     const items = { naan: random.integer(1, 9), chai: random.integer(1, 4), paneer: random.integer(1, 3) };
     const waived = random.chance(0.3) ? { amountReceived: 50.25 } : {};
     const day = days[n % 2] ?? TODAY;
-    movePayment(await payInvoice(items, waived), startOfBusinessDay(day) + random.integer(0, DAY_MS - 1));
+    movePayment(
+      server,
+      await payInvoice(items, waived),
+      startOfBusinessDay(day) + random.integer(0, DAY_MS - 1),
+    );
   }
   for (const day of days) {
     const { data } = await invoiceClient.daySales(day);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createInvoiceClient } from '../../support/api/invoices.ts';
 import { postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
+import { DAILY_SALES_SQL, RECEIVED_SQL } from '../../support/database/payments.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -99,7 +100,9 @@ const invariantViolations: Record<string, string> = {
     OR (i.status = 'PAID' AND k.paid_at = i.paid_at AND k.status IN ('COOKING', 'PAID')))`,
   'a paid KOT without its invoice': `SELECT * FROM kots WHERE shop_id = :shop AND paid_at IS NOT NULL AND invoice_id IS NULL`,
   'a customer credited with anything else': `SELECT * FROM customers c WHERE shop_id = :shop AND total_spending <>
-    (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = c.id)`,
+    (SELECT coalesce(sum(${RECEIVED_SQL}), 0) FROM invoices WHERE customer_id = c.id)`,
+  'daily sales that are not those of the invoices': `SELECT * FROM takings WHERE shop_id = :shop AND (day, payment_mode, bills, received)
+    NOT IN (SELECT day, payment_mode, bills, received FROM (${DAILY_SALES_SQL}) AS sales WHERE shop_id = takings.shop_id)`,
 };
 
 interface Logged {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
+import { movePayment } from '../../support/database/payments.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { rawRequest } from '../../support/processes/raw-http.ts';
@@ -24,9 +25,8 @@ const dayBefore = (days: number): string => businessDay(midnight - days * DAY_MS
 
 /** @param createdAt ms UTC */
 function setInvoiceDates(invoice: Invoice, createdAt: number, paidAt: number | null = null): void {
-  writer
-    .prepare('UPDATE invoices SET created_at = ?, paid_at = ? WHERE id = ?')
-    .run(createdAt, paidAt, invoice._id);
+  writer.prepare('UPDATE invoices SET created_at = ? WHERE id = ?').run(createdAt, invoice._id);
+  if (paidAt !== null) movePayment(server, invoice._id, paidAt);
 }
 
 describe('a long list', () => {

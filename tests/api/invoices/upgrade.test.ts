@@ -2,83 +2,122 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@tawa/server/config.ts';
-import { expect } from 'vitest';
+import { createIdGenerator } from '@tawa/server/db/ids.ts';
+import { DAY_MS } from '@tawa/shared/business-day.ts';
+import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
-import { placeOrder } from '../../support/api/orders.ts';
-import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
-import { sqliteOnly } from '../../support/postgres/database-only.ts';
-import { PASSWORD, seedShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
-
-const sqlite = sqliteOnly('its migrations of before');
+import { insertOpenInvoices } from '../../support/database/bulk-seed.ts';
+import { openConnection } from '../../support/postgres/connection.ts';
+import { ensureDatabase, POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 
 interface Migration {
   tag: string;
   when: number;
 }
 
-/** Reordered migrations: the current server runs without one, which then comes last. */
+/** Reordered migrations: an old database is made without some, which then come last. */
 function createMigrationsFolder(inOrder: (steps: Migration[]) => Migration[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));
-  cpSync(readConfig({}).migrationsDir, folder, { recursive: true });
+  const { migrationsDir } = readConfig({ DATABASE_URL: POSTGRES_URL });
+  cpSync(migrationsDir, folder, { recursive: true });
   const file = join(folder, 'meta', '_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...journal, entries: inOrder(journal.entries) }));
   return folder;
 }
 
-/** The migration and a later change of its index. */
-const isSalesMigration = ({ tag }: Migration): boolean => /^000[58]_/.test(tag);
-const withoutSalesMigrations = (steps: Migration[]) => steps.filter((step) => !isSalesMigration(step));
-const salesMigrationsLast = (steps: Migration[]) => [
-  ...withoutSalesMigrations(steps),
-  ...steps.filter(isSalesMigration).map((step) => ({ ...step, when: Date.now() })),
+/** Daily sales with the search index, and payments as rows. PostgreSQL's first tables have daily sales. */
+const VERSIONS = [
+  { of: 'payments as rows', added: /_payments$/ },
+  ...(POSTGRES_URL ? [] : [{ of: 'daily sales', added: /^000[58]_|_payments$/ }]),
 ];
 
-// PostgreSQL's first tables include it.
-sqlite.test(
-  'invoices from before a migration are counted, summed, found and changed like new ones',
-  async () => {
-    const [before, after] = [
-      createMigrationsFolder(withoutSalesMigrations),
-      createMigrationsFolder(salesMigrationsLast),
-    ];
-    const old = await startServer({ MIGRATIONS_DIR: before });
-    const shop = await seedShop(old);
-    const other = await seedShop(old);
-    await insertPaidInvoices(old, shop, 90, 9);
-    await insertPaidInvoices(old, other, 30, 3);
-    const diner = { tableNo: 'T1', customerName: 'Élodie Bharati', customerPhoneNo: '9000000088' };
-    await placeOrder(old, shop, { as: shop.owner.token, body: diner });
-    const open = requireInvoice(await createInvoiceClient(old, shop).openTable(shop.tables.T1));
-    const tables = old.app.databases.reader.all("SELECT name FROM sqlite_master WHERE name = 'takings'");
-    expect(tables).toEqual([]);
+/** Its database has no tables. On PostgreSQL the tests' databases have all tables at first. */
+function createEmptyDataFolder(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
+  const { DATABASE_URL } = ensureDatabase(dataDir);
+  if (DATABASE_URL)
+    openConnection(DATABASE_URL).exec(
+      'DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public',
+    );
+  return dataDir;
+}
+
+const PAID = 90;
+const WAIVED = 50;
+const TAX_ADDED = 1_005;
+
+/** Inserts invoices as a version did in which an invoice had one payment. Some are waived in part, some taxed. */
+function insertInvoicesOfBefore({ app }: TestServer, { shopId }: TestShop): void {
+  const { writer } = app.databases;
+  const start = Date.now() - 9 * DAY_MS;
+  const nextId = createIdGenerator(start);
+  const insert = writer.prepare(
+    `INSERT INTO invoices (id, shop_id, invoice_no, kind, status, customer_name, customer_folded_name, sub_total,
+     discount, packing_fee, delivery_charges, tax_added, round_off, payment_mode, amount_received, created_at, paid_at)
+     VALUES (?, ?, ?, 'SINGLE', ?, ?, ?, 20000, 1000, 500, 0, ?, 0, ?, ?, ?, ?)`,
+  );
+  for (let n = 0; n < PAID; n++) {
+    const paidAt = start + Math.floor((n * 9 * DAY_MS) / (PAID + 1));
+    const taxAdded = n % 3 === 0 ? TAX_ADDED : 0;
+    const received = 19_500 + taxAdded - (n % 5 === 0 ? WAIVED : 0);
+    const mode = PAYMENT_MODES[n % PAYMENT_MODES.length];
+    const customer = n === 7 ? ['Élodie Bharati', 'elodie bharati'] : [null, null];
+    insert.run(nextId(), shopId, `2526-${n}`, 'PAID', ...customer, taxAdded, mode, received, paidAt, paidAt);
+  }
+  insert.run(nextId(), shopId, '2526-void', 'VOID', null, null, 0, null, null, start, null);
+}
+
+describe.each(VERSIONS)('an upgrade to $of', ({ added }) => {
+  test('keeps every invoice countable, summed, found and payable', async () => {
+    const isAdded = ({ tag }: Migration) => added.test(tag);
+    const before = createMigrationsFolder((steps) => steps.filter((step) => !isAdded(step)));
+    const after = createMigrationsFolder((steps) => [
+      ...steps.filter((step) => !isAdded(step)),
+      ...steps.filter(isAdded).map((step, n) => ({ ...step, when: Date.now() + n })),
+    ]);
+    const old = await startServer({ MIGRATIONS_DIR: before }, createEmptyDataFolder());
+    const [shop, other] = [await seedShop(old), await seedShop(old)];
+    insertInvoicesOfBefore(old, shop);
+    insertInvoicesOfBefore(old, other);
+    const [open = ''] = await insertOpenInvoices(old, shop, 1);
+    const { sum } = old.app.databases.reader.get<{ sum: number }>(
+      `SELECT sum(amount_received) AS sum FROM invoices WHERE shop_id = '${shop.shopId}'`,
+    );
     await old.stop();
 
     const server = await startServer({ MIGRATIONS_DIR: after }, old.dataDir);
     const invoiceClient = createInvoiceClient(server, shop);
-    const { reader } = server.app.databases;
-    const received = () =>
-      reader.get<{ paise: number; count: number }>(
-        `SELECT sum(amount_received) AS paise, count(*) AS count FROM invoices
-       WHERE shop_id = '${shop.shopId}' AND status = 'PAID'`,
-      );
-    const expectSummed = async (count: number) => {
-      const { data } = await invoiceClient.summary(PASSWORD);
-      expect([data.totalInvoice, Math.round(data.totalAmount * 100)]).toEqual([count, received().paise]);
-      expect(received().count).toBe(count);
-    };
-    const found = async (q: string) => (await invoiceClient.list({ q })).data.invoices.map(({ _id }) => _id);
+    const summary = async () => (await invoiceClient.summary(PASSWORD)).data;
+    const found = async (q: string) => (await invoiceClient.list({ q })).data.invoiceFilteredCount;
+    expect(await summary()).toMatchObject({ totalInvoice: PAID, totalAmount: sum / 100 });
+    expect((await summary()).paymentMode).toHaveLength(PAYMENT_MODES.length);
+    expect((await invoiceClient.list({})).data.invoiceFilteredCount).toBe(PAID + 1);
+    expect([await found('élodie'), await found('2526-')]).toEqual([1, PAID]);
+    expect(await exportedAmounts(server, shop)).toEqual(expectedAmounts());
 
-    await expectSummed(90);
-    expect((await invoiceClient.list({})).data.invoiceFilteredCount).toBe(91);
-    expect(await found('élodie')).toEqual([open._id]);
-    expect(await found(open.invoiceNo)).toEqual([open._id]);
-    expect((await invoiceClient.list({ q: '-5000' })).data.invoiceFilteredCount).toBe(90);
-    requireInvoice(await invoiceClient.pay(open._id, { paymentMode: 'CARD' }));
-    await expectSummed(91);
+    requireInvoice(await invoiceClient.pay(open, { paymentMode: 'CARD', amountReceived: 10 }));
+    expect(await summary()).toMatchObject({ totalInvoice: PAID + 1, totalAmount: sum / 100 + 10 });
     await server.close();
     for (const folder of [before, after]) rmSync(folder, { recursive: true });
-  },
-  60_000,
-);
+  }, 60_000);
+});
+
+/** Total, received, waived and mode of each paid invoice, as in the CSV file. */
+async function exportedAmounts(server: TestServer, shop: TestShop): Promise<string[]> {
+  const { text } = await createInvoiceClient(server, shop).export();
+  const records = text.split('\r\n').filter((record) => record.includes(',PAID,'));
+  return records.map((record) => record.split(',').slice(-4).join());
+}
+
+function expectedAmounts(): string[] {
+  return Array.from({ length: PAID }, (_, n) => {
+    const total = 19_500 + (n % 3 === 0 ? TAX_ADDED : 0);
+    const waived = n % 5 === 0 ? WAIVED : 0;
+    const amounts = [total, total - waived, waived].map((paise) => (paise / 100).toFixed(2));
+    return [...amounts, PAYMENT_MODES[n % PAYMENT_MODES.length]].join();
+  });
+}

@@ -11,6 +11,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterEach, expect, test } from 'vitest';
 import { signUpOwner } from '../../support/api/accounts.ts';
 import { request } from '../../support/client.ts';
+import { DAILY_SALES_SQL, RECEIVED_SQL } from '../../support/database/payments.ts';
 import { loginOwner, loginWaiter } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -136,10 +137,12 @@ test.each([
   const nothing = [
     `select count(*) from invoices i where sub_total <> (select sum(price * quantity) from kots k
       join kot_lines l on l.kot_id = k.id where k.invoice_id = i.id)`,
-    `select count(*) from customers c where total_spending <> (select sum(amount_received) from invoices
+    `select count(*) from customers c where total_spending <> (select sum(${RECEIVED_SQL}) from invoices
       where customer_id = c.id) or last_visited <> (select max(paid_at) from invoices where customer_id = c.id)`,
     `select count(*) from invoices where discount >= sub_total
-      or amount_received > sub_total - discount + packing_fee + delivery_charges`,
+      or ${RECEIVED_SQL} > sub_total - discount + packing_fee + delivery_charges`,
+    `select count(*) from (${DAILY_SALES_SQL} except
+      select shop_id, day, payment_mode, bills, received from takings) as missing`,
   ];
   for (const sql of nothing) expect(value(server, sql)).toBe(0);
 });

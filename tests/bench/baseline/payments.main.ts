@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { businessDay } from '@tawa/shared/business-day.ts';
 import SQLite from 'better-sqlite3';
 import Fastify from 'fastify';
 
 /**
  * Smallest comparable program: bare Fastify routes, one commit each at synchronous=FULL. A payment writes the
- * product's rows: invoice, KOTs, customer, counter, two events, idempotency key. Payloads and responses are
- * copied from an invoice that the product paid; no permission checks. BASELINE_DB copies the product's file.
+ * product's rows: invoice, payment, daily sales, KOTs, customer, counter, two events, idempotency key. Payloads
+ * and responses are copied from an invoice that the product paid; no permission checks. BASELINE_DB copies the
+ * product's file.
  */
 
 const db = new SQLite(process.env.BASELINE_DB ?? '');
@@ -30,8 +33,15 @@ const sampleKey = db.prepare("SELECT * FROM idempotency_keys WHERE route LIKE '%
 const shopId = sampleKey.shop_id;
 
 const updatePaidInvoice = db.prepare(
-  `UPDATE invoices SET status = 'PAID', payment_mode = ?, amount_received = sub_total, paid_at = ?
+  `UPDATE invoices SET status = 'PAID', payment_mode = ?, paid_at = ?
    WHERE id = ? AND status = 'OPEN' RETURNING customer_id, sub_total`,
+);
+const insertPayment = db.prepare(
+  "INSERT INTO payments (id, shop_id, invoice_id, kind, payment_mode, amount, at) VALUES (?, ?, ?, 'PAYMENT', ?, ?, ?)",
+);
+const addToDailySales = db.prepare(
+  `INSERT INTO takings (shop_id, day, payment_mode, bills, received) VALUES (?, ?, ?, 1, ?)
+   ON CONFLICT (shop_id, day, payment_mode) DO UPDATE SET bills = bills + 1, received = received + excluded.received`,
 );
 const updatePaidKots = db.prepare(
   "UPDATE kots SET paid_at = ?, status = 'PAID' WHERE shop_id = ? AND invoice_id = ? AND status = 'SERVED'",
@@ -56,6 +66,8 @@ const payInvoice = db.transaction((invoiceId: string, paymentMode: string, idemp
     | { customer_id: string; sub_total: number }
     | undefined;
   if (!invoice) return undefined;
+  insertPayment.run(randomUUID(), shopId, invoiceId, paymentMode, invoice.sub_total, at);
+  addToDailySales.run(shopId, businessDay(at), paymentMode, invoice.sub_total);
   updatePaidKots.run(at, shopId, invoiceId);
   creditCustomer.run(invoice.sub_total, at, invoice.customer_id);
   const head = Number(nextSeq.get(sampleEvents.length, shopId));

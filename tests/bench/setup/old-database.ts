@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIdGenerator } from '@tawa/server/db/ids.ts';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
+import { renewDailySales } from '../../support/database/payments.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { printLine } from '../report.ts';
@@ -81,7 +82,10 @@ function fillShopHistory({ app }: TestServer, shopId: string, items: string[]): 
   const insertInvoice =
     writer.prepare(`INSERT INTO invoices (id, shop_id, invoice_no, kind, status, customer_name,
     customer_folded_name, customer_phone_no, sub_total, discount, packing_fee, delivery_charges, payment_mode,
-    amount_received, created_at, paid_at) VALUES (?, ?, ?, 'TABLE', 'PAID', ?, ?, ?, 73200, 0, 0, 0, ?, 73200, ?, ?)`);
+    created_at, paid_at) VALUES (?, ?, ?, 'TABLE', 'PAID', ?, ?, ?, 73200, 0, 0, 0, ?, ?, ?)`);
+  const insertPayment = writer.prepare(
+    "INSERT INTO payments (id, shop_id, invoice_id, kind, payment_mode, amount, at) VALUES (?, ?, ?, 'PAYMENT', ?, 73200, ?)",
+  );
   const insertKot =
     writer.prepare(`INSERT INTO kots (id, shop_id, business_day, token_no, kot_type, status, special_request,
     placed_by_role, placed_by_name, invoice_id, created_at, confirmed_at, served_at, paid_at)
@@ -111,6 +115,7 @@ function fillShopHistory({ app }: TestServer, shopId: string, items: string[]): 
         at,
         at,
       );
+      insertPayment.run(nextId(), shopId, invoiceId, MODES[n % MODES.length], at);
       for (let kotIndex = 0; kotIndex < kotsPerInvoice; kotIndex++) {
         const kotId = nextId();
         insertKot.run(
@@ -128,5 +133,6 @@ function fillShopHistory({ app }: TestServer, shopId: string, items: string[]): 
         insertLine.run(nextId(), kotId, items[1], 'Butter Naan', 4_600, 1);
       }
     }
+    renewDailySales(writer, shopId);
   });
 }

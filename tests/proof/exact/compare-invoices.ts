@@ -2,6 +2,7 @@ import type { Random } from '@tawa/server/demo/random.ts';
 import { exportRecords } from '@tawa/server/features/invoices/export/invoice-export.presenter.ts';
 import { insertInvoice, type NewInvoice } from '@tawa/server/features/invoices/invoice-writes.repository.ts';
 import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/invoices.presenter.ts';
+import { insertSettlement } from '@tawa/server/features/invoices/payments.repository.ts';
 import { sumSales } from '@tawa/server/features/invoices/sales/daily-sales.repository.ts';
 import type { KotWithLines } from '@tawa/server/features/orders/orders.repository.ts';
 import { DAY_MS, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
@@ -12,7 +13,9 @@ import {
   hasValidCharges,
   invoiceTotal,
   printedRows,
+  type Settlement,
 } from '@tawa/shared/invoices/invoices.rules.ts';
+import { type Payment, settlementPayments } from '@tawa/shared/invoices/payments.rules.ts';
 import { MAX_OPTION_QUANTITY, MAX_OPTIONS, resolveLine } from '@tawa/shared/menu/item-choices.rules.ts';
 import { linesTotal, toPaise } from '@tawa/shared/money.ts';
 import { writeAsOwner } from '../../support/database/bulk-seed.ts';
@@ -81,16 +84,18 @@ async function compareBatch(
   rules: Rules,
 ): Promise<string[]> {
   const { writer, reader } = server.app.databases;
-  for (const table of ['invoices', 'takings', ...(POSTGRES_URL ? [] : ['bill_search'])])
+  for (const table of ['payments', 'invoices', 'takings', ...(POSTGRES_URL ? [] : ['bill_search'])])
     writer.exec(`DELETE FROM ${table}`);
   const wrong: string[] = [];
   const expectedByMode = new Map<string, bigint>();
   const scope = await writeAsOwner(server, shop, async (context) => {
     for (let n = 0; n < count; n++) {
       const made = generateInvoice(random);
-      const [row, received, faults] = settleInvoice(made, n, rules);
+      const { row, settlement, received, faults } = settleInvoice(made, n, rules);
       wrong.push(...faults);
-      await insertInvoice(context, row);
+      const { id } = await insertInvoice(context, row);
+      const { paymentMode } = made;
+      await insertSettlement(context, { id, paymentMode, paidAt: row.createdAt }, settlement);
       expectedByMode.set(made.paymentMode, (expectedByMode.get(made.paymentMode) ?? 0n) + received);
     }
     return context.scope;
@@ -112,7 +117,7 @@ function settleInvoice(
   made: GeneratedInvoice,
   n: number,
   rules: Rules,
-): [row: NewInvoice, received: bigint, faults: string[]] {
+): { row: NewInvoice; settlement: Settlement; received: bigint; faults: string[] } {
   const { settings, discount, packingFee, deliveryCharges, paymentMode, waived } = made;
   const lines = made.lines.map((line) => ({ ...line, price: rules.linePrice(line) }));
   const subTotal = rules.linesTotal(lines);
@@ -127,7 +132,7 @@ function settleInvoice(
   };
   const total = rules.invoiceTotal(charged);
   const amount = total > waived ? total - waived : total;
-  const paid = rules.settle(total, toPaise(amount / 100));
+  const settlement = rules.settle(total, toPaise(amount / 100)) ?? { received: -1, waived: 0 };
   const paidAt = FIRST_DAY + (n % 365) * DAY_MS;
   const { scheme, inclusive } = settings;
   const row: NewInvoice = {
@@ -142,7 +147,6 @@ function settleInvoice(
     customerPhoneNo: null,
     gst: scheme === 'NONE' ? null : JSON.stringify({ scheme, inclusive, lines: tax.lines }),
     paymentMode,
-    amountReceived: paid?.received ?? -1,
     createdAt: paidAt,
     paidAt,
   };
@@ -164,8 +168,12 @@ function settleInvoice(
     Received: expectedReceived,
     Waived: expectedInvoice.total - expectedReceived,
   };
-  const faults = [...findDifferences({ ...made, lines }, row, expected), ...findWrongPaperRows(lines)];
-  return [row, expectedReceived, faults];
+  const payments = settlementPayments(settlement, paymentMode);
+  const faults = [
+    ...findDifferences({ ...made, lines }, row, payments, expected),
+    ...findWrongPaperRows(lines),
+  ];
+  return { row, settlement, received: expectedReceived, faults };
 }
 
 type PricedLine = GeneratedLine & { price: number };
@@ -182,6 +190,7 @@ function findWrongPaperRows(lines: readonly PricedLine[]): string[] {
 function findDifferences(
   made: GeneratedInvoice & { lines: PricedLine[] },
   row: NewInvoice,
+  payments: readonly Payment[],
   expected: Record<string, bigint>,
 ): string[] {
   const faults: string[] = [];
@@ -189,6 +198,14 @@ function findDifferences(
   const invoice = presentInvoice({
     row: full,
     kotsWithLines: [{ kot: { id: '' }, lines: made.lines } as unknown as KotWithLines],
+    payments: payments.map((payment) => ({
+      ...payment,
+      id: '',
+      shopId: '',
+      invoiceId: '',
+      at: 0,
+      byId: null,
+    })),
   });
   const expectedCells: Record<string, number | null> = {
     Subtotal: invoice.subTotal,

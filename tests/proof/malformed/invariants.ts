@@ -1,5 +1,6 @@
 import { EVENT_SEQ_COUNTER } from '@tawa/server/db/counters.table.ts';
 import { expect } from 'vitest';
+import { DAILY_SALES_SQL, RECEIVED_SQL } from '../../support/database/payments.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import type { TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -20,7 +21,14 @@ export const invariantQueries: Record<string, string> = {
   'an open invoice without a KOT': `SELECT id FROM invoices WHERE status = 'OPEN' AND id NOT IN
     (SELECT invoice_id FROM kots WHERE invoice_id IS NOT NULL)`,
   'a paid invoice that does not say how': `SELECT id FROM invoices WHERE status = 'PAID'
-    AND (paid_at IS NULL OR payment_mode IS NULL OR amount_received IS NULL)`,
+    AND (paid_at IS NULL OR payment_mode IS NULL)`,
+  'a paid invoice whose payments and waivers are not its total': `SELECT id FROM invoices WHERE status = 'PAID'
+    AND sub_total - discount + packing_fee + delivery_charges + tax_added + round_off <> ${RECEIVED_SQL} +
+    (SELECT coalesce(sum(amount), 0) FROM payments WHERE invoice_id = invoices.id AND kind = 'WAIVER')`,
+  'a paid invoice without a payment': `SELECT id FROM invoices WHERE status = 'PAID' AND id NOT IN
+    (SELECT invoice_id FROM payments WHERE kind = 'PAYMENT')`,
+  'daily sales that are not those of the invoices': `SELECT shop_id FROM (${DAILY_SALES_SQL} EXCEPT
+    SELECT shop_id, day, payment_mode, bills, received FROM takings) AS missing`,
   'a paid invoice with an unpaid KOT': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
     (SELECT invoice_id FROM kots WHERE paid_at IS NULL)`,
   'a waiter without a shop': `SELECT id FROM users WHERE role = 'WAITER' AND id NOT IN

@@ -1,4 +1,5 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { RECEIVED_SQL } from '../../support/database/payments.ts';
 import type { TestServer } from '../../support/server.ts';
 
 interface StoredKot {
@@ -42,7 +43,7 @@ interface StoredInvoice {
 /** Amounts in paise. */
 export const readInvoice = ({ app }: TestServer, invoiceId: string): StoredInvoice =>
   app.databases.reader.get(
-    `SELECT status, sub_total AS "subTotal", amount_received AS received FROM invoices WHERE id = '${invoiceId}'`,
+    `SELECT status, sub_total AS "subTotal", CASE WHEN status = 'PAID' THEN ${RECEIVED_SQL} END AS received FROM invoices WHERE id = '${invoiceId}'`,
   );
 
 export const readRemaining = ({ app }: TestServer, itemId: string): number | null =>
@@ -56,10 +57,10 @@ export const countRows = ({ app }: TestServer, what: string): number =>
 const SUM_QUERIES: Record<string, string> = {
   'an invoice that is not the sum of its lines': `SELECT invoices.id FROM invoices WHERE status <> 'VOID' AND sub_total <>
     (SELECT sum(price * quantity) FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)`,
-  'an invoice paid with another sum than its total': `SELECT id FROM invoices WHERE status = 'PAID' AND amount_received <>
+  'an invoice paid with another sum than its total': `SELECT id FROM invoices WHERE status = 'PAID' AND ${RECEIVED_SQL} <>
     sub_total - discount + packing_fee + delivery_charges`,
   'a customer whose spending is not what was paid': `SELECT id FROM customers WHERE total_spending <>
-    (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE status = 'PAID' AND customer_id = customers.id)`,
+    (SELECT coalesce(sum(${RECEIVED_SQL}), 0) FROM invoices WHERE status = 'PAID' AND customer_id = customers.id)`,
   'an event of a payment too many or too few': `SELECT id FROM invoices WHERE CASE WHEN status = 'PAID' THEN 1 ELSE 0 END <>
     (SELECT count(*) FROM events WHERE name = 'invoice:paid' AND payload -> 'invoice' ->> '_id' = invoices.id)`,
   'two open invoices of one table': `SELECT table_id FROM invoices WHERE status = 'OPEN' AND kind = 'TABLE'

@@ -1,4 +1,5 @@
 import type SQLite from 'better-sqlite3';
+import { RECEIVED_SQL } from '../../support/database/payments.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { invariantQueries } from '../malformed/invariants.ts';
 import type { ReadableDatabase } from './open-database.ts';
@@ -31,11 +32,9 @@ const INVARIANT_QUERIES: Record<string, string> = {
   'an invoice that is not the sum of its lines': `SELECT id FROM invoices WHERE status <> 'VOID' AND sub_total <>
     (SELECT coalesce(sum(price * quantity), 0) FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)`,
   'a paid invoice that did not bring its total': `SELECT id FROM invoices WHERE status = 'PAID'
-    AND amount_received <> sub_total - discount + packing_fee + delivery_charges + tax_added + round_off`,
+    AND ${RECEIVED_SQL} <> sub_total - discount + packing_fee + delivery_charges + tax_added + round_off`,
   'a customer who spent otherwise than was paid': `SELECT id FROM customers WHERE total_spending <>
-    (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
-  'takings that are not what was paid': `SELECT 1 WHERE (SELECT coalesce(sum(received), 0) FROM takings) <>
-    (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE status = 'PAID')`,
+    (SELECT coalesce(sum(${RECEIVED_SQL}), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
 };
 
 const STATUS_ORDER = ['REQUESTED', 'COOKING', 'SERVED', 'PAID'];
@@ -81,7 +80,7 @@ export function findMissingChanges(
     .all() as KotRow[];
   const invoiceRows = database
     .prepare(
-      `SELECT id, invoice_no AS no, amount_received / 100.0 AS received,
+      `SELECT id, invoice_no AS no, CASE WHEN status = 'PAID' THEN ${RECEIVED_SQL} / 100.0 END AS received,
         (sub_total - discount + packing_fee + delivery_charges + tax_added + round_off) / 100.0 AS total FROM invoices`,
     )
     .all() as InvoiceRow[];

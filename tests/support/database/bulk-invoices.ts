@@ -4,6 +4,7 @@ import { businessDay, DAY_MS, financialYear, startOfBusinessDay } from '@tawa/sh
 import { formatInvoiceNo, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
+import { renewDailySales } from './payments.ts';
 
 const FIRST_NAMES = 'Aarav Meera Ravi Zoya Imran Kavita Suresh Anjali Bhanu Deepak Farah Gopal'.split(' ');
 const LAST_NAMES = 'Sharma Verma Thakur Khan Negi Chauhan Patel Iyer Reddy Bose Singh Gill Rana'.split(' ');
@@ -22,7 +23,8 @@ const invoiceAmounts = (n: number) => {
   const naans = 1 + (n % 4);
   const subTotal = 32_000 + naans * 4_550;
   const discount = n % 9 === 0 ? 1_050 : 0;
-  return { naans, subTotal, discount, received: subTotal - discount - (n % 25 === 0 ? 50 : 0) };
+  const waived = n % 25 === 0 ? 50 : 0;
+  return { naans, subTotal, discount, received: subTotal - discount - waived, waived };
 };
 
 /**
@@ -46,19 +48,19 @@ export function insertPaidInvoices(
       return { id: nextId(), ...makeCustomer(n) };
     },
   );
-  const rows: Rows = { customers: [], invoices: [], kots: [], kot_lines: [] };
+  const rows: Rows = { customers: [], invoices: [], payments: [], kots: [], kot_lines: [] };
   for (const { id, name, phoneNo } of customers)
     rows.customers.push([id, shopId, name, name.toLowerCase(), phoneNo, 0]);
   for (let n = 0; n < count; n++) {
     const paidAt = start + Math.floor(((end - start) * n) / count);
     const customer = n % 2 === 0 ? customers[(n * 7_919) % customers.length] : undefined;
-    const { naans, subTotal, discount, received } = invoiceAmounts(n);
+    const { naans, subTotal, discount, received, waived } = invoiceAmounts(n);
     const [invoiceId, kotId] = [nextId(), nextId()];
     const invoiceNo = formatInvoiceNo(financialYear(paidAt), NUMBER_OFFSET + n);
     const mode = PAYMENT_MODES[(n * n) % PAYMENT_MODES.length];
     const { id = null, name = null, phoneNo = null } = customer ?? {};
     const customerColumns = [id, name, name?.toLowerCase() ?? null, phoneNo];
-    const amountColumns = [subTotal, discount, 0, 0, mode, received];
+    const amountColumns = [subTotal, discount, 0, 0, mode];
     rows.invoices.push([
       invoiceId,
       shopId,
@@ -70,6 +72,8 @@ export function insertPaidInvoices(
       paidAt - MINUTE_MS,
       paidAt,
     ]);
+    rows.payments.push([nextId(), shopId, invoiceId, 'PAYMENT', mode, received, paidAt]);
+    if (waived > 0) rows.payments.push([nextId(), shopId, invoiceId, 'WAIVER', null, waived, paidAt]);
     const timestamps = [paidAt - 30 * MINUTE_MS, paidAt - 30 * MINUTE_MS, paidAt - 10 * MINUTE_MS, paidAt];
     const kotColumns = ['TAKEAWAY', 'PAID', '', 'OWNER', 'Asha'];
     rows.kots.push([
@@ -84,13 +88,17 @@ export function insertPaidInvoices(
     rows.kot_lines.push([nextId(), kotId, items.paneer, 'Paneer Butter Masala', 32_000, 1]);
     rows.kot_lines.push([nextId(), kotId, items.naan, 'Butter Naan', 4_550, naans]);
   }
-  return app.unitOfWork.writeAccount(async () => insertAll(writer, rows));
+  return app.unitOfWork.writeAccount(async () => {
+    insertAll(writer, rows);
+    renewDailySales(writer, shopId);
+  });
 }
 
 const COLUMNS = {
   customers: 'id, shop_id, name, folded_name, phone_no, total_spending',
   invoices: `id, shop_id, invoice_no, kind, status, customer_id, customer_name, customer_folded_name, customer_phone_no,
-    sub_total, discount, packing_fee, delivery_charges, payment_mode, amount_received, created_at, paid_at`,
+    sub_total, discount, packing_fee, delivery_charges, payment_mode, created_at, paid_at`,
+  payments: 'id, shop_id, invoice_id, kind, payment_mode, amount, at',
   kots: `id, shop_id, business_day, token_no, kot_type, status, special_request, placed_by_role, placed_by_name,
     invoice_id, created_at, confirmed_at, served_at, paid_at`,
   kot_lines: 'id, kot_id, food_item_id, name, price, quantity',

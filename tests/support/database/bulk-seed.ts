@@ -164,7 +164,6 @@ async function insertOpenInvoice(
     packingFee: 0,
     deliveryCharges: 0,
     paymentMode: null,
-    amountReceived: null,
     createdAt: Date.now(),
     paidAt: null,
   });

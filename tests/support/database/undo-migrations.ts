@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { POSTGRES_URL } from '../postgres/databases.ts';
+import { RECEIVED_SQL } from './payments.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const [FOLDER, RECORDS] = POSTGRES_URL
@@ -14,6 +15,7 @@ const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
 const ADDED = {
   tables: [
     'data_migrations',
+    'payments',
     'clock_settings',
     'printed_kots',
     'print_jobs',
@@ -43,6 +45,12 @@ const ADDED = {
   ],
 };
 
+/** What migrations removed since. */
+const RESTORED = [
+  'ALTER TABLE invoices ADD amount_received bigint',
+  `UPDATE invoices SET amount_received = ${RECEIVED_SQL} WHERE status = 'PAID'`,
+];
+
 /**
  * Turns the database into one of a version before `first`, the name of a migration without its number.
  * `first` is `data_migrations` or a later one; the caller has to remove what earlier migrations added.
@@ -52,6 +60,7 @@ export function undoMigrations(writer: { exec(source: string): unknown }, first:
   const { entries } = journal.parse(JSON.parse(readFileSync(file, 'utf8')));
   const entry = entries.find(({ tag }) => tag.replace(/^\d+_/, '') === first);
   if (!entry) throw new Error(`There is no migration ${first}`);
+  for (const change of RESTORED) writer.exec(change);
   for (const table of ADDED.tables) writer.exec(`DROP TABLE ${table}`);
   for (const index of ADDED.indexes) writer.exec(`DROP INDEX ${index}`);
   for (const [table, column] of ADDED.columns) writer.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`);

@@ -25,7 +25,6 @@ import {
   copyRemainingRows,
   createPostgresBatchReader,
   createSqliteBatchReader,
-  inTransaction,
   type ReadBatch,
 } from './rows.ts';
 import { assertSameColumns, type ImportedTable, listTables, type Row, rowKey } from './tables.ts';
@@ -126,7 +125,6 @@ async function runImport(
     await client.query('TRUNCATE data_migrations');
   const tables = await listTables(client);
   assertSameColumns(source, tables);
-  await setTriggers(client, tables, 'DISABLE');
   const batchRows = options.batchRows ?? 1_000;
   for (const table of tables) {
     const copied = await copyRemainingRows(source, client, table, batchRows);
@@ -135,10 +133,7 @@ async function runImport(
   const outcome: TableResult[] = [];
   for (const table of tables) outcome.push(await verifyTable(source, client, table, batchRows));
   writeMovedMarker(options.dataDir);
-  await inTransaction(client, async () => {
-    await setTriggers(client, tables, 'ENABLE');
-    await markImportComplete(client, outcome);
-  });
+  await markImportComplete(client, outcome);
   await client.query('ANALYZE');
   return { tables: outcome, wasAlreadyComplete: false };
 }
@@ -170,16 +165,6 @@ async function prepareTarget(
       );
   }
   await createProgressTable(client);
-}
-
-/** The triggers are off during the import, because the copied rows already include what they add. */
-async function setTriggers(
-  client: Client,
-  tables: readonly ImportedTable[],
-  action: 'DISABLE' | 'ENABLE',
-): Promise<void> {
-  for (const { name, hasTriggers } of tables)
-    if (hasTriggers) await client.query(`ALTER TABLE "${name}" ${action} TRIGGER USER`);
 }
 
 async function verifyTable(

@@ -77,7 +77,7 @@ export async function copyRemainingRows(
   }
 }
 
-export async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN');
   try {
     await work();

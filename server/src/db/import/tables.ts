@@ -7,7 +7,6 @@ export interface ImportedTable {
   columns: { name: string; type: string }[];
   key: string[];
   parents: string[];
-  hasTriggers: boolean;
 }
 
 export type Row = (string | null)[];
@@ -28,11 +27,10 @@ export async function listTables(client: Client): Promise<ImportedTable[]> {
       (SELECT json_agg(a.attname ORDER BY k.nth) FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k (attnum, nth),
         pg_attribute a WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.attnum)::text AS key,
       (SELECT coalesce(json_agg(p.relname), '[]') FROM pg_constraint f JOIN pg_class p ON p.oid = f.confrelid
-        WHERE f.conrelid = c.oid AND f.contype = 'f')::text AS parents,
-      EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal) AS "hasTriggers"
+        WHERE f.conrelid = c.oid AND f.contype = 'f')::text AS parents
     FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
       AND c.relname <> 'tawa_move' ORDER BY c.relname`);
-  const tables = rows.map(({ name, hasTriggers, ...texts }) => ({ name, hasTriggers, ...parseLists(texts) }));
+  const tables = rows.map(({ name, ...texts }) => ({ name, ...parseLists(texts) }));
   return sortByDependency(tables);
 }
 

@@ -7,43 +7,57 @@ import type { KotWithLines } from '../orders/orders.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from '../orders/orders.table.ts';
 import { datedAt } from './invoices.repository.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
+import { type PaymentRow, payments } from './payments.table.ts';
 
-/** Invoice, KOTs and lines are read in one statement, so that totals match items. */
+/** All of it is read in one statement, so that totals match items and payments match the status. */
 export interface InvoiceWithKots {
   row: InvoiceRow;
   /** The earliest KOT comes first. */
   kotsWithLines: KotWithLines[];
+  /** The earliest payment comes first. */
+  payments: PaymentRow[];
 }
 
-/** Selects a row for each KOT line, which `groupByInvoice` groups. `condition` must name the shop. */
-function selectInvoiceKotLines(db: Db, condition: SQL | undefined, direction = desc) {
+/**
+ * Selects a row for each KOT line and payment, which `groupByInvoice` groups. `condition` must name the shop.
+ */
+function selectInvoiceParts(db: Db, condition: SQL | undefined, direction = desc) {
   return db
-    .select({ invoice: invoices, kot: kots, line: kotLines })
+    .select({ invoice: invoices, kot: kots, line: kotLines, payment: payments })
     .from(invoices)
     .leftJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, invoices.id)))
     .leftJoin(kotLines, eq(kotLines.kotId, kots.id))
+    .leftJoin(payments, and(eq(payments.shopId, invoices.shopId), eq(payments.invoiceId, invoices.id)))
     .where(condition)
-    .orderBy(direction(datedAt), direction(invoices.id), asc(kots.id), asc(kotLines.id));
+    .orderBy(direction(datedAt), direction(invoices.id), asc(kots.id), asc(kotLines.id), asc(payments.id));
 }
 
 const invoiceById = statement((db) => {
   const here = eq(invoices.shopId, sql.placeholder('shopId'));
-  return selectInvoiceKotLines(db, and(here, eq(invoices.id, sql.placeholder('invoiceId'))));
+  return selectInvoiceParts(db, and(here, eq(invoices.id, sql.placeholder('invoiceId'))));
 });
 
-function groupByInvoice(
-  rows: { invoice: InvoiceRow; kot: KotRow | null; line: KotLineRow | null }[],
-): InvoiceWithKots[] {
+interface JoinedRow {
+  invoice: InvoiceRow;
+  kot: KotRow | null;
+  line: KotLineRow | null;
+  payment: PaymentRow | null;
+}
+
+function groupByInvoice(rows: readonly JoinedRow[]): InvoiceWithKots[] {
   const invoicesById = new Map<string, InvoiceWithKots>();
   const kotsById = new Map<string, KotWithLines>();
-  for (const { invoice, kot, line } of rows) {
-    const invoiceWithKots = invoicesById.get(invoice.id) ?? { row: invoice, kotsWithLines: [] };
+  const seenIds = new Set<string>();
+  const isFirst = (id: string) => !seenIds.has(id) && seenIds.add(id);
+  for (const { invoice, kot, line, payment } of rows) {
+    const invoiceWithKots = invoicesById.get(invoice.id) ?? { row: invoice, kotsWithLines: [], payments: [] };
     invoicesById.set(invoice.id, invoiceWithKots);
+    if (payment && isFirst(payment.id)) invoiceWithKots.payments.push(payment);
     if (!kot) continue;
     const kotWithLines = kotsById.get(kot.id) ?? { kot, lines: [] };
     if (!kotsById.has(kot.id)) invoiceWithKots.kotsWithLines.push(kotWithLines);
     kotsById.set(kot.id, kotWithLines);
-    if (line) kotWithLines.lines.push(line);
+    if (line && isFirst(line.id)) kotWithLines.lines.push(line);
   }
   return [...invoicesById.values()];
 }
@@ -66,5 +80,5 @@ export async function listInvoicesWithKots(
     sql`${withoutIndex(invoices.shopId)} = ${shopId}`,
     inArray(invoices.id, ids as SQLWrapper),
   );
-  return groupByInvoice(await selectInvoiceKotLines(tx, condition, order === 'newest' ? desc : asc));
+  return groupByInvoice(await selectInvoiceParts(tx, condition, order === 'newest' ? desc : asc));
 }

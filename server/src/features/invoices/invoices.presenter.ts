@@ -12,6 +12,7 @@ import {
   mergeLines,
   type PaymentMode,
 } from '@tawa/shared/invoices/invoices.rules.ts';
+import { balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
@@ -23,8 +24,9 @@ const MAX_DAYS_SHOWN_DAILY = 400;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-export function presentInvoice({ row, kotsWithLines }: InvoiceWithKots): Invoice {
+export function presentInvoice({ row, kotsWithLines, payments }: InvoiceWithKots): Invoice {
   const total = invoiceTotal(row);
+  const { received, waived } = balanceOf(total, payments);
   const items = mergeLines(kotsWithLines.flatMap(({ lines }) => lines));
   return {
     _id: row.id,
@@ -48,8 +50,8 @@ export function presentInvoice({ row, kotsWithLines }: InvoiceWithKots): Invoice
     totalPayment: toRupees(total),
     totalItems: items.reduce((sum, { quantity }) => sum + quantity, 0),
     paymentMode: row.paymentMode,
-    amountReceived: row.amountReceived === null ? null : toRupees(row.amountReceived),
-    waivedAmount: row.amountReceived === null ? 0 : toRupees(total - row.amountReceived),
+    amountReceived: payments.length === 0 ? null : toRupees(received),
+    waivedAmount: toRupees(waived),
     kots: kotsWithLines.map(({ kot }) => kot.id),
     ...(row.gst !== null && { gst: presentGst(row.gst, row.roundOff) }),
   };

@@ -38,8 +38,8 @@ export const invoices = table(
     roundOff: paise('round_off').notNull().default(0),
     /** `StoredTax` as JSON. */
     gst: text('gst'),
+    /** The mode of the largest payment, once the invoice is PAID. The list filters by it. */
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }),
-    amountReceived: paise('amount_received'),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
   },

@@ -89,7 +89,6 @@ async function moveKotsToNewInvoice(
     ...charges,
     ...(await calculateInvoiceTax(write, charges, kotsWithLines)),
     paymentMode: null,
-    amountReceived: null,
     createdAt,
     paidAt: null,
   };

@@ -12,20 +12,28 @@ import { UNTAXED, updateInvoiceIfOpen } from './invoice-writes.repository.ts';
 import { presentInvoice } from './invoices.presenter.ts';
 import { listOpenInvoices } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
+import { listPayments } from './payments.repository.ts';
 
 type InvoiceEventName = Extract<LiveEventName, `invoice:${string}`>;
 
-export async function presentInvoiceRow(context: ShopContext, row: InvoiceRow): Promise<Invoice> {
-  return presentInvoice({ row, kotsWithLines: await listKotsOnInvoice(context, row.id) });
+/** An invoice as a write leaves it. Its payments are read from the transaction. */
+type WrittenInvoice = Omit<InvoiceWithKots, 'payments'>;
+
+async function presentWritten(context: ShopContext, written: WrittenInvoice): Promise<Invoice> {
+  return presentInvoice({ ...written, payments: await listPayments(context, written.row.id) });
 }
 
-export function announceInvoice(
-  { announce }: WriteContext,
-  invoiceWithKots: InvoiceWithKots,
+export async function presentInvoiceRow(context: ShopContext, row: InvoiceRow): Promise<Invoice> {
+  return presentWritten(context, { row, kotsWithLines: await listKotsOnInvoice(context, row.id) });
+}
+
+export async function announceInvoice(
+  write: WriteContext,
+  written: WrittenInvoice,
   event: InvoiceEventName,
-): Invoice {
-  const invoice = presentInvoice(invoiceWithKots);
-  announce({ name: event, payload: { invoice } });
+): Promise<Invoice> {
+  const invoice = await presentWritten(write, written);
+  write.announce({ name: event, payload: { invoice } });
   return invoice;
 }
 
@@ -36,11 +44,11 @@ export async function saveIfOpen(context: ShopContext, row: InvoiceRow): Promise
 
 export async function saveAndAnnounce(
   write: WriteContext,
-  invoiceWithKots: InvoiceWithKots,
+  written: WrittenInvoice,
   event: InvoiceEventName,
 ): Promise<Invoice> {
-  await saveIfOpen(write, invoiceWithKots.row);
-  return announceInvoice(write, invoiceWithKots, event);
+  await saveIfOpen(write, written.row);
+  return announceInvoice(write, written, event);
 }
 
 /**

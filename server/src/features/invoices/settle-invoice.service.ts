@@ -1,6 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { computeSettlement, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
+import { computeSettlement, invoiceTotal, type Settlement } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
@@ -10,6 +10,7 @@ import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
 import { markKotsPaidAndAnnounce } from '../orders/kot-lifecycle.service.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
 import type { InvoiceRow } from './invoices.table.ts';
+import { insertSettlement } from './payments.repository.ts';
 import { announceInvoice, presentInvoiceRow, saveIfOpen } from './save-invoice.service.ts';
 
 type Payment = BodyOf<typeof invoicesApi.payInvoice>;
@@ -25,9 +26,9 @@ export interface SettleInvoiceService {
 }
 
 /** If `rupees` is undefined, nothing is waived. */
-function requireReceivedPaise(row: InvoiceRow, rupees: number | undefined): number {
-  const settled = computeSettlement(invoiceTotal(row), rupees === undefined ? undefined : toPaise(rupees));
-  if (settled) return settled.received;
+function requireSettlement(row: InvoiceRow, rupees: number | undefined): Settlement {
+  const settlement = computeSettlement(invoiceTotal(row), rupees === undefined ? undefined : toPaise(rupees));
+  if (settlement) return settlement;
   throw fieldError('amountReceived', rupees === 0 ? 'invoice.no_amount' : 'invoice.amount');
 }
 
@@ -42,12 +43,14 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
             const data = { invoice: await presentInvoiceRow(write, row) };
             throw new AppError('invoice.total_changed', { invoiceNo: row.invoiceNo }, { data });
           }
-          const received = requireReceivedPaise(row, amountReceived);
+          const settlement = requireSettlement(row, amountReceived);
           const at = write.at;
-          const paid = { ...row, paymentMode, amountReceived: received, paidAt: at, status: 'PAID' } as const;
+          const paid = { ...row, paymentMode, paidAt: at, status: 'PAID' } as const;
           await saveIfOpen(write, paid);
+          await insertSettlement(write, paid, settlement);
           const kotsWithLines = await markKotsPaidAndAnnounce(write, row.id, at);
-          if (row.customerId !== null) await recordSpendingAndVisit(write, row.customerId, { received, at });
+          if (row.customerId !== null)
+            await recordSpendingAndVisit(write, row.customerId, { received: settlement.received, at });
           return announceInvoice(write, { row: paid, kotsWithLines }, 'invoice:paid');
         },
         idempotencyKey,

@@ -1,4 +1,5 @@
 import { invoiceTotal, mergeLines } from '@tawa/shared/invoices/invoices.rules.ts';
+import { balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
 import type { findCustomer } from '../customers/customers.repository.ts';
 import type { InvoiceWithKots } from '../invoices/invoice-with-kots.repository.ts';
@@ -51,7 +52,8 @@ export function presentExportedKot({ kot, lines }: KotWithLines) {
   };
 }
 
-export function presentExportedInvoice({ row, kotsWithLines }: InvoiceWithKots) {
+export function presentExportedInvoice({ row, kotsWithLines, payments }: InvoiceWithKots) {
+  const total = invoiceTotal(row);
   return {
     invoiceNo: row.invoiceNo,
     status: row.status,
@@ -67,8 +69,8 @@ export function presentExportedInvoice({ row, kotsWithLines }: InvoiceWithKots) 
     deliveryCharges: toRupees(row.deliveryCharges),
     taxAdded: toRupees(row.taxAdded),
     roundOff: toRupees(row.roundOff),
-    total: toRupees(invoiceTotal(row)),
-    amountReceived: row.amountReceived === null ? null : toRupees(row.amountReceived),
+    total: toRupees(total),
+    amountReceived: payments.length === 0 ? null : toRupees(balanceOf(total, payments).received),
     paymentMode: row.paymentMode,
   };
 }

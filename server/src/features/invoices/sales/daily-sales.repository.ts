@@ -1,11 +1,13 @@
-import { type Period, splitIntoWholeDays } from '@tawa/shared/business-day.ts';
+import { businessDay, type Period, splitIntoWholeDays } from '@tawa/shared/business-day.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { and, eq, gte, lt, type SQL, sql, sum } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lt, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
 import { businessDayOf, localHourOf } from '../../../db/dialect.ts';
+import { placeholders, statement } from '../../../db/statement.ts';
 import { isDatedWithin, isListed } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
+import { payments } from '../payments.table.ts';
 import { dailySales } from './daily-sales.table.ts';
 
 /** `received` in paise. */
@@ -17,22 +19,77 @@ export interface SalesRow {
   bills: number;
 }
 
-const day = businessDayOf(invoices.paidAt);
-const hour = localHourOf(invoices.paidAt);
-const isPaid = sql`${invoices.status} = 'PAID'`;
+type LocalTimeOf = typeof businessDayOf;
+
+const add = statement((db) =>
+  db
+    .insert(dailySales)
+    .values(placeholders(dailySales))
+    .onConflictDoUpdate({
+      target: [dailySales.shopId, dailySales.day, dailySales.paymentMode],
+      set: {
+        bills: sql`${dailySales.bills} + excluded.bills`,
+        received: sql`${dailySales.received} + excluded.received`,
+      },
+    }),
+);
+
+/** Call it in the transaction that inserts the payment. `at` is in ms UTC, `received` in paise. */
+export async function addToDailySales(
+  { tx, scope: { shopId } }: ShopContext,
+  { at, paymentMode, received }: { at: number; paymentMode: PaymentMode; received: number },
+): Promise<void> {
+  await add(tx).execute({ shopId, day: businessDay(at), paymentMode, received, bills: 0 });
+}
+
+/** Call it in the transaction that makes the invoice PAID. `paidAt` is in ms UTC. */
+export async function countPaidInvoice(
+  { tx, scope: { shopId } }: ShopContext,
+  { paymentMode, paidAt }: { paymentMode: PaymentMode; paidAt: number },
+): Promise<void> {
+  await add(tx).execute({ shopId, day: businessDay(paidAt), paymentMode, received: 0, bills: 1 });
+}
+
+function paymentsQuery(
+  db: Db,
+  shopId: string,
+  { from, to }: Period,
+  dayOrHourOf: LocalTimeOf,
+  mode?: PaymentMode,
+) {
+  return db
+    .select({
+      at: dayOrHourOf(payments.at).as('at'),
+      paymentMode: sql<PaymentMode>`${payments.paymentMode}`.as('mode'),
+      received:
+        sql<number>`case when ${payments.kind} = 'REFUND' then -${payments.amount} else ${payments.amount} end`.as(
+          'received',
+        ),
+      bills: sql<number>`0`.as('bills'),
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.shopId, shopId),
+        gte(payments.at, from),
+        lt(payments.at, to),
+        mode ? eq(payments.paymentMode, mode) : isNotNull(payments.paymentMode),
+      ),
+    );
+}
 
 function paidInvoicesQuery(
   db: Db,
   shopId: string,
   { from, to }: Period,
-  dayOrHour: SQL<string>,
+  dayOrHourOf: LocalTimeOf,
   mode?: PaymentMode,
 ) {
   return db
     .select({
-      at: dayOrHour.as('at'),
+      at: dayOrHourOf(invoices.paidAt).as('at'),
       paymentMode: sql<PaymentMode>`${invoices.paymentMode}`.as('mode'),
-      received: sql<number>`${invoices.amountReceived}`.as('received'),
+      received: sql<number>`0`.as('received'),
       bills: sql<number>`1`.as('bills'),
     })
     .from(invoices)
@@ -40,14 +97,14 @@ function paidInvoicesQuery(
       and(
         eq(invoices.shopId, shopId),
         isListed,
-        isPaid,
+        sql`${invoices.status} = 'PAID'`,
         isDatedWithin(from, to),
         mode && eq(invoices.paymentMode, mode),
       ),
     );
 }
 
-/** Reads whole days from `dailySales` and parts of days from the invoices. The rows are not summed yet. */
+/** Reads whole days from `dailySales`, and parts of days from payments and invoices. The rows are not summed yet. */
 function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
   const { first, last, before, after } = splitIntoWholeDays(period);
   const days = db
@@ -67,8 +124,10 @@ function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMo
       ),
     );
   return days
-    .unionAll(paidInvoicesQuery(db, shopId, before, day, mode))
-    .unionAll(paidInvoicesQuery(db, shopId, after, day, mode))
+    .unionAll(paymentsQuery(db, shopId, before, businessDayOf, mode))
+    .unionAll(paidInvoicesQuery(db, shopId, before, businessDayOf, mode))
+    .unionAll(paymentsQuery(db, shopId, after, businessDayOf, mode))
+    .unionAll(paidInvoicesQuery(db, shopId, after, businessDayOf, mode))
     .as('taken');
 }
 
@@ -80,19 +139,22 @@ export async function sumSales(
 ): Promise<SalesRow[]> {
   const sales =
     unit === 'hour'
-      ? paidInvoicesQuery(tx, shopId, period, hour).as('taken')
+      ? paymentsQuery(tx, shopId, period, localHourOf)
+          .unionAll(paidInvoicesQuery(tx, shopId, period, localHourOf))
+          .as('taken')
       : salesRowsQuery(tx, shopId, period);
+  const received = sum(sales.received).mapWith(Number);
   const bills = sum(sales.bills).mapWith(Number);
   return tx
     .select({
       at: sales.at,
       paymentMode: sales.paymentMode,
-      received: sum(sales.received).mapWith(Number),
+      received,
       bills,
     })
     .from(sales)
     .groupBy(sql`at`, sql`mode`)
-    .having(sql`${bills} > 0`)
+    .having(sql`${bills} > 0 or ${received} <> 0`)
     .orderBy(sql`at`, sql`mode`);
 }
 

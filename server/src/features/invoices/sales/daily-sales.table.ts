@@ -1,7 +1,7 @@
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { id, integer, paise, primaryKey, table, text } from '../../../db/columns.ts';
 
-/** Triggers on `invoices` (migration 0005) maintain this table; nothing else may write it. */
+/** What payments received on a business day, and the invoices that became PAID on it. */
 export const dailySales = table(
   'takings',
   {
@@ -9,7 +9,9 @@ export const dailySales = table(
     /** `YYYY-MM-DD`. */
     day: text('day').notNull(),
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }).notNull(),
+    /** Each invoice counts once, in its own payment mode. */
     bills: integer('bills').notNull(),
+    /** Payments without refunds. */
     received: paise('received').notNull(),
   },
   (table) => [primaryKey({ columns: [table.shopId, table.day, table.paymentMode] })],

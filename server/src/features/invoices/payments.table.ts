@@ -1,0 +1,33 @@
+import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
+import { id, index, instant, paise, table, text } from '../../db/columns.ts';
+import { shops } from '../shops/shops.table.ts';
+import { invoices } from './invoices.table.ts';
+
+/** A row is never changed or deleted. */
+export const payments = table(
+  'payments',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    invoiceId: id('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    kind: text('kind', { enum: PAYMENT_KINDS }).notNull(),
+    /** Null for a waiver. */
+    paymentMode: text('payment_mode', { enum: PAYMENT_MODES }),
+    /** Never negative: the kind says whether it is added. */
+    amount: paise('amount').notNull(),
+    at: instant('at').notNull(),
+    /** The user who took it. Null if an earlier version did not store that. */
+    byId: id('by_id'),
+  },
+  (table) => [
+    index('payments_invoice').on(table.invoiceId),
+    index('payments_shop_at').on(table.shopId, table.at),
+  ],
+);
+
+export type PaymentRow = typeof payments.$inferSelect;

@@ -1,0 +1,38 @@
+import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
+import { POSTGRES_URL } from '../postgres/databases.ts';
+import type { TestServer } from '../server.ts';
+
+/** SQL: what an invoice received, in paise, read apart from the product's rule. For queries of `invoices`. */
+export const RECEIVED_SQL = `(SELECT coalesce(sum(CASE kind WHEN 'PAYMENT' THEN amount WHEN 'REFUND' THEN -amount ELSE 0 END), 0)
+  FROM payments WHERE payments.invoice_id = invoices.id)`;
+
+/** SQL: the business day on which an invoice was paid. */
+const PAID_DAY_SQL = POSTGRES_URL
+  ? `to_char(timestamp 'epoch' + (paid_at + 19800000) / 1000 * interval '1 second', 'YYYY-MM-DD')`
+  : `date((paid_at + 19800000) / 1000, 'unixepoch')`;
+
+/** SQL: the daily sales of all shops, summed from invoices and payments. */
+export const DAILY_SALES_SQL = `SELECT shop_id, ${PAID_DAY_SQL} AS day, payment_mode, count(*) AS bills,
+  sum(${RECEIVED_SQL}) AS received FROM invoices WHERE status = 'PAID' GROUP BY 1, 2, 3`;
+
+/** Call it after the shop's paid invoices and their payments were inserted by SQL. */
+export function renewDailySales(writer: SqliteDatabases['writer'], shopId: string): void {
+  writer.prepare('DELETE FROM takings WHERE shop_id = ?').run(shopId);
+  writer
+    .prepare(
+      `INSERT INTO takings (shop_id, day, payment_mode, bills, received)
+       SELECT * FROM (${DAILY_SALES_SQL}) AS sales WHERE shop_id = ?`,
+    )
+    .run(shopId);
+}
+
+/** As if an invoice had been paid at another time, in ms UTC. This causes no event, so a list that was read stays cached. */
+export function movePayment({ app }: TestServer, invoiceId: string, paidAt: number): void {
+  const { reader, writer } = app.databases;
+  writer.prepare('UPDATE invoices SET paid_at = ? WHERE id = ?').run(paidAt, invoiceId);
+  writer.prepare('UPDATE payments SET at = ? WHERE invoice_id = ?').run(paidAt, invoiceId);
+  const { shop } = reader.get<{ shop: string }>(
+    `SELECT shop_id AS shop FROM invoices WHERE id = '${invoiceId}'`,
+  );
+  renewDailySales(writer, shop);
+}
