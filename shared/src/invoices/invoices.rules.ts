@@ -94,7 +94,7 @@ type UnmergedLine = Omit<InvoiceLine, 'options'> & { options?: readonly InvoiceO
  * Merges lines that are equal in everything that an invoice names and prices, in the order of their first
  * appearance.
  */
-export function mergeLines(lines: readonly UnmergedLine[]): InvoiceLine[] {
+export function mergeInvoiceLines(lines: readonly UnmergedLine[]): InvoiceLine[] {
   const merged = new Map<string, InvoiceLine>();
   for (const { name, price, quantity, options } of lines) {
     const named = (options ?? []).map(({ name, price, qty }) => ({ name, price, qty }));

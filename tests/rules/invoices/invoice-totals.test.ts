@@ -7,7 +7,7 @@ import {
   type InvoiceLine,
   invoiceTotal,
   maskPhone,
-  mergeLines,
+  mergeInvoiceLines,
   printedRows,
 } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal, MAX_RUPEES, toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -131,7 +131,7 @@ describe('merged lines', () => {
   test('keep total and item count, with one line per name, rate and options', () => {
     fc.assert(
       fc.property(lines, (all) => {
-        const merged = mergeLines(all);
+        const merged = mergeInvoiceLines(all);
         const count = (some: readonly { quantity: number }[]) =>
           some.reduce((sum, { quantity }) => sum + quantity, 0);
         expect(linesTotal(merged)).toBe(linesTotal(all));
@@ -151,7 +151,7 @@ describe('merged lines', () => {
       { name: 'Naan', price: 4_550, quantity: 1, _id: 'b' },
       { name: 'Naan', price: 5_000, quantity: 1, _id: 'c' },
     ];
-    expect(mergeLines(own)).toEqual([
+    expect(mergeInvoiceLines(own)).toEqual([
       { name: 'Naan', price: 4_550, quantity: 3, options: [] },
       { name: 'Naan', price: 5_000, quantity: 1, options: [] },
     ]);
@@ -190,5 +190,5 @@ test('a masked phone number shows its last three digits and its length', () => {
 
 test('an invoice of many small amounts is exact in rupees', () => {
   const many = Array.from({ length: 1_000 }, () => ({ name: 'x', price: toPaise(0.1), quantity: 3 }));
-  expect(toRupees(linesTotal(mergeLines(many)))).toBe(300);
+  expect(toRupees(linesTotal(mergeInvoiceLines(many)))).toBe(300);
 });

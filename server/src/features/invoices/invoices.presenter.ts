@@ -9,7 +9,7 @@ import type {
 import {
   invoiceTotal,
   maskPhone,
-  mergeLines,
+  mergeInvoiceLines,
   type PaymentMode,
 } from '@tawa/shared/invoices/invoices.rules.ts';
 import { balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
@@ -27,7 +27,7 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 export function presentInvoice({ row, kotsWithLines, payments }: InvoiceWithKots): Invoice {
   const total = invoiceTotal(row);
   const { received, waived } = balanceOf(total, payments);
-  const items = mergeLines(kotsWithLines.flatMap(({ lines }) => lines));
+  const items = mergeInvoiceLines(kotsWithLines.flatMap(({ lines }) => lines));
   return {
     _id: row.id,
     invoiceNo: row.invoiceNo,

@@ -67,7 +67,7 @@ type CartLine = NewOrder['cartItems'][number];
  * Lines of the same item with the same choices become one line.
  * @throws request.invalid above MAX_QUANTITY
  */
-function mergeLines({ cartItems }: NewOrder): CartLine[] {
+function mergeCartLines({ cartItems }: NewOrder): CartLine[] {
   const merged = new Map<string, CartLine>();
   for (const line of cartItems) {
     const key = lineKey(line.foodItemId, line);
@@ -197,7 +197,7 @@ export function createPlaceOrderService(
   return {
     async placeOrder(scope, order, { idempotencyKey, address }: Partial<OrderRequest> = {}) {
       requireCustomerDetails(scope, order);
-      const cartLines = mergeLines(order);
+      const cartLines = mergeCartLines(order);
       const itemIds = [...new Set(cartLines.map(({ foodItemId }) => foodItemId))];
       const isWithoutTable = tableNameOf(order) === undefined;
       return unitOfWork.write(

@@ -1,4 +1,4 @@
-import { invoiceTotal, mergeLines } from '@tawa/shared/invoices/invoices.rules.ts';
+import { invoiceTotal, mergeInvoiceLines } from '@tawa/shared/invoices/invoices.rules.ts';
 import { balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
 import type { findCustomer } from '../customers/customers.repository.ts';
@@ -62,7 +62,7 @@ export function presentExportedInvoice({ row, kotsWithLines, payments }: Invoice
     table: row.tableName,
     name: row.customerName,
     phoneNo: row.customerPhoneNo,
-    items: presentExportedLines(mergeLines(kotsWithLines.flatMap(({ lines }) => lines))),
+    items: presentExportedLines(mergeInvoiceLines(kotsWithLines.flatMap(({ lines }) => lines))),
     subTotal: toRupees(row.subTotal),
     discount: toRupees(row.discount),
     packingFee: toRupees(row.packingFee),
