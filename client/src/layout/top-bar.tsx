@@ -8,7 +8,7 @@ import { ButtonLink, IconButton } from '../ui/elements/button.tsx';
 import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import { SoundSwitch } from '../ui/feedback/sound.tsx';
 import { KotBell } from './alerts/kot-bell.tsx';
-import { PrinterBar, PrinterLamp } from './alerts/printer-alerts.tsx';
+import { PrinterBar, PrinterStatus } from './alerts/printer-alerts.tsx';
 import { sectionGroups } from './shop-sections.ts';
 import classes from './top-bar.module.css';
 
@@ -30,7 +30,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <ConnectionBadge />
       </div>
       <div className={classes.tools}>
-        <PrinterLamp />
+        <PrinterStatus />
         <SoundSwitch />
         <KotBell />
         <ThemeSwitch />

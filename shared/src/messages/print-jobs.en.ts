@@ -113,10 +113,10 @@ export const printJobMessages = defineMessages('print-jobs', {
   },
   alert: {
     printers: 'Printers',
-    lamp: (printers: string) => `Printers: ${printers}`,
+    status: (printers: string) => `Printers: ${printers}`,
     printerIs: (name: string, status: string) => `${name}: ${status.toLowerCase()}`,
     waiting: (count: number) => `${prints(count)} ${count === 1 ? 'waits' : 'wait'}.`,
-    lampWaiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
+    waitingCount: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
     show: 'Show the printers',
   },
 });

@@ -11,7 +11,7 @@ import { expect, PHONE } from '../support/test.ts';
 
 const test = clockTest.extend<PrinterFixtures>(printerFixtures);
 
-const lampOf = (page: Page) =>
+const statusOf = (page: Page) =>
   page.getByRole('link', { name: /^Printers: / }).or(page.getByRole('img', { name: /^Printers: / }));
 const barOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Kitchen printer' });
 
@@ -28,7 +28,7 @@ test('a bar names a printer that is gone and the prints that wait, on each scree
   await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
   const screens = [owner, waiter, cook];
   for (const page of screens) await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  for (const page of screens) await expect(lampOf(page)).toHaveCount(0);
+  for (const page of screens) await expect(statusOf(page)).toHaveCount(0);
 
   const printing = await createPrinting(server);
   await printing.addPrinter('Kitchen printer', paper);
@@ -37,12 +37,12 @@ test('a bar names a printer that is gone and the prints that wait, on each scree
   await printing.waitUntilIdle();
   // The trial of a new printer ends after 300 ms, in which a busy machine may not respond. The print says for certain.
   for (const page of screens)
-    await expect(lampOf(page)).toHaveAccessibleName('Printers: Kitchen printer: ready');
+    await expect(statusOf(page)).toHaveAccessibleName('Printers: Kitchen printer: ready');
 
   await paper.setMode('not-listening');
   await printing.placeOrder('Dal Tadka');
   for (const page of screens)
-    await expect(lampOf(page)).toHaveAccessibleName(/Kitchen printer: not reachable since/);
+    await expect(statusOf(page)).toHaveAccessibleName(/Kitchen printer: not reachable since/);
   for (const page of screens) await expect(barOf(page)).toHaveCount(0);
   clock.advance(0.6);
   await printing.placeOrder('Dal Makhani');
@@ -89,16 +89,16 @@ for (const viewport of SCREEN_SIZES) {
     await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
     const screens = [owner, waiter, cook];
     for (const page of screens)
-      await expect(lampOf(page)).toHaveAccessibleName(/Kitchen printer: not reachable since/);
+      await expect(statusOf(page)).toHaveAccessibleName(/Kitchen printer: not reachable since/);
     const cards = cook.getByRole('article');
-    const places = () => boxesOf(owner.getByRole('article'), tableTile(waiter, 'T1'), cards, lampOf(cook));
+    const places = () => boxesOf(owner.getByRole('article'), tableTile(waiter, 'T1'), cards, statusOf(cook));
     const [before, shown] = [await places(), await cards.count()];
 
     clock.advance(0.6);
     // The event of the order tells the pages the time.
     await shop.placeOrder(25);
     for (const page of screens) await expect(barOf(page)).toContainText(/prints? waits?\./);
-    await expect(lampOf(cook)).toContainText(/^\d+ waits?$/);
+    await expect(statusOf(cook)).toContainText(/^\d+ waits?$/);
     expect(await places()).toEqual(before);
     expect(await cards.count()).toBeGreaterThanOrEqual(shown);
   });

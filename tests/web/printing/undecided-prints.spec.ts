@@ -45,18 +45,18 @@ for (const viewport of SCREEN_SIZES) {
     const { tokenNo } = await printing.placeOrder('Dal Makhani', 'Butter Naan');
     const line = `#${tokenNo}, 1 Dal Makhani, 1 Butter Naan: maybe not on paper`;
     await expect(owner.getByRole('alert').filter({ hasText: line })).toContainText('1 print needs you');
-    const lamp = cook.getByRole('button', { name: '1 print needs you' });
-    await expect(lamp).toHaveText('Check 1');
+    const status = cook.getByRole('button', { name: '1 print needs you' });
+    await expect(status).toHaveText('Check 1');
     expect(await places()).toEqual(before);
 
-    await lamp.click();
+    await status.click();
     await expect(topDialog(cook)).toContainText(line);
     await topDialog(cook)
       .getByRole('button', { name: `Seen: ${line}` })
       .click();
     await expect(topDialog(cook)).toContainText('The kitchen has seen it.');
     expect(await findAllViolations(cook)).toEqual([]);
-    await expect(lamp).toHaveCount(1);
+    await expect(status).toHaveCount(1);
     await owner.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(topDialog(owner)).toBeVisible();
     expect(await findAllViolations(owner)).toEqual([]);
@@ -64,7 +64,7 @@ for (const viewport of SCREEN_SIZES) {
     await topDialog(owner)
       .getByRole('button', { name: /^Print again: / })
       .click();
-    await expect(lamp).toHaveCount(0);
+    await expect(status).toHaveCount(0);
     await expect(owner.getByRole('alert').filter({ hasText: line })).toHaveCount(0);
   });
 }

@@ -11,7 +11,7 @@ import { applyToAgents, applyToPrinting, printingKeys } from './printing.live.ts
 export const printingClient = createClient<typeof printingApi>(printingPaths);
 export const printAgentsClient = createClient<typeof printAgentsApi>(printAgentsPaths);
 
-/** The printers with their state, and the stations. The pages that show only a lamp show no error. */
+/** The printers with their state, and the stations. The pages that show only their status show no error. */
 export function printersQuery(shopId: string) {
   return queryOptions({
     queryKey: printingKeys.printers(shopId),

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type {
   ShopPrinterAlert,
-  ShopPrinterLamp,
+  ShopPrinterStatus,
 } from '../../features/printing/components/printer-alerts.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../../features/shops/hooks/use-may.ts';
@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 
 const load = () => retryImport(() => import('../../features/printing/components/printer-alerts.tsx'));
 
-type AlertProps = ComponentProps<typeof ShopPrinterLamp>;
+type AlertProps = ComponentProps<typeof ShopPrinterStatus>;
 
 /** Without the file there is no alert; the page must not fail for it. */
 const lazyAlert = <Props extends AlertProps>(
@@ -18,8 +18,8 @@ const lazyAlert = <Props extends AlertProps>(
 ) => lazy<ComponentType<Props>>(async () => ({ default: await load().then(pick, () => NoAlert) }));
 
 const NoAlert = () => null;
-const Lamp = lazyAlert((alerts) => alerts.ShopPrinterLamp);
-const WaitingLamp = lazyAlert((alerts) => alerts.ShopPrinterWaitingLamp);
+const Status = lazyAlert((alerts) => alerts.ShopPrinterStatus);
+const KitchenStatus = lazyAlert((alerts) => alerts.ShopKitchenPrinterStatus);
 const Bar = lazyAlert<ComponentProps<typeof ShopPrinterAlert>>((alerts) => alerts.ShopPrinterAlert);
 
 /** After the first paint, as what is prefetched. */
@@ -41,24 +41,24 @@ function useAlertProps(): AlertProps {
   return { shopId: shop._id, to: may('printer.edit') ? paths.printers(shop) : undefined };
 }
 
-export function PrinterLamp() {
+export function PrinterStatus() {
   const props = useAlertProps();
   return (
     useIsAfterFirstPaint() && (
       <Suspense>
-        <Lamp {...props} />
+        <Status {...props} />
       </Suspense>
     )
   );
 }
 
 /** For the kitchen, whose board has no room for a bar. */
-export function PrinterWaitingLamp() {
+export function KitchenPrinterStatus() {
   const props = useAlertProps();
   return (
     useIsAfterFirstPaint() && (
       <Suspense>
-        <WaitingLamp {...props} />
+        <KitchenStatus {...props} />
       </Suspense>
     )
   );

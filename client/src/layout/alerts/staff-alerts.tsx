@@ -3,13 +3,13 @@ import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { RestoredDataNote } from '../../offline/restored-data-note.tsx';
 import { SoundSwitch } from '../../ui/feedback/sound.tsx';
 import { ConfirmerBell } from './kot-bell.tsx';
-import { PrinterLamp } from './printer-alerts.tsx';
+import { PrinterStatus } from './printer-alerts.tsx';
 
 /** In the bar of the staff's tables. Waiters hear alerts too. */
 export function StaffAlerts() {
   return (
     <>
-      <PrinterLamp />
+      <PrinterStatus />
       <SoundSwitch />
       <ConfirmerBell />
     </>

@@ -4,7 +4,7 @@ import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { KitchenScreen } from '../../features/kitchen/components/kitchen-screen.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { ConfirmerBell } from '../../layout/alerts/kot-bell.tsx';
-import { PrinterWaitingLamp } from '../../layout/alerts/printer-alerts.tsx';
+import { KitchenPrinterStatus } from '../../layout/alerts/printer-alerts.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
@@ -17,7 +17,7 @@ export default function KitchenPage() {
       shop={shop}
       ownerBell={
         <>
-          <PrinterWaitingLamp />
+          <KitchenPrinterStatus />
           <ConfirmerBell />
         </>
       }

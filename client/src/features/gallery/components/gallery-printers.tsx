@@ -6,8 +6,8 @@ import {
   PRINTER_STATUSES,
   type PrinterStatus,
 } from '@tawa/shared/printing/printing.rules.ts';
-import { LampOfPrinters, PrinterBar } from '../../printing/components/printer-alerts.tsx';
-import { PrinterLamp } from '../../printing/components/printer-lamp.tsx';
+import { PrinterBar, WorstPrinterStatus } from '../../printing/components/printer-alerts.tsx';
+import { PrinterStatusBadge } from '../../printing/components/printer-status-badge.tsx';
 import classes from './gallery.module.css';
 
 /** An evening, so that the words have a time. */
@@ -35,17 +35,17 @@ export function Printers() {
     <>
       <div className={classes.row}>
         {all.map((printer) => (
-          <PrinterLamp key={printer._id} printer={printer} />
+          <PrinterStatusBadge key={printer._id} printer={printer} />
         ))}
-        <PrinterLamp printer={{ ...printerWith('OK'), isEnabled: false }} />
+        <PrinterStatusBadge printer={{ ...printerWith('OK'), isEnabled: false }} />
       </div>
       <div className={classes.row}>
         {(['UNKNOWN', 'OK', 'UNREACHABLE'] as const).map((status) => (
-          <LampOfPrinters key={status} printers={[printerWith(status)]} to={undefined} />
+          <WorstPrinterStatus key={status} printers={[printerWith(status)]} to={undefined} />
         ))}
       </div>
       <div className={classes.row}>
-        <LampOfPrinters printers={[printerWith('UNREACHABLE')]} to={undefined} waiting={3} />
+        <WorstPrinterStatus printers={[printerWith('UNREACHABLE')]} to={undefined} waiting={3} />
       </div>
       <PrinterBar printers={[printerWith('UNREACHABLE')]} to="/ui" />
     </>

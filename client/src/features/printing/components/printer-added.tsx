@@ -4,7 +4,7 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useTestPrinter } from '../hooks/use-printing-mutations.ts';
 import classes from './printer-added.module.css';
-import { PrinterLamp } from './printer-lamp.tsx';
+import { PrinterStatusBadge } from './printer-status-badge.tsx';
 
 interface Props {
   shopId: string;
@@ -46,7 +46,7 @@ export function PrinterAdded({ shopId, printer, stations, onSetUp, onChoose, onC
               <Button busy={test.isPending} data-autofocus onClick={() => test.mutate(printer._id)}>
                 {m.test}
               </Button>
-              <PrinterLamp printer={printer} />
+              <PrinterStatusBadge printer={printer} />
             </div>
             <Button variant="quiet" onClick={() => onSetUp(printer)}>
               {m.setUp}

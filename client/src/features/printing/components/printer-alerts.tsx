@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { undecidedLine } from '../model/print-title.ts';
-import { isInTrouble, keepsPrintsWaiting, lampTone, lampWord } from '../model/printer-status.ts';
+import { isInTrouble, keepsPrintsWaiting, statusText, statusTone } from '../model/printer-status.ts';
 import { printersQuery } from '../printing.queries.ts';
 import classes from './printer-alerts.module.css';
 import { DecidePrints, SeenPrints, useUndecidedPrints } from './undecided-prints.tsx';
@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** Nothing without a printer. */
-export function ShopPrinterLamp({ shopId, to }: Props) {
+export function ShopPrinterStatus({ shopId, to }: Props) {
   const { data } = useQuery(printersQuery(shopId));
-  return data && <LampOfPrinters printers={data.printers} to={to} />;
+  return data && <WorstPrinterStatus printers={data.printers} to={to} />;
 }
 
-/** The lamp of a page without a bar: it also says how many prints wait for printers in trouble. */
-export function ShopPrinterWaitingLamp({ shopId, to }: Props) {
+/** The status of a page without a bar: it also says how many prints wait for printers in trouble. */
+export function ShopKitchenPrinterStatus({ shopId, to }: Props) {
   const { data } = useQuery(printersQuery(shopId));
   const now = useServerNow(TICK_MS);
   const prints = useUndecidedPrints(shopId, 'kitchen');
@@ -35,7 +35,7 @@ export function ShopPrinterWaitingLamp({ shopId, to }: Props) {
   const waited = data.printers.filter((printer) => keepsPrintsWaiting(printer, now));
   return (
     <>
-      <LampOfPrinters
+      <WorstPrinterStatus
         printers={data.printers}
         to={to}
         waiting={countWaiting(waited)}
@@ -60,29 +60,29 @@ export function ShopPrinterWaitingLamp({ shopId, to }: Props) {
 const countWaiting = (printers: readonly Printer[]) =>
   printers.reduce((sum, { state }) => sum + state.waiting, 0);
 
-interface LampProps extends Pick<Props, 'to'> {
+interface StatusProps extends Pick<Props, 'to'> {
   printers: readonly Printer[];
-  /** Undefined for a lamp without room for the number. */
+  /** Undefined where no room is for the number. */
   waiting?: number;
-  /** Prints that need a decision: then the lamp is a button that shows them. */
+  /** Prints that need a decision: then the status is a button that shows them. */
   undecided?: number;
   onCheck?: () => void;
 }
 
-/** One lamp for all: it shows the worst of them. */
-export function LampOfPrinters({ printers, to, waiting, undecided = 0, onCheck }: LampProps) {
+/** One status for all printers: that of the one with the worst. */
+export function WorstPrinterStatus({ printers, to, waiting, undecided = 0, onCheck }: StatusProps) {
   const used = printers.filter(({ isEnabled }) => isEnabled);
   const [first] = used;
-  const shown = used.find(isInTrouble) ?? used.find((one) => lampTone(one) === 'fine') ?? first;
+  const shown = used.find(isInTrouble) ?? used.find((one) => statusTone(one) === 'fine') ?? first;
   if (!shown) return null;
   const m = printJobMessages().alert;
-  const label = m.lamp(used.map((one) => m.printerIs(one.name, lampWord(one))).join(', '));
-  const lamp = (
+  const label = m.status(used.map((one) => m.printerIs(one.name, statusText(one))).join(', '));
+  const icon = (
     <>
       <IconPrinter size={24} aria-hidden="true" />
       {waiting ? (
         <span className={`${classes.waiting} figures`} aria-hidden="true">
-          {m.lampWaiting(waiting)}
+          {m.waitingCount(waiting)}
         </span>
       ) : (
         <span className={classes.dot} aria-hidden="true" />
@@ -91,39 +91,39 @@ export function LampOfPrinters({ printers, to, waiting, undecided = 0, onCheck }
   );
   if (undecided > 0)
     return (
-      <CheckLamp
+      <CheckPrintsButton
         label={`${printJobMessages().undecided.count(undecided)}. ${label}`}
         undecided={undecided}
         onCheck={onCheck}
       />
     );
   const look = {
-    className: classes.lamp,
-    'data-tone': lampTone(shown),
+    className: classes.status,
+    'data-tone': statusTone(shown),
     'data-wide': waiting !== undefined,
     'aria-label': label,
     title: label,
   };
   return to ? (
     <Link to={to} {...look}>
-      {lamp}
+      {icon}
     </Link>
   ) : (
     <span role="img" {...look}>
-      {lamp}
+      {icon}
     </span>
   );
 }
 
-function CheckLamp({
+function CheckPrintsButton({
   label,
   undecided,
   onCheck,
-}: Pick<LampProps, 'onCheck'> & { label: string; undecided: number }) {
+}: Pick<StatusProps, 'onCheck'> & { label: string; undecided: number }) {
   return (
     <button
       type="button"
-      className={classes.lamp}
+      className={classes.status}
       data-tone="late"
       data-wide={true}
       aria-label={label}
@@ -191,6 +191,6 @@ export function PrinterBar({ printers, to }: Pick<Props, 'to'> & { printers: rea
 /** The number comes first, because a narrow line ends with an ellipsis. */
 function describeWaited(printers: readonly Printer[]): string {
   const m = printJobMessages().alert;
-  const states = printers.map((printer) => m.printerIs(printer.name, lampWord(printer)));
+  const states = printers.map((printer) => m.printerIs(printer.name, statusText(printer)));
   return `${m.waiting(countWaiting(printers))} ${states.join(', ')}`;
 }

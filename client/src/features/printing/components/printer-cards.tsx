@@ -5,7 +5,7 @@ import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import { useTestPrinter } from '../hooks/use-printing-mutations.ts';
 import { formatSince } from '../model/printer-status.ts';
 import classes from './printer-cards.module.css';
-import { PrinterLamp } from './printer-lamp.tsx';
+import { PrinterStatusBadge } from './printer-status-badge.tsx';
 
 interface Props {
   shopId: string;
@@ -38,7 +38,7 @@ function PrinterCard({ shopId, printer, stations, onSetUp, onEdit, onDelete }: C
     <li className={classes.card}>
       <div className={classes.head}>
         <h2>{name}</h2>
-        <PrinterLamp printer={printer} />
+        <PrinterStatusBadge printer={printer} />
       </div>
       <p className={`${classes.quiet} figures`}>
         {host}:{port} · {m.paper(profile.widthMm)}

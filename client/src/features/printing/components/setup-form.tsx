@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { usePrintSetupSlip, useSaveProfile } from '../hooks/use-printing-mutations.ts';
 import { type SlipValues, slipValues, toTicks } from '../model/slip-values.ts';
 import classes from './printer-form.module.css';
-import { PrinterLamp } from './printer-lamp.tsx';
+import { PrinterStatusBadge } from './printer-status-badge.tsx';
 
 interface Props {
   shopId: string;
@@ -54,7 +54,7 @@ function PrintSlip({ shopId, printer }: Omit<Props, 'onClose'>) {
         <Button busy={print.isPending} data-autofocus onClick={() => print.mutate(opensDrawer)}>
           {m.print}
         </Button>
-        <PrinterLamp printer={printer} />
+        <PrinterStatusBadge printer={printer} />
       </div>
       <p className={classes.note}>{m.found}</p>
     </section>

@@ -19,13 +19,13 @@ export function keepsPrintsWaiting(printer: PrinterState, now: number): boolean 
   return isInTrouble(printer) && waiting > 0 && now - Date.parse(since) >= TROUBLE_AFTER_MS;
 }
 
-/** Of the lamp. Never age, so of the two warning tones only `late` is used. */
-export function lampTone(printer: PrinterState): Tone {
+/** Its tone is never age, so of the two warning tones only `late` is used. */
+export function statusTone(printer: PrinterState): Tone {
   if (isInTrouble(printer)) return 'late';
   return printer.isEnabled && printer.state.status === 'OK' ? 'fine' : 'plain';
 }
 
-export function lampWord({ isEnabled, state }: PrinterState): string {
+export function statusText({ isEnabled, state }: PrinterState): string {
   const m = printJobMessages().status;
   if (!isEnabled) return m.off;
   switch (state.status) {
