@@ -20,7 +20,7 @@ export const dinerOrderMessages = defineMessages('orders.diner', {
     requestExample: 'Less spicy, no onion…',
     total: 'Total',
     proceed: 'Proceed',
-    paused: 'No orders from phones right now.',
+    noDinerOrders: 'No orders from phones right now.',
     askStaff: 'Have a look at the menu, and ask the staff to order.',
   },
   unsent: {

@@ -70,7 +70,7 @@ export const shopMessages = defineMessages('shops', {
     keep: 'Keep it',
     complete: (shop: string) => `${shop} is set up. Every step is done.`,
   },
-  dinerOrders: {
+  acceptedDinerOrders: {
     title: 'Guest Orders',
     question: 'Which orders from phones do you take? Staff can always order.',
     choices: {
@@ -83,7 +83,7 @@ export const shopMessages = defineMessages('shops', {
       TABLES: 'No takeaway or delivery from outside',
       NONE: 'Guests see a note to ask the staff',
     },
-    paused: {
+    notAccepted: {
       TABLES: 'Takeaway and delivery orders from outside are paused.',
       NONE: 'Orders from phones are paused. Guests are asked to order from the staff.',
     },

@@ -21,7 +21,7 @@ beforeEach(async () => {
   handleMenu([dal], []);
   const { _id: shopId, name } = aShop();
   renderAt(
-    <DinerMenu shopId={shopId} place="T1" tableNo="T1" shopName={name} isPaused={false} isResolved />,
+    <DinerMenu shopId={shopId} place="T1" tableNo="T1" shopName={name} acceptsDinerOrders isResolved />,
     'orders/dine-in/:shopId/:tableNo',
     `/orders/dine-in/${shopId}/T1`,
   );

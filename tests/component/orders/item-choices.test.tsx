@@ -18,7 +18,7 @@ const summary = page.getByRole('complementary');
 function openMenu(): void {
   const { _id: shopId, name: shopName } = aShop();
   renderAt(
-    <DinerMenu shopId={shopId} place="T1" tableNo="T1" shopName={shopName} isPaused={false} isResolved />,
+    <DinerMenu shopId={shopId} place="T1" tableNo="T1" shopName={shopName} acceptsDinerOrders isResolved />,
     'orders/dine-in/:shopId/:tableNo',
     `/orders/dine-in/${shopId}/T1`,
   );

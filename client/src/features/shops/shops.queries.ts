@@ -64,7 +64,7 @@ export function useSaveShop(shopId?: string) {
   });
 }
 
-export function useSaveDinerOrders(shopId: string) {
+export function useSaveAcceptedDinerOrders(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (visitorOrders: AcceptedDinerOrders) =>

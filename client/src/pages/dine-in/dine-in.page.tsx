@@ -26,7 +26,7 @@ export default function DineInPage() {
         place={tableNo}
         tableNo={table.data?.tableNo ?? tableNo}
         shopName={table.data?.shopName ?? ''}
-        isPaused={table.data?.visitorOrders === 'NONE'}
+        acceptsDinerOrders={table.data?.visitorOrders !== 'NONE'}
       />
     </TaxAddedContext>
   );

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CartFlow } from '../../features/cart/components/cart-flow.tsx';
 import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
-import { OrderingPaused } from '../../features/cart/components/ordering-paused.tsx';
+import { NoDinerOrdersNote } from '../../features/cart/components/no-diner-orders-note.tsx';
 import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { useFactsRequest } from '../../features/cart/model/choice-request.ts';
 import { useItems } from '../../features/menu/menu.queries.ts';
@@ -19,13 +19,13 @@ export interface DinerMenuProps {
   place: string;
   tableNo: string;
   shopName: string;
-  isPaused: boolean;
+  acceptsDinerOrders: boolean;
   /** Known not to be staff. Until then the cart waits. */
   isResolved: boolean;
 }
 
 export default function DinerMenu(props: DinerMenuProps) {
-  const { shopId, place, tableNo, isPaused, isResolved } = props;
+  const { shopId, place, tableNo, acceptsDinerOrders, isResolved } = props;
   const navigate = useNavigate();
   const [filter, setFilter] = useState<MenuFilter>(WHOLE_MENU);
   // Keeps typing responsive.
@@ -37,7 +37,7 @@ export default function DinerMenu(props: DinerMenuProps) {
   const onName = useFactsRequest(shopId, place);
   const notes = isResolved && (
     <>
-      {isPaused && <OrderingPaused />}
+      {!acceptsDinerOrders && <NoDinerOrdersNote />}
       <UnsentOrders
         shopId={shopId}
         excludedPlace={place}
@@ -73,7 +73,7 @@ export default function DinerMenu(props: DinerMenuProps) {
           menu={items}
           optionGroups={optionGroups}
           isDiner
-          isPaused={isPaused}
+          acceptsDinerOrders={acceptsDinerOrders}
           hasEarlierOrder={trackedOrders.length > 0}
           onPlaced={() => void navigate(paths.qrWelcome(shopId, place), { replace: true })}
           onRejected={refetchItems}

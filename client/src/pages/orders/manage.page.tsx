@@ -10,7 +10,10 @@ import { useKotToPrint } from '../../features/orders/hooks/use-kot-to-print.ts';
 import { useHasPrinter } from '../../features/printing/hooks/use-has-printer.ts';
 import { usePrintInvoice } from '../../features/printing/hooks/use-print-invoice.ts';
 import { usePrintKot } from '../../features/printing/hooks/use-print-kot.ts';
-import { DinerOrdersButton, DinerOrdersNote } from '../../features/shops/components/diner-orders.tsx';
+import {
+  AcceptedDinerOrdersButton,
+  AcceptedDinerOrdersNote,
+} from '../../features/shops/components/accepted-diner-orders.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
@@ -29,9 +32,9 @@ export default function ManagePage() {
     <>
       <h1 className="unseen">{m.heading}</h1>
       <KotListTools list={list}>
-        <DinerOrdersButton shop={shop} />
+        <AcceptedDinerOrdersButton shop={shop} />
       </KotListTools>
-      <DinerOrdersNote shop={shop} />
+      <AcceptedDinerOrdersNote shop={shop} />
       <KotList shop={shop} list={list} onPrint={(kot) => void printKot(kot)} onPay={invoiceChooser.pay} />
       <PrintKotDialog
         kot={kotToPrint.kot}

@@ -20,7 +20,7 @@ interface Props extends Pick<DetailsProps, 'hasEarlierOrder' | 'onSubmit'> {
   control: CartControl;
   placement: Placement;
   isDiner: boolean;
-  isPaused: boolean;
+  acceptsDinerOrders: boolean;
   onMenu: () => void;
   onCart: () => void;
   onDetails: () => void;
@@ -35,7 +35,7 @@ export default function CartDialogs({ shopId, place, step, priced, control, plac
         priced={priced}
         control={control}
         placement={placement}
-        isPaused={props.isPaused}
+        acceptsDinerOrders={props.acceptsDinerOrders}
         onEditLine={({ key, foodItemId }) =>
           requestChoices({ kind: 'edit', cartKey: placeKey(shopId, place), itemId: foodItemId, lineKey: key })
         }

@@ -37,7 +37,7 @@ interface Props {
   optionGroups: readonly OptionGroup[] | undefined;
   isDiner: boolean;
   /** True while the shop accepts no orders from diners. */
-  isPaused?: boolean;
+  acceptsDinerOrders?: boolean;
   hasEarlierOrder: boolean;
   onPlaced: (kot: Kot) => void;
   /** Called because the menu on screen may be outdated and should be loaded again. */
@@ -48,13 +48,16 @@ interface Props {
 
 /** Leads from the cart bar to the placed order. */
 export function CartFlow(props: Props) {
-  const { shopId, place, tableNo, kotType = 'DINEIN', isPaused = false } = props;
+  const { shopId, place, tableNo, kotType = 'DINEIN', acceptsDinerOrders = true } = props;
   const control = useCart(shopId, place);
   const placement = usePlaceOrder(shopId, place, props.onPlaced);
   const priced = priceCart(control.cart, props.menu, props.optionGroups);
   const { state } = placement;
   useOnRejection(placement.rejection, props.onRejected);
-  const { step, openMenu, openCart, openDetails } = useCartStep(placement, isOrderable(priced) && !isPaused);
+  const { step, openMenu, openCart, openDetails } = useCartStep(
+    placement,
+    isOrderable(priced) && acceptsDinerOrders,
+  );
   const isCartOpen = step === 'cart';
   usePrefetch(CartDialogs.load, priced.lines.length > 0);
   const isAsking = useChoiceRequest(placeKey(shopId, place)) !== undefined;
@@ -81,7 +84,7 @@ export function CartFlow(props: Props) {
             control={control}
             placement={placement}
             isDiner={props.isDiner}
-            isPaused={isPaused}
+            acceptsDinerOrders={acceptsDinerOrders}
             hasEarlierOrder={props.hasEarlierOrder}
             onMenu={openMenu}
             onCart={openCart}

@@ -10,7 +10,7 @@ import { describeCartFaults } from '../model/describe-line.ts';
 import { isOrderable, type PricedCart } from '../model/priced-cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-sheet.module.css';
-import { OrderingPaused } from './ordering-paused.tsx';
+import { NoDinerOrdersNote } from './no-diner-orders-note.tsx';
 import { UnsentOrderNote } from './unsent-order-note.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   priced: PricedCart;
   control: CartControl;
   placement: Placement;
-  isPaused?: boolean;
+  acceptsDinerOrders?: boolean;
   onEditLine: ComponentProps<typeof CartLines>['onEdit'];
   onClose: () => void;
   onProceed: () => void;
@@ -30,7 +30,7 @@ export function CartSheet({
   priced,
   control,
   placement,
-  isPaused = false,
+  acceptsDinerOrders = true,
   onEditLine,
   onClose,
   onProceed,
@@ -42,7 +42,7 @@ export function CartSheet({
   }, [opened, isEmpty, onClose]);
   const isEditable = placement.state === 'ready';
   const { fields } = placement.rejection ?? {};
-  const mayProceed = isOrderable(priced) && !isPaused;
+  const mayProceed = isOrderable(priced) && acceptsDinerOrders;
   const rejectionMessage =
     mayProceed && !fields?.customerName && !fields?.customerPhoneNo && placement.message;
   return (
@@ -67,7 +67,7 @@ export function CartSheet({
           {describeCartFaults(priced, m.soldOut)}
         </p>
       )}
-      {isPaused && isEditable && <OrderingPaused />}
+      {!acceptsDinerOrders && isEditable && <NoDinerOrdersNote />}
       {isEditable && rejectionMessage && (
         <p className={classes.no} role="alert">
           {rejectionMessage}

@@ -1,11 +1,11 @@
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
-import classes from './ordering-paused.module.css';
+import classes from './no-diner-orders-note.module.css';
 
-export function OrderingPaused() {
+export function NoDinerOrdersNote() {
   const m = dinerOrderMessages().cart;
   return (
     <p className={classes.note} role="status">
-      <strong>{m.paused}</strong> {m.askStaff}
+      <strong>{m.noDinerOrders}</strong> {m.askStaff}
     </p>
   );
 }

@@ -5,16 +5,16 @@ import { ACCEPTED_DINER_ORDERS } from '@tawa/shared/shops/shops.rules.ts';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { useSaveDinerOrders } from '../shops.queries.ts';
-import classes from './diner-orders.module.css';
+import { useSaveAcceptedDinerOrders } from '../shops.queries.ts';
+import classes from './accepted-diner-orders.module.css';
 
-export function DinerOrdersButton({ shop }: { shop: Shop }) {
-  const m = shopMessages().dinerOrders;
+export function AcceptedDinerOrdersButton({ shop }: { shop: Shop }) {
+  const m = shopMessages().acceptedDinerOrders;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const save = useSaveDinerOrders(shop._id);
-  const isPaused = shop.visitorOrders === 'NONE';
-  const Icon = isPaused ? IconDeviceMobileOff : IconDeviceMobile;
+  const save = useSaveAcceptedDinerOrders(shop._id);
+  const acceptsDinerOrders = shop.visitorOrders !== 'NONE';
+  const Icon = acceptsDinerOrders ? IconDeviceMobile : IconDeviceMobileOff;
   return (
     <>
       <IconButton framed label={m.title} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -43,13 +43,13 @@ export function DinerOrdersButton({ shop }: { shop: Shop }) {
 }
 
 /** Shown while some orders are rejected, as a reminder to accept them again. */
-export function DinerOrdersNote({ shop }: { shop: Shop }) {
-  const m = shopMessages().dinerOrders;
-  const save = useSaveDinerOrders(shop._id);
+export function AcceptedDinerOrdersNote({ shop }: { shop: Shop }) {
+  const m = shopMessages().acceptedDinerOrders;
+  const save = useSaveAcceptedDinerOrders(shop._id);
   if (shop.visitorOrders === 'ALL') return null;
   return (
     <div className={classes.note} role="status">
-      <p>{m.paused[shop.visitorOrders]}</p>
+      <p>{m.notAccepted[shop.visitorOrders]}</p>
       <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate('ALL')}>
         {m.takeAllAgain}
       </Button>
