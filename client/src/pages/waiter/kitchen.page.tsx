@@ -15,7 +15,7 @@ export default function KitchenPage() {
   return (
     <KitchenScreen
       shop={shop}
-      ownerBell={
+      alerts={
         <>
           <KitchenPrinterStatus />
           <ConfirmerBell />

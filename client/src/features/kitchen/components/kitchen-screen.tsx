@@ -27,13 +27,13 @@ import { KitchenShortcutBar, KitchenTools } from './kitchen-tools.tsx';
 
 interface Props {
   shop: Shop;
-  ownerBell: ReactNode;
+  alerts: ReactNode;
   unsentOrders: ReactNode;
 }
 
 const TICK_MS = 5_000;
 
-export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
+export function KitchenScreen({ shop, alerts, unsentOrders }: Props) {
   useWakeLock();
   const [q, setQ] = useState('');
   const [isRecalling, setRecalling] = useState(false);
@@ -53,7 +53,7 @@ export function KitchenScreen({ shop, ownerBell, unsentOrders }: Props) {
       <KitchenBar shopName={shop.name} kots={kots.list.data && all}>
         <ConnectionBadge />
         {!isPhone && search}
-        {ownerBell}
+        {alerts}
         <KitchenTools
           onRecall={() => setRecalling(true)}
           onSoldOut={() => setSellingOut(true)}
