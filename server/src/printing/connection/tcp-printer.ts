@@ -1,6 +1,6 @@
 import type { PrinterProfile } from '@tawa/shared/printing/printing.contract.ts';
 import type { PrintError, PrinterStatus, PrintSign } from '@tawa/shared/printing/printing.rules.ts';
-import { type Line, openLine } from './printer-line.ts';
+import { connectToPrinter, type PrinterConnection } from './printer-connection.ts';
 import {
   confirmationRequest,
   countStatusBytes,
@@ -85,21 +85,21 @@ const SENT: PrintOutcome = { result: 'SENT', status: 'OK', error: null };
 /** Draws a document and sends it over a connection of its own. Never throws unless `draw` does. */
 export async function printOverTcp(task: PrintTask): Promise<PrintOutcome> {
   const { profile, isProbe = false, timeouts = PRINTER_TIMEOUTS } = task;
-  const line = await openLine(task, timeouts.connectMs);
-  if (!line) return UNREACHABLE;
+  const connection = await connectToPrinter(task, timeouts.connectMs);
+  if (!connection) return UNREACHABLE;
   try {
-    const first = profile.statusRequests || isProbe ? await askStatus(line, timeouts) : NOT_ASKED;
+    const first = profile.statusRequests || isProbe ? await askStatus(connection, timeouts) : NOT_ASKED;
     if (first.status && first.status !== 'OK')
       return { result: 'UNSENT', status: first.status, error: STATUS_ERRORS[first.status] };
-    if (line.hasFailed()) return UNREACHABLE;
+    if (connection.hasFailed()) return UNREACHABLE;
     const bytes = await task.draw();
-    if (line.hasFailed()) return UNREACHABLE;
+    if (connection.hasFailed()) return UNREACHABLE;
     if (!bytes) return UNDRAWN;
-    if (!(await writeBytes(line, bytes, timeouts))) return LOST;
+    if (!(await writeBytes(connection, bytes, timeouts))) return LOST;
     const sent: SentTask = { ...task, timeouts, first, limitMs: signLimitMs(bytes, timeouts) };
-    return isProbe ? await findSign(line, sent) : await waitForSign(line, sent);
+    return isProbe ? await findSign(connection, sent) : await waitForSign(connection, sent);
   } finally {
-    line.destroy();
+    connection.destroy();
   }
 }
 
@@ -113,13 +113,13 @@ type StatusTask = Pick<PrintTask, 'address' | 'port' | 'signal'> & {
  * @returns UNKNOWN if the printer takes the connection and says nothing, or must not be asked
  */
 export async function askStatusOverTcp({ timeouts, ...task }: StatusTask): Promise<PrinterStatus> {
-  const line = await openLine(task, timeouts.connectMs);
-  if (!line) return 'UNREACHABLE';
+  const connection = await connectToPrinter(task, timeouts.connectMs);
+  if (!connection) return 'UNREACHABLE';
   try {
-    const { status } = task.profile.statusRequests ? await askStatus(line, timeouts) : NOT_ASKED;
-    return status ?? (line.hasFailed() ? 'UNREACHABLE' : 'UNKNOWN');
+    const { status } = task.profile.statusRequests ? await askStatus(connection, timeouts) : NOT_ASKED;
+    return status ?? (connection.hasFailed() ? 'UNREACHABLE' : 'UNKNOWN');
   } finally {
-    line.destroy();
+    connection.destroy();
   }
 }
 
@@ -145,20 +145,24 @@ function signLimitMs(bytes: Uint8Array, { signMs }: PrinterTimeouts): number {
 }
 
 /** @returns no status if the printer does not respond, or with something else, because many do not know the request */
-async function askStatus(line: Line, { statusMs }: PrinterTimeouts): Promise<FirstStatus> {
-  await line.write(STATUS_REQUEST, statusMs);
-  await line.waitUntil((received) => received.length >= STATUS_BYTES, statusMs);
-  const received = line.received();
-  line.forgetReceived();
+async function askStatus(connection: PrinterConnection, { statusMs }: PrinterTimeouts): Promise<FirstStatus> {
+  await connection.write(STATUS_REQUEST, statusMs);
+  await connection.waitUntil((received) => received.length >= STATUS_BYTES, statusMs);
+  const received = connection.received();
+  connection.forgetReceived();
   return {
     status: parseStatus([...received]),
     missingBytes: Math.max(0, STATUS_BYTES - countStatusBytes(received)),
   };
 }
 
-async function writeBytes(line: Line, bytes: Uint8Array, { writeMs }: PrinterTimeouts): Promise<boolean> {
+async function writeBytes(
+  connection: PrinterConnection,
+  bytes: Uint8Array,
+  { writeMs }: PrinterTimeouts,
+): Promise<boolean> {
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
-    if (!(await line.write(bytes.subarray(from, from + CHUNK_BYTES), writeMs))) return false;
+    if (!(await connection.write(bytes.subarray(from, from + CHUNK_BYTES), writeMs))) return false;
   return true;
 }
 
@@ -166,31 +170,34 @@ async function writeBytes(line: Line, bytes: Uint8Array, { writeMs }: PrinterTim
 type GivenSign = Extract<PrintSign, 'confirms' | 'answers' | 'closes'>;
 
 /** Waits for the sign that is due from the printer, or for any sign if that is not known. */
-async function waitForSign(line: Line, task: SentTask): Promise<PrintOutcome> {
+async function waitForSign(connection: PrinterConnection, task: SentTask): Promise<PrintOutcome> {
   const { profile, first, limitMs, timeouts } = task;
   if (profile.confirmsPrinted) {
     const { request, isAnsweredBy } = confirmationRequest(task.number);
     const isConfirmed =
-      (await line.write(request, timeouts.writeMs)) && (await line.waitUntil(isAnsweredBy, limitMs));
-    return isConfirmed ? endAfter('confirms', line, task) : missingSign(line);
+      (await connection.write(request, timeouts.writeMs)) &&
+      (await connection.waitUntil(isAnsweredBy, limitMs));
+    return isConfirmed ? endAfter('confirms', connection, task) : missingSign(connection);
   }
   const asks = profile.statusRequests && (profile.sign === 'unknown' || profile.sign === 'answers');
-  if (asks && !(await line.write(STATUS_REQUEST, timeouts.writeMs))) return LOST;
+  if (asks && !(await connection.write(STATUS_REQUEST, timeouts.writeMs))) return LOST;
   const isAnswered = (received: Buffer) => asks && isStatusAnswered(received, first);
   // A printer that responded before the document responds behind it too. Our end could keep it from doing so.
   if (asks && first.status)
-    return (await line.waitUntil(isAnswered, limitMs)) ? judgeAnswer(line, task) : missingSign(line);
-  line.end();
-  await line.waitUntil((received) => isAnswered(received) || line.isEndedAfterOurs(), limitMs);
-  if (isAnswered(line.received())) return judgeAnswer(line, task);
-  if (line.isEndedAfterOurs()) return endAfter('closes', line, task);
+    return (await connection.waitUntil(isAnswered, limitMs))
+      ? judgeAnswer(connection, task)
+      : missingSign(connection);
+  connection.end();
+  await connection.waitUntil((received) => isAnswered(received) || connection.isEndedAfterOurs(), limitMs);
+  if (isAnswered(connection.received())) return judgeAnswer(connection, task);
+  if (connection.isEndedAfterOurs()) return endAfter('closes', connection, task);
   const isSilent = profile.sign === 'none' || profile.sign === 'resets';
-  if (!line.hasFailed()) return isSilent ? SENT : NO_SIGN;
-  return profile.sign === 'resets' && line.isFlushed() ? SENT : LOST;
+  if (!connection.hasFailed()) return isSilent ? SENT : NO_SIGN;
+  return profile.sign === 'resets' && connection.isFlushed() ? SENT : LOST;
 }
 
 /** Finds out by a set-up slip what the printer responds to, and which sign it gives. */
-async function findSign(line: Line, task: SentTask): Promise<PrintOutcome> {
+async function findSign(connection: PrinterConnection, task: SentTask): Promise<PrintOutcome> {
   const { first, limitMs, timeouts } = task;
   const foundSign = (sign: PrintSign) => ({
     statusRequests: first.status !== undefined,
@@ -199,36 +206,41 @@ async function findSign(line: Line, task: SentTask): Promise<PrintOutcome> {
   });
   const confirmation = confirmationRequest(task.number);
   const requests = Buffer.concat([STATUS_REQUEST, confirmation.request]);
-  if (!(await line.write(requests, timeouts.writeMs))) return LOST;
-  if (await line.waitUntil(confirmation.isAnsweredBy, limitMs))
-    return { ...(await endAfter('confirms', line, task)), found: foundSign('confirms') };
-  if (isStatusAnswered(line.received(), first))
-    return { ...(await judgeAnswer(line, task)), found: foundSign('answers') };
-  if (line.hasFailed()) return LOST;
-  line.end();
-  if (await line.waitUntil(() => line.isEndedAfterOurs(), limitMs))
-    return { ...(await endAfter('closes', line, task)), found: foundSign('closes') };
-  if (line.hasFailed()) return line.isFlushed() ? { ...SENT, found: foundSign('resets') } : LOST;
+  if (!(await connection.write(requests, timeouts.writeMs))) return LOST;
+  if (await connection.waitUntil(confirmation.isAnsweredBy, limitMs))
+    return { ...(await endAfter('confirms', connection, task)), found: foundSign('confirms') };
+  if (isStatusAnswered(connection.received(), first))
+    return { ...(await judgeAnswer(connection, task)), found: foundSign('answers') };
+  if (connection.hasFailed()) return LOST;
+  connection.end();
+  if (await connection.waitUntil(() => connection.isEndedAfterOurs(), limitMs))
+    return { ...(await endAfter('closes', connection, task)), found: foundSign('closes') };
+  if (connection.hasFailed()) return connection.isFlushed() ? { ...SENT, found: foundSign('resets') } : LOST;
   // A printer that responded before the slip and is silent behind it has stopped, which says nothing about its sign.
   return first.status ? NO_SIGN : { ...SENT, found: foundSign('none') };
 }
 
-const missingSign = (line: Line): PrintOutcome => (line.hasFailed() ? LOST : NO_SIGN);
+const missingSign = (connection: PrinterConnection): PrintOutcome =>
+  connection.hasFailed() ? LOST : NO_SIGN;
 
 const isStatusAnswered = (received: Buffer, { missingBytes }: FirstStatus): boolean =>
   countStatusBytes(received) >= missingBytes + STATUS_BYTES;
 
 /** A printer that has no paper behind the document may have printed a part of it. */
-async function judgeAnswer(line: Line, task: SentTask): Promise<PrintOutcome> {
-  const status = lastStatus(line.received());
-  if (!status || status === 'OK') return endAfter('answers', line, task);
+async function judgeAnswer(connection: PrinterConnection, task: SentTask): Promise<PrintOutcome> {
+  const status = lastStatus(connection.received());
+  if (!status || status === 'OK') return endAfter('answers', connection, task);
   return { result: 'UNCONFIRMED', status, error: STATUS_ERRORS[status] };
 }
 
 /** Ends the connection after the printer's sign, and gives the printer time to end it too. */
-async function endAfter(sign: GivenSign, line: Line, { profile, timeouts }: SentTask): Promise<PrintOutcome> {
-  line.end();
-  await line.waitUntil(() => line.isEndedAfterOurs(), timeouts.closeMs);
+async function endAfter(
+  sign: GivenSign,
+  connection: PrinterConnection,
+  { profile, timeouts }: SentTask,
+): Promise<PrintOutcome> {
+  connection.end();
+  await connection.waitUntil(() => connection.isEndedAfterOurs(), timeouts.closeMs);
   const printed: PrintOutcome = { result: 'PRINTED', status: 'OK', error: null };
   return profile.sign === 'unknown' ? { ...printed, found: { sign } } : printed;
 }

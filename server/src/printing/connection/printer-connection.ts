@@ -14,7 +14,7 @@ interface Target {
 }
 
 /** A connection to a printer. Its failure is asked for by `hasFailed` and throws nothing. */
-export interface Line {
+export interface PrinterConnection {
   /** @returns false if the connection failed or the time was up */
   write(bytes: Uint8Array, timeoutMs: number): Promise<boolean>;
   /** Resolves with false after `timeoutMs`, or if the connection ends. */
@@ -32,19 +32,22 @@ export interface Line {
 }
 
 /** @returns undefined if the printer does not take the connection within `connectMs` */
-export function openLine({ address, port, signal }: Target, connectMs: number): Promise<Line | undefined> {
+export function connectToPrinter(
+  { address, port, signal }: Target,
+  connectMs: number,
+): Promise<PrinterConnection | undefined> {
   if (signal.aborted) return Promise.resolve(undefined);
   const socket = connect({ host: address, port, signal });
-  const line = createLine(socket);
+  const connection = createPrinterConnection(socket);
   return new Promise((resolve) => {
     const timer = setTimeout(() => socket.destroy(), connectMs);
-    socket.once('connect', () => resolve(line));
+    socket.once('connect', () => resolve(connection));
     socket.once('close', () => resolve(undefined));
     socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   });
 }
 
-function createLine(socket: Socket): Line {
+function createPrinterConnection(socket: Socket): PrinterConnection {
   let received = Buffer.alloc(0);
   let receivedBytes = 0;
   let [hasFailed, isClosed, isEnding, isEndedAfterOurs] = [false, false, false, false];
