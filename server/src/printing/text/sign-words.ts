@@ -38,7 +38,7 @@ export function writeSignWords(text: string): string {
     if (word) return isCrossedOut ? m.not(word) : m.word(word);
     return FEELING.test(sign) && !isCrossedOut ? m.emoji : undefined;
   };
-  const wordsOf = (found: string, crossedOut: string): string => {
+  const replaceSigns = (found: string, crossedOut: string): string => {
     const plain = found.replace(LOOK, '') || found;
     const whole = wordOf(plain, crossedOut !== '');
     if (whole) return whole;
@@ -47,7 +47,7 @@ export function writeSignWords(text: string): string {
   };
   return text
     .replace(KEYCAP, '$1')
-    .replace(crossable, (_, found: string, crossedOut: string) => wordsOf(found, crossedOut))
+    .replace(crossable, (_, found: string, crossedOut: string) => replaceSigns(found, crossedOut))
     .replace(SIGN, (sign) => wordOf(sign, false) ?? sign)
     .replace(/[\ufe00-\ufe0f]/g, '');
 }

@@ -97,18 +97,18 @@ function lineChanges(portions: readonly Portion[], { lines }: PrintedKot, router
   const replacedIds = new Set([...replacedById.values()].map(({ line }) => line.id));
   const changes = portions.flatMap((portion): Change[] => {
     const { id, quantity: now, route } = portion;
-    const words = wordsOf(portion);
+    const content = contentOf(portion);
     const replaced = replacedById.get(id);
     if (replaced) {
       const { line, rest } = replaced;
-      return [{ route, change: { ...words, was: line.quantity, now, rest, replaces: wordsOf(line) } }];
+      return [{ route, change: { ...content, was: line.quantity, now, rest, replaces: contentOf(line) } }];
     }
     const before = printedById.get(id);
-    if (!before) return [{ route, change: { ...words, was: 0, now } }];
-    const isOther = lineText(words) !== lineText(wordsOf(before));
+    if (!before) return [{ route, change: { ...content, was: 0, now } }];
+    const isOther = lineText(content) !== lineText(contentOf(before));
     if (replacedIds.has(id) || (before.quantity === now && !isOther)) return [];
-    const replaces = isOther ? { replaces: wordsOf(before) } : {};
-    return [{ route, change: { ...words, was: before.quantity, now, ...replaces } }];
+    const replaces = isOther ? { replaces: contentOf(before) } : {};
+    return [{ route, change: { ...content, was: before.quantity, now, ...replaces } }];
   });
   return [...changes, ...removals(portions, lines, replacedIds, router)];
 }
@@ -124,7 +124,7 @@ function removals(
     .filter(({ id }) => !present.has(id) && !replacedIds.has(id))
     .map((line) => ({
       route: router.printedRoute(line),
-      change: { ...wordsOf(line), was: line.quantity, now: 0 },
+      change: { ...contentOf(line), was: line.quantity, now: 0 },
     }));
 }
 
@@ -203,9 +203,9 @@ const printedKot = (kot: Kot, lines: PrintedLine[], printedAt: number): PrintedK
   printedAt,
 });
 
-type Words = Pick<PaperChange, '_id' | 'name' | 'options' | 'note' | 'combo' | 'codes' | 'itemCode'>;
+type LineContent = Pick<PaperChange, '_id' | 'name' | 'options' | 'note' | 'combo' | 'codes' | 'itemCode'>;
 
-const wordsOf = ({
+const contentOf = ({
   id: _id,
   name,
   options,
@@ -213,7 +213,7 @@ const wordsOf = ({
   combo,
   codes,
   itemCode,
-}: Omit<Portion, 'route'>): Words => ({
+}: Omit<Portion, 'route'>): LineContent => ({
   _id,
   name,
   ...(codes && { codes }),
@@ -223,4 +223,5 @@ const wordsOf = ({
   ...(combo !== undefined && { combo }),
 });
 
-const lineText = ({ name, options = [], note = '' }: Words): string => lineSummary({ name, options, note });
+const lineText = ({ name, options = [], note = '' }: LineContent): string =>
+  lineSummary({ name, options, note });

@@ -49,15 +49,25 @@ export function portionsOf(
     const { quantity } = line;
     const id = line._id;
     const codes = itemCodesOf(line, router.itemOf);
-    lines.push({ ...wordsOf(line, own), ...codes, id, slotKey: slotKeyOf(id), quantity, route });
+    const { name, note } = line;
+    lines.push({
+      name,
+      note,
+      options: own.map(toPrintedOption),
+      ...codes,
+      id,
+      slotKey: slotKeyOf(id),
+      quantity,
+      route,
+    });
     for (const option of line.options) {
       if (own.includes(option) || option.itemId === null) continue;
       const id = pieceId(line, option);
       const quantity = line.quantity * option.qty + (pieces.get(id)?.quantity ?? 0);
-      const words = { name: option.name, options: [], note: line.note, combo: line.name };
+      const content = { name: option.name, options: [], note, combo: name };
       const slotKey = JSON.stringify([option.itemId, option.name]);
       const { itemCode: _ofLine, ...ofPiece } = codes;
-      pieces.set(id, { ...words, ...ofPiece, id, slotKey, quantity, route: routeOf(id, option.itemId) });
+      pieces.set(id, { ...content, ...ofPiece, id, slotKey, quantity, route: routeOf(id, option.itemId) });
     }
   }
   return [...lines, ...pieces.values()];
@@ -111,8 +121,8 @@ export function findReplacedLines(
 const pieceId = ({ name, note }: KotLine, option: Choice): string =>
   JSON.stringify([name, option.itemId, option.name, note]);
 
-const wordsOf = ({ name, note }: KotLine, options: readonly Choice[]) => ({
+const toPrintedOption = ({ name, qty, itemId }: Choice) => ({
   name,
-  note,
-  options: options.map(({ name, qty, itemId }) => ({ name, qty, ...(itemId !== null && { itemId }) })),
+  qty,
+  ...(itemId !== null && { itemId }),
 });
