@@ -4,6 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 import { registerUnsentWork } from '../../lib/unsent-work.ts';
 import { hasChoices, maxQuantity } from '../menu/model/orderable-items.ts';
+import type { Cart } from './model/cart.ts';
 import {
   addLine,
   type CartLine,
@@ -15,16 +16,6 @@ import {
   stepLine,
 } from './model/cart-lines.ts';
 import { requestChoices } from './model/choice-request.ts';
-import type { UnsentOrder } from './model/unsent-orders.ts';
-
-export interface Cart {
-  lines: CartLine[];
-  specialRequest: string;
-  touchedAt: number;
-  unsent?: UnsentOrder | undefined;
-  /** The server's rejection, which is stored until the cart changes. */
-  refused?: { message: string; tableNo: string } | undefined;
-}
 
 /**
  * All counter orders share one cart at this place, because their table can change until the order is placed.

@@ -3,8 +3,9 @@ import { parsePlaceKey, placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useAtomValue } from '../../../lib/store.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { type Cart, COUNTER_PLACE, cartsAtom, shouldKeepCart } from '../cart.store.ts';
+import { COUNTER_PLACE, cartsAtom, shouldKeepCart } from '../cart.store.ts';
 import { usePlaceOrder } from '../hooks/use-place-order.ts';
+import type { Cart } from '../model/cart.ts';
 import classes from './unsent-orders.module.css';
 
 interface Props {

@@ -8,9 +8,9 @@ import { useSession } from '../../../lib/session.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts.ts';
 import { saveTrackedOrder } from '../../order-tracking/order-tracking.store.ts';
 import { ordersClient, runKotRequest } from '../../orders/orders.queries.ts';
-import { type Cart, getCart, updateCart, useCart } from '../cart.store.ts';
-import type { OrderBody } from '../model/priced-cart.ts';
-import { isResendable, SENDER_SIGNED_OUT, type UnsentOrder } from '../model/unsent-orders.ts';
+import { getCart, updateCart, useCart } from '../cart.store.ts';
+import type { Cart, OrderBody, UnsentOrder } from '../model/cart.ts';
+import { isResendable, SENDER_SIGNED_OUT } from '../model/unsent-orders.ts';
 import { applyRetryAfter, canRetryAutomatically, useUnsentOrderRetry } from './use-unsent-order-retry.ts';
 
 const inFlightKeys = new Set<string>();

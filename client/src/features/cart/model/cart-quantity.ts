@@ -5,7 +5,8 @@ import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { resolveDraft, startChoices } from '../../item-choices/model/draft-choices.ts';
 import { groupsOfItem, hasChoices } from '../../menu/model/orderable-items.ts';
-import { type Cart, getCart, updateCart } from '../cart.store.ts';
+import { getCart, updateCart } from '../cart.store.ts';
+import type { Cart } from './cart.ts';
 import {
   addLine,
   type CartLine,

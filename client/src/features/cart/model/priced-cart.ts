@@ -1,14 +1,10 @@
-import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { type ChoiceFault, type ChosenOption, resolveLine } from '@tawa/shared/menu/item-choices.rules.ts';
 import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
-import type { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { groupsOfItem, maxQuantity, menuAsOrdered, offeredGroups } from '../../menu/model/orderable-items.ts';
-import type { Cart } from '../cart.store.ts';
+import type { Cart, OrderBody } from './cart.ts';
 import { type CartLine, keyOfLine, quantityByItem } from './cart-lines.ts';
-
-export type OrderBody = BodyInput<typeof ordersApi.newOrder>;
 
 export interface PricedLine extends CartLine {
   key: string;

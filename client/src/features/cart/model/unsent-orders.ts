@@ -1,22 +1,7 @@
 import { IDEMPOTENCY_RETENTION_MS } from '@tawa/shared/orders/orders.rules.ts';
 import { store } from '../../../lib/store.ts';
 import { cartsAtom } from '../cart.store.ts';
-import type { OrderBody } from './priced-cart.ts';
-
-/**
- * An order that was sent and has no definite response yet. It locks the cart. Its key and body never change,
- * so that sending it again cannot place it twice.
- */
-export interface UnsentOrder {
-  key: string;
-  body: OrderBody;
-  /** Time of the first attempt, in ms on this device's clock. */
-  at: number;
-  /** The sender's user id, '' for a diner. The server has separate idempotency keys for each user. */
-  by: string;
-  /** True if an earlier attempt may have reached the server, so that a later rejection proves nothing. */
-  failed: boolean;
-}
+import type { UnsentOrder } from './cart.ts';
 
 /** Replaces `by` after the sender has signed out. It equals no user id. */
 export const SENDER_SIGNED_OUT = 'signed-out';
