@@ -1,4 +1,4 @@
-import { countAllDay, nameOfPieces } from '@tawa/client/src/features/kitchen/model/all-day.ts';
+import { countAllDay, countedName } from '@tawa/client/src/features/kitchen/model/all-day.ts';
 import { blockRows, lineBlocks } from '@tawa/client/src/features/kitchen/model/kot-blocks.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
@@ -109,12 +109,12 @@ describe('a combo', () => {
     ] as unknown as Item[];
     const options = ['Half Tikka', 'Full Tikka'].map((name) => option(name, 1, { itemId: 'tikka' }));
     const platter = line('a', { name: 'Platter', options });
-    expect(countAllDay([kot(platter)], (itemId) => nameOfPieces(items, itemId))).toMatchObject([
+    expect(countAllDay([kot(platter)], (itemId) => countedName(items, itemId))).toMatchObject([
       { name: 'Full Tikka', count: 1 },
       { name: 'Half Tikka', count: 1 },
       { name: 'Platter', count: 1 },
     ]);
-    expect(['naan', 'deleted'].map((itemId) => nameOfPieces(items, itemId))).toEqual([
+    expect(['naan', 'deleted'].map((itemId) => countedName(items, itemId))).toEqual([
       'Butter Naan',
       undefined,
     ]);

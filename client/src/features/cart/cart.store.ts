@@ -66,7 +66,7 @@ function createCartActions(key: string) {
   const setLines = (change: (lines: CartLine[]) => CartLine[]) =>
     edit((cart) => ({ ...cart, lines: change(cart.lines) }));
   return {
-    /** Adds one piece without choices, if one is left. */
+    /** Adds the item once without choices, if one is left. */
     add: ({ _id: foodItemId, name, price, remaining }: Pick<Item, '_id' | 'name' | 'price' | 'remaining'>) =>
       setLines((lines) =>
         maxQuantity({ remaining }, quantityOfItem(lines, foodItemId)) > 0

@@ -92,7 +92,7 @@ function Line({ line, control, onEdit }: LineProps) {
   );
 }
 
-/** Offers to reduce the line to the pieces that are left. */
+/** Offers to reduce the line to the quantity that is left. */
 export function TakeFewer({ line, control }: Pick<LineProps, 'line' | 'control'>) {
   const { key, name, qty, maxQuantity } = line;
   const m = choiceMessages().cart;

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lists the item's lines in the cart, and offers one more piece with the same choices or with others. */
+/** Lists the item's lines in the cart, and offers one more with the same choices or with others. */
 export default function ItemLinesSheet({ item, lines, control, onEdit, onChooseAgain, onClose }: Props) {
   const m = choiceMessages().cart;
   const isEmpty = lines.length === 0;

@@ -28,14 +28,14 @@ export function quantityByItem(lines: Lines): Map<string, number> {
   return quantities;
 }
 
-/** Adds to an equal line if there is one. At the limit of lines or pieces nothing is added. */
+/** Adds to an equal line if there is one. At the limit of lines or quantity nothing is added. */
 export function addLine(lines: Lines, line: CartLine): CartLine[] {
   const key = keyOfLine(line);
   if (lines.some((other) => keyOfLine(other) === key)) return stepLine(lines, key, line.qty);
   return lines.length < MAX_LINES ? [...lines, line] : [...lines];
 }
 
-/** @param by may be negative; a line without pieces is removed */
+/** @param by may be negative; a line whose quantity is then 0 is removed */
 export function stepLine(lines: Lines, key: string, by: number): CartLine[] {
   return lines
     .map((line) => (keyOfLine(line) === key ? { ...line, qty: Math.min(line.qty + by, MAX_QUANTITY) } : line))

@@ -21,7 +21,7 @@ import { requestChoices } from './choice-request.ts';
 type ErrorMessage = string;
 
 /**
- * Adds all pieces of a line or none.
+ * Adds the whole quantity of a line or nothing.
  * @returns why none was added; undefined if all were
  */
 export function addToCart(
@@ -75,7 +75,7 @@ export function addNamedItem(
 }
 
 /**
- * Removes one piece from the item's line. If there are several lines, opens the sheet that asks which one is
+ * Lowers the quantity of the item's line by one. If there are several lines, opens the sheet that asks which one is
  * meant.
  */
 export function decreaseItem(shopId: string, place: string, itemId: string): void {

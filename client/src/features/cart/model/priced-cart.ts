@@ -14,8 +14,8 @@ export interface PricedLine extends CartLine {
   chosenOptions: readonly ChosenOption[];
   isAvailable: boolean;
   /**
-   * How many pieces the cart's other lines leave of what remains of the item. A line with more pieces cannot
-   * be ordered.
+   * The quantity that the cart's other lines leave of what remains of the item. A line with more cannot be
+   * ordered.
    */
   maxQuantity: number;
   /** What is wrong with the line, if its item is on the menu. */
@@ -26,11 +26,11 @@ export interface PricedLine extends CartLine {
 
 export interface PricedCart {
   lines: PricedLine[];
-  /** The number of pieces. All totals count only lines that are available. */
+  /** The sum of the quantities. All totals count only lines that are available. */
   itemCount: number;
   totalRupees: number;
   hasUnavailable: boolean;
-  /** True if a line has more pieces than are left. */
+  /** True if a line has a higher quantity than is left. */
   hasTooMany: boolean;
 }
 

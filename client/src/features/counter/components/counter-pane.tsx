@@ -95,16 +95,16 @@ function EmptyOrderHints() {
       <ul>
         <li>{m.clickHint}</li>
         <li>
-          <RichText pieces={m.searchHint(<kbd>/</kbd>, <kbd>Enter</kbd>)} />
+          <RichText content={m.searchHint(<kbd>/</kbd>, <kbd>Enter</kbd>)} />
         </li>
         <li>
-          <RichText pieces={m.codeHint(<kbd>{m.codeExample}</kbd>)} />
+          <RichText content={m.codeHint(<kbd>{m.codeExample}</kbd>)} />
         </li>
         <li>
-          <RichText pieces={m.choicesHint(<kbd>Enter</kbd>)} />
+          <RichText content={m.choicesHint(<kbd>Enter</kbd>)} />
         </li>
         <li>
-          <RichText pieces={m.proceedHint(<kbd>Ctrl</kbd>, <kbd>Enter</kbd>)} />
+          <RichText content={m.proceedHint(<kbd>Ctrl</kbd>, <kbd>Enter</kbd>)} />
         </li>
       </ul>
     </div>

@@ -27,7 +27,7 @@ export function NewLoginDialog({ login, onClose }: { login: NewLogin; onClose: (
           <CopyField label={m.saleId} text={employee.saleId} />
           <CopyField label={m.password} text={temporaryPassword} />
           <p>
-            <RichText pieces={m.shownOnce(<strong>{employee.email}</strong>)} />
+            <RichText content={m.shownOnce(<strong>{employee.email}</strong>)} />
           </p>
           <p>{m.usage(employee.name)}</p>
         </div>

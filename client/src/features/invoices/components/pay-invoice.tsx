@@ -75,7 +75,7 @@ function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
     <div className={classes.buttons}>
       {waived !== undefined && (
         <p className={classes.waived} role="status">
-          <RichText pieces={m.waived(`₹${formatRupees(waived)}`, (text) => <strong>{text}</strong>)} />
+          <RichText content={m.waived(`₹${formatRupees(waived)}`, (text) => <strong>{text}</strong>)} />
         </p>
       )}
       <Button variant="quiet" disabled={isPaying} onClick={onClose}>
@@ -104,7 +104,10 @@ function AmountDue({ payment: { total, initialTotal, isOutcomeUnknown } }: { pay
       {initialTotal !== total && (
         <p className={classes.changed} role="alert">
           <RichText
-            pieces={m.totalChanged(`₹${formatRupees(initialTotal)}`, <strong>₹{formatRupees(total)}</strong>)}
+            content={m.totalChanged(
+              `₹${formatRupees(initialTotal)}`,
+              <strong>₹{formatRupees(total)}</strong>,
+            )}
           />
         </p>
       )}

@@ -159,7 +159,7 @@ function LoadedSheet(props: LoadedProps) {
           />
           <Button type="submit" form={id} busy={busy} className={classes.add}>
             <span>
-              <RichText pieces={(edited ? m.save : m.add)(<Money rupees={sum} />)} />
+              <RichText content={(edited ? m.save : m.add)(<Money rupees={sum} />)} />
             </span>
           </Button>
         </div>

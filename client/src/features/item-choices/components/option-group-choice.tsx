@@ -38,7 +38,7 @@ export function OptionGroupChoice({ group, quantities, count, error, onChoose }:
           name: option.name,
           mealType: option.mealType,
           isAvailable: option.isAvailable,
-          price: option.price > 0 && <RichText pieces={m.more(<Money rupees={option.price} />)} />,
+          price: option.price > 0 && <RichText content={m.more(<Money rupees={option.price} />)} />,
         };
         if (maxEach > 1 && max > 1 && option.isAvailable)
           return (

@@ -74,7 +74,7 @@ export function chooseOption(
   return { ...draft, quantities };
 }
 
-/** The price of one piece in rupees, also while a required choice is missing. */
+/** The unit price in rupees, also while a required choice is missing. */
 export function priceSoFar(item: Item, groups: Groups, { variantId, quantities }: DraftChoices): number {
   const variant = item.variants.find(({ _id }) => _id === variantId);
   const options = groups.flatMap((group) => group.options);
@@ -88,7 +88,7 @@ export function priceSoFar(item: Item, groups: Groups, { variantId, quantities }
 /** A line of the cart without its item and quantity. */
 export interface ChosenLine extends LineChoices {
   name: string;
-  /** The price of one piece in rupees. */
+  /** The unit price in rupees. */
   price: number;
 }
 

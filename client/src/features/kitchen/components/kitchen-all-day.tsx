@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useAtom } from '../../../lib/store.ts';
 import { itemsQuery } from '../../menu/menu.queries.ts';
 import { allDayOpenAtom } from '../kitchen.store.ts';
-import { countAllDay, nameOfPieces } from '../model/all-day.ts';
+import { countAllDay, countedName } from '../model/all-day.ts';
 import classes from './kitchen-all-day.module.css';
 
 /** “All day” is the kitchen's term for the total of each item that is to be cooked. */
@@ -55,5 +55,5 @@ function useItemNames(shopId: string, kots: readonly Kot[]) {
     items.some(({ options }) => options.some(({ itemId }) => itemId)),
   );
   const { data } = useQuery({ ...itemsQuery(shopId), enabled: hasPieces });
-  return (itemId: string) => nameOfPieces(data, itemId);
+  return (itemId: string) => countedName(data, itemId);
 }

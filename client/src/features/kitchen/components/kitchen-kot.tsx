@@ -69,7 +69,7 @@ function KitchenKotCell({ part, index, ...props }: Props & { part: KotPart; inde
   const { kot, parts, onMark } = props;
   const m = kitchenMessages().kot;
   const blocks = lineBlocks(kot);
-  const pieces = splitRequest(kot.specialRequest);
+  const segments = splitRequest(kot.specialRequest);
   const [first] = parts;
   const hiddenLines = new Set(blocks.slice(part.to).map(({ line }) => line._id)).size;
   const place = {
@@ -90,7 +90,7 @@ function KitchenKotCell({ part, index, ...props }: Props & { part: KotPart; inde
         <p className={`${classes.continued} figures`}>{m.continued(kot.tokenNo)}</p>
       )}
       <KitchenLines kot={kot} blocks={blocks.slice(part.from, part.to)} onMark={onMark} />
-      <SpecialRequest pieces={pieces} from={part.from - blocks.length} to={part.to - blocks.length} />
+      <SpecialRequest segments={segments} from={part.from - blocks.length} to={part.to - blocks.length} />
       {index < parts.length - 1 ? (
         <p className={`${classes.continues} figures`}>
           {hiddenLines > 0 ? m.continues(hiddenLines) : m.specialRequestContinues}
@@ -104,19 +104,19 @@ function KitchenKotCell({ part, index, ...props }: Props & { part: KotPart; inde
 }
 
 interface SpecialRequestProps {
-  pieces: readonly string[];
-  /** Index of the first piece. */
+  segments: readonly string[];
+  /** Index of the first segment. */
   from: number;
-  /** Index after the last piece. */
+  /** Index after the last segment. */
   to: number;
 }
 
-function SpecialRequest({ pieces, from, to }: SpecialRequestProps) {
-  return pieces.map(
-    (piece, index) =>
+function SpecialRequest({ segments, from, to }: SpecialRequestProps) {
+  return segments.map(
+    (segment, index) =>
       index >= from &&
       index < to && (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id and never reorder
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments have no id and never reorder
         <div key={index} className={classes.request} data-block>
           {index === 0 && (
             <span className={classes.label}>
@@ -124,7 +124,7 @@ function SpecialRequest({ pieces, from, to }: SpecialRequestProps) {
               {kitchenMessages().kot.specialRequest}
             </span>
           )}
-          <strong>{piece}</strong>
+          <strong>{segment}</strong>
         </div>
       ),
   );

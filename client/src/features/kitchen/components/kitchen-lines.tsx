@@ -184,7 +184,7 @@ function QuantityChange({ was, now }: { was: number; now: number }) {
   if (was === 0) return <span className={classes.note}>{m.changed}</span>;
   return (
     <span className={`${classes.note} figures`}>
-      {now > was ? m.more(now - was) : <RichText pieces={m.was(<s>{was}</s>)} />}
+      {now > was ? m.more(now - was) : <RichText content={m.was(<s>{was}</s>)} />}
     </span>
   );
 }

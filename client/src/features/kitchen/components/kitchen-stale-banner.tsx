@@ -7,7 +7,7 @@ export function KitchenStaleBanner({ since }: { since: number }) {
   const m = kitchenMessages().screen;
   return (
     <p className={classes.stale} role="alert">
-      <RichText pieces={m.mayMiss(<strong>{m.notLiveSince(formatTime(since))}</strong>)} />
+      <RichText content={m.mayMiss(<strong>{m.notLiveSince(formatTime(since))}</strong>)} />
     </p>
   );
 }

@@ -30,7 +30,7 @@ export interface MeasuredBoardLayout {
   isPaged: boolean;
   /** In px; 0 until the board is measured. */
   columnWidth: number;
-  /** Returns the height in px that a KOT has in one piece. */
+  /** Returns the height in px that a KOT has undivided. */
   heightOf: (id: string) => number;
 }
 

@@ -6,7 +6,7 @@ export interface AllDayItem {
   /** Includes the variant. */
   name: string;
   count: number;
-  /** Options and notes of these pieces, the most frequent first. */
+  /** Options and notes of this item, the most frequent first. */
   choices: string[];
 }
 
@@ -18,11 +18,11 @@ const mostFirst = (counts: Counts) =>
   [...counts].sort(([one, a], [two, b]) => b - a || one.localeCompare(two));
 
 /**
- * Returns the name under which the pieces of an item are counted. Undefined while the menu loads, for a
+ * Returns the name under which an item of a combo is counted. Undefined while the menu loads, for a
  * deleted item, and for an item with variants, because only the names of the options tell which variant they
  * are.
  */
-export function nameOfPieces(items: readonly Item[] | undefined, itemId: string): string | undefined {
+export function countedName(items: readonly Item[] | undefined, itemId: string): string | undefined {
   const item = items?.find(({ _id }) => _id === itemId);
   return item?.variants.length === 0 ? item.name : undefined;
 }
@@ -30,7 +30,7 @@ export function nameOfPieces(items: readonly Item[] | undefined, itemId: string)
 /**
  * Counts what is to be cooked, by item and variant, the largest count first. A piece of a combo is counted
  * apart from the combo, under its item's name.
- * @param nameOf see `nameOfPieces`; without it, the option's name counts
+ * @param nameOf see `countedName`; without it, the option's name counts
  */
 export function countAllDay(
   kots: readonly Kot[],

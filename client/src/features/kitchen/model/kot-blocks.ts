@@ -20,23 +20,23 @@ function kotLines({ items, changes }: Kot): (KotLine | LineChange)[] {
 }
 
 /** This fills about four rows of a KOT. */
-const MAX_PIECE_CHARS = 70;
+const MAX_SEGMENT_CHARS = 70;
 
-/** Divides a text into pieces of about equal length, so that a long one can continue in the next cell. */
+/** Divides a text into segments of about equal length, so that a long one can continue in the next cell. */
 export function splitRequest(text: string): string[] {
   const words = text.split(/\s+/).filter(Boolean);
-  const pieceCount = Math.ceil(text.length / MAX_PIECE_CHARS);
-  const pieces: string[] = [];
+  const segmentCount = Math.ceil(text.length / MAX_SEGMENT_CHARS);
+  const segments: string[] = [];
   for (const word of words) {
-    const last = pieces.at(-1);
-    const isFull = last !== undefined && last.length + word.length / 2 >= text.length / pieceCount;
-    if (last === undefined || isFull) pieces.push(word);
-    else pieces[pieces.length - 1] = `${last} ${word}`;
+    const last = segments.at(-1);
+    const isFull = last !== undefined && last.length + word.length / 2 >= text.length / segmentCount;
+    if (last === undefined || isFull) segments.push(word);
+    else segments[segments.length - 1] = `${last} ${word}`;
   }
-  return pieces;
+  return segments;
 }
 
-/** An option of a line, or a piece of its note. */
+/** An option of a line, or a segment of its note. */
 export interface ShownChoice {
   text: string;
   isNote: boolean;
@@ -71,7 +71,7 @@ type Choices = Pick<LineChange, 'options' | 'note'>;
 type ShownOption = NonNullable<Choices['options']>[number] & Partial<KotLine['options'][number]>;
 
 const optionTexts = ({ options = [] }: Choices) => options.map(optionText);
-const notePieces = ({ note }: Choices) => (note ? splitRequest(noteText(note)) : []);
+const noteSegments = ({ note }: Choices) => (note ? splitRequest(noteText(note)) : []);
 
 /** Lists the choices of each kind: where one has changed, first the earlier and then the present one. */
 function shownChoices(line: Choices, was: Choices = line): ShownChoice[] {
@@ -90,8 +90,8 @@ function shownChoices(line: Choices, was: Choices = line): ShownChoice[] {
       false,
     ),
     ...(line.options ?? []).map(shownOption),
-    ...(was.note === line.note || !was.note ? [] : gone(notePieces(was), true)),
-    ...notePieces(line).map((text) => ({ text, isNote: true, isGone: false })),
+    ...(was.note === line.note || !was.note ? [] : gone(noteSegments(was), true)),
+    ...noteSegments(line).map((text) => ({ text, isNote: true, isGone: false })),
   ];
 }
 
@@ -122,7 +122,7 @@ export function lineBlocks(kot: Kot): LineBlock[] {
 }
 
 /**
- * Returns about how many rows each block has: lines with their choices, pieces of the special request,
+ * Returns about how many rows each block has: lines with their choices, segments of the special request,
  * buttons.
  */
 export function blockRows(kot: Kot): number[] {

@@ -40,7 +40,9 @@ export function ImportPreview({ steps, groupSteps, optionGroups, categories, row
         {KINDS.map((kind) => (
           <li key={kind}>
             <RichText
-              pieces={m[kind](<b className="figures">{steps.filter((step) => step.kind === kind).length}</b>)}
+              content={m[kind](
+                <b className="figures">{steps.filter((step) => step.kind === kind).length}</b>,
+              )}
             />
           </li>
         ))}

@@ -9,7 +9,7 @@ export function ItemPrice({ item }: { item: Item }) {
   if (!hasSeveralPrices(item)) return price;
   return (
     <span>
-      <RichText pieces={dinerMenuMessages().list.from(price)} />
+      <RichText content={dinerMenuMessages().list.from(price)} />
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function groupsOfItem(
 export const hasChoices = ({ variants, optionGroupIds }: Item): boolean =>
   variants.length > 0 || optionGroupIds.length > 0;
 
-/** Returns how many pieces a line can have at most, beside `others` of the same item. */
+/** Returns the highest quantity that a line can have, beside `others` of the same item. */
 export const maxQuantity = ({ remaining }: Pick<Item, 'remaining'>, others = 0): number =>
   Math.max(0, Math.min(MAX_QUANTITY, (remaining ?? Number.POSITIVE_INFINITY) - others));
 

@@ -8,7 +8,7 @@ import classes from './tracked-orders-total.module.css';
 export function TrackedOrdersTotal({ orders }: { orders: readonly TrackedOrder[] }) {
   const counted = orders.filter(({ status }) => !isWithoutProgress(status));
   if (counted.length === 0) return null;
-  const pieces = counted.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+  const itemCount = counted.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
   const paise = counted.reduce((sum, { orderValue }) => sum + toPaise(orderValue), 0);
   const isPaid = counted.every(({ status }) => status === 'PAID');
   const m = welcomeMessages().ordersTotal;
@@ -19,7 +19,7 @@ export function TrackedOrdersTotal({ orders }: { orders: readonly TrackedOrder[]
       </h2>
       <p className={classes.sum}>
         <span>
-          {m.orders(counted.length)} · {m.items(pieces)}
+          {m.orders(counted.length)} · {m.items(itemCount)}
         </span>
         <span>
           <Money className={classes.amount ?? ''} rupees={toRupees(paise)} />

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Edits the quantity, the note, and the choices of a line. A note or choices for only some of its pieces make
- * these pieces a line of their own.
+ * Edits the quantity, the note, and the choices of a line. A note or choices for only a part of its quantity make
+ * this part a line of its own.
  */
 export function EditLine({ shopId, ...props }: Props) {
   const { line, busy, onSave, onClose } = props;

@@ -15,7 +15,7 @@ export function KotHead({ kot, now, limits }: { kot: Kot; now: number; limits: A
   return (
     <header className={classes.head}>
       <h2 className={classes.title}>
-        <RichText pieces={m.order(<span className={`${classes.token} figures`}>#{kot.tokenNo}</span>)} />
+        <RichText content={m.order(<span className={`${classes.token} figures`}>#{kot.tokenNo}</span>)} />
       </h2>
       <div className={classes.badges}>
         <StatusBadge tone={isRequested ? 'requested' : 'fine'}>{statuses[kot.status]}</StatusBadge>

@@ -4,7 +4,7 @@ import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
 export interface LineEdit {
   quantity: number;
   /**
-   * If the edit is for fewer pieces than the line has, these become a line of their own. A missing choice
+   * If the edit is for less than the line's quantity, this part becomes a line of its own. A missing choice
    * stays.
    */
   variantId?: string;

@@ -18,7 +18,7 @@ export function NoPrinters({ onAdd }: { onAdd: () => void }) {
       </ul>
       <AddButton label={list.add} onClick={onAdd} />
       <p className={classes.demo}>
-        <RichText pieces={empty.demo(<code className={classes.command}>{empty.command}</code>)} />
+        <RichText content={empty.demo(<code className={classes.command}>{empty.command}</code>)} />
       </p>
     </EmptyState>
   );

@@ -10,7 +10,7 @@ export function QrLoopbackWarning() {
   return (
     <p className={classes.warning} role="note">
       <strong>{m.cannotOpenYet}</strong>
-      <RichText pieces={m.leadsToThisComputer(url, <code>npm start -- --lan</code>)} />
+      <RichText content={m.leadsToThisComputer(url, <code>npm start -- --lan</code>)} />
     </p>
   );
 }

@@ -5,7 +5,7 @@ import classes from '../account-form.module.css';
 export function VerificationMailSent({ to }: { to: string }) {
   return (
     <p className={`${classes.note} ${classes.first}`} role="status">
-      <RichText pieces={accountMessages().login.mailSent(<b>{to}</b>)} />
+      <RichText content={accountMessages().login.mailSent(<b>{to}</b>)} />
     </p>
   );
 }

@@ -11,7 +11,7 @@ export function PendingEmail({ email, pendingEmail }: { email: string; pendingEm
   return (
     <div className={classes.note} role="status">
       <p className={classes.pending}>
-        <RichText pieces={m.emailPending(<b>{pendingEmail}</b>, <b>{email}</b>)} />
+        <RichText content={m.emailPending(<b>{pendingEmail}</b>, <b>{email}</b>)} />
       </p>
       <div className={classes.choices}>
         <Button
