@@ -23,15 +23,26 @@ import { storedVariants } from '../features/menu/menu.service.ts';
 import { insertOptionGroup } from '../features/menu/option-groups.repository.ts';
 import { storedOptions } from '../features/menu/option-groups.service.ts';
 import { readOrderMenu } from '../features/menu/order-menu.service.ts';
-import { insertKotWithGivenTokenNo } from '../features/orders/orders.repository.ts';
+import {
+  insertKotWithGivenTokenNo,
+  type NewLine,
+  type UnnumberedKot,
+} from '../features/orders/orders.repository.ts';
 import { insertShopAndMembership } from '../features/shops/shops.repository.ts';
 import { insertArea } from '../features/tables/areas.repository.ts';
 import { insertTable } from '../features/tables/tables.repository.ts';
 import { demoFacts } from './facts.ts';
-import { type DemoGroup, type DemoItem, demoGroups, demoMenu } from './menu.ts';
+import { type DemoCategoryName, type DemoGroup, type DemoItem, demoGroups, demoMenu } from './menu.ts';
 import type { OrderableItem } from './order-lines.ts';
 import { type DemoSetup, generatePastVisits, type PastVisit } from './past-visits.ts';
-import { type DemoWaiter, demoCustomers, demoOwner, demoShop, demoWaiters } from './people.ts';
+import {
+  type DemoCustomer,
+  type DemoWaiter,
+  demoCustomers,
+  demoOwner,
+  demoShop,
+  demoWaiters,
+} from './people.ts';
 import { demoAreas } from './tables.ts';
 
 interface DemoStock {
@@ -63,11 +74,29 @@ const demoStock: readonly DemoStock[] = [
 
 const SIGNED_UP_DAYS_AGO = 30;
 
+/** What differs between a quiet demo restaurant and a busy one. */
+export interface DemoContent {
+  menu: readonly { name: DemoCategoryName; items: readonly DemoItem[] }[];
+  customers: readonly DemoCustomer[];
+  generatePastVisits: typeof generatePastVisits;
+  /** Orders that are not paid at the time `now`, in ms UTC, the oldest first. */
+  generateLiveKots: (setup: DemoSetup, now: number) => readonly Pick<PastVisit, 'kot' | 'lines'>[];
+}
+
+/** Its live orders are placed by the server, so that they have events. */
+const demoContent: DemoContent = {
+  menu: demoMenu,
+  customers: demoCustomers,
+  generatePastVisits,
+  generateLiveKots: () => [],
+};
+
 /** Fills the database in one transaction. `now` is in ms UTC; `photos` has the names of the items as keys. */
 export async function fillDemo(
   { writeAccount }: UnitOfWork,
   now: number,
   photos: ReadonlyMap<string, string> = new Map(),
+  content: DemoContent = demoContent,
 ): Promise<void> {
   const [owner, waiters] = await Promise.all([
     withHashedPassword(demoOwner),
@@ -78,13 +107,15 @@ export async function fillDemo(
     for (const waiter of waiters) await insertDemoWaiter({ tx, scope }, waiter, now);
     for (const item of demoStock) await insertInventoryItem({ tx, scope }, item);
     const setup: DemoSetup = {
-      menu: await insertMenu({ tx, scope }, photos),
+      menu: await insertMenu({ tx, scope }, content.menu, photos),
       tables: await insertAreasAndTables({ tx, scope }),
-      customers: await insertCustomers({ tx, scope }),
+      customers: await insertCustomers({ tx, scope }, content.customers),
       owner: owner.name,
       waiters: waiters.map(({ name }) => name),
     };
-    await insertPastVisits({ tx, scope }, generatePastVisits(setup, now));
+    await insertPastVisits({ tx, scope }, content.generatePastVisits(setup, now));
+    for (const { kot, lines } of content.generateLiveKots(setup, now))
+      await insertDemoKot({ tx, scope }, { ...kot, invoiceId: null }, lines);
   });
 }
 
@@ -154,15 +185,15 @@ async function insertGroup(
 
 async function insertMenu(
   context: ShopContext,
+  menu: DemoContent['menu'],
   photos: ReadonlyMap<string, string>,
 ): Promise<OrderableItem[]> {
   const groupIds = new Map<string, string>();
   const itemIds = new Map<string, string>();
   const inserted: Pick<OrderableItem, 'id' | 'category' | 'isStar'>[] = [];
-  for (const [index, category] of demoMenu.entries()) {
+  for (const [index, category] of menu.entries()) {
     const categoryId = await insertCategory(context, { name: category.name, priority: index + 1 });
-    const items: readonly DemoItem[] = category.items;
-    for (const [priority, item] of items.entries()) {
+    for (const [priority, item] of category.items.entries()) {
       const { name, shortCode, rupees, mealType = 'VEG', isStar = false, isAvailable = true } = item;
       const { variants = [], groups = [] } = item;
       for (const group of demoGroups)
@@ -209,9 +240,12 @@ async function insertAreasAndTables(context: ShopContext): Promise<DemoSetup['ta
   return tables;
 }
 
-async function insertCustomers(context: ShopContext): Promise<DemoSetup['customers']> {
+async function insertCustomers(
+  context: ShopContext,
+  contacts: readonly DemoCustomer[],
+): Promise<DemoSetup['customers']> {
   const customers = [];
-  for (const customer of demoCustomers) {
+  for (const customer of contacts) {
     customers.push({ id: await insertCustomer(context, customer), ...customer });
   }
   return customers;
@@ -236,17 +270,19 @@ async function insertPastVisits(context: ShopContext, visits: readonly PastVisit
   }
   for (const visit of visits) {
     const { kot, lines, invoice } = visit;
-    const tokenNo = await incrementCounter(context.tx, context.scope.shopId, `token:${kot.businessDay}`);
-    const invoiceId = invoiceIds.get(visit) ?? null;
-    await insertKotWithGivenTokenNo(
-      context,
-      { ...kot, tokenNo, invoiceId },
-      lines,
-      createIdGenerator(kot.createdAt),
-    );
+    await insertDemoKot(context, { ...kot, invoiceId: invoiceIds.get(visit) ?? null }, lines);
     const { customerId, paidAt } = invoice;
     if (customerId !== null && paidAt !== null) {
       await recordSpendingAndVisit(context, customerId, { received: visit.received, at: paidAt });
     }
   }
+}
+
+async function insertDemoKot(
+  context: ShopContext,
+  kot: UnnumberedKot,
+  lines: readonly NewLine[],
+): Promise<void> {
+  const tokenNo = await incrementCounter(context.tx, context.scope.shopId, `token:${kot.businessDay}`);
+  await insertKotWithGivenTokenNo(context, { ...kot, tokenNo }, lines, createIdGenerator(kot.createdAt));
 }

@@ -66,16 +66,18 @@ const specialRequests = [
 
 const shareOf = (one: { share: number }): number => one.share;
 
-/** Generates paid visits that ended before `now` (ms UTC). */
-export function generatePastVisits(setup: DemoSetup, now: number): PastVisit[] {
+/** Generates paid visits that ended before `now` (ms UTC), `busyness` times as many as in a quiet restaurant. */
+export function generatePastVisits(setup: DemoSetup, now: number, busyness = 1): PastVisit[] {
   const random = createRandom(SEED);
   let visits = 0;
   const days = Array.from({ length: DAYS + 1 }, (_, ago) => businessDay(now - (DAYS - ago) * DAY_MS));
   return days.flatMap((day) => {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     const isWeekend = weekday === 0 || weekday === 6;
-    const count = isWeekend ? random.integer(14, 18) : random.integer(10, 14);
-    return Array.from({ length: count }, (_, nth) => generateVisit(day, nth, visits++, setup, random))
+    const quietCount = isWeekend ? random.integer(14, 18) : random.integer(10, 14);
+    return Array.from({ length: quietCount * busyness }, (_, nth) =>
+      generateVisit(day, nth, visits++, setup, random),
+    )
       .filter(({ invoice }) => invoice.paidAt !== null && invoice.paidAt < now)
       .sort((a, b) => a.kot.createdAt - b.kot.createdAt);
   });

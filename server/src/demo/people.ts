@@ -74,7 +74,7 @@ export const demoWaiters: readonly DemoWaiter[] = [
   },
 ];
 
-interface DemoCustomer {
+export interface DemoCustomer {
   name: string;
   phoneNo: string;
   email?: string;
