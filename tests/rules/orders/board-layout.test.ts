@@ -94,25 +94,25 @@ describe('rows of the grid', () => {
     { name: '1366×768', size: { width: 1350, height: 630 } },
     { name: '1024×768', size: { width: 1008, height: 630 } },
   ];
-  const segments = (size: { width: number; height: number }, all: readonly KotToPlace[]) => {
+  const cellCounts = (size: { width: number; height: number }, all: readonly KotToPlace[]) => {
     const grid = fitGrid(size, sizes, all);
     const { slots } = layoutBoard(EMPTY_LAYOUT, 'key', all, grid, sizes.jointPx);
-    return { rows: grid.rows, segments: slots.map(({ ends }) => ends.length) };
+    return { rows: grid.rows, cellCounts: slots.map(({ ends }) => ends.length) };
   };
 
   test.each(windows)('at $name, a long KOT is in one piece while all KOTs fit on the page', ({ size }) => {
-    expect(segments(size, [kotOf('a', 6), kotOf('b', 3)])).toEqual({ rows: 1, segments: [1, 1] });
-    expect(segments(size, [kotOf('a', 4), kotOf('b', 3)])).toEqual({ rows: 2, segments: [1, 1] });
+    expect(cellCounts(size, [kotOf('a', 6), kotOf('b', 3)])).toEqual({ rows: 1, cellCounts: [1, 1] });
+    expect(cellCounts(size, [kotOf('a', 4), kotOf('b', 3)])).toEqual({ rows: 2, cellCounts: [1, 1] });
   });
 
   test.each(windows)('at $name, a KOT longer than the page is divided in as many rows as fit', ({ size }) => {
-    expect(segments(size, [kotOf('a', 14)]).rows).toBe(2);
-    expect(segments(size, [kotOf('a', 14)]).segments[0]).toBeGreaterThan(1);
+    expect(cellCounts(size, [kotOf('a', 14)]).rows).toBe(2);
+    expect(cellCounts(size, [kotOf('a', 14)]).cellCounts[0]).toBeGreaterThan(1);
   });
 
   test.each(windows)('at $name, a rush has as many rows as fit, and divides long KOTs', ({ size }) => {
     const rush = Array.from({ length: 25 }, (_, index) => kotOf(`${index}`, index === 0 ? 6 : 4));
-    expect(segments(size, rush)).toEqual({ rows: 2, segments: [2, ...Array(24).fill(1)] });
+    expect(cellCounts(size, rush)).toEqual({ rows: 2, cellCounts: [2, ...Array(24).fill(1)] });
   });
 });
 
