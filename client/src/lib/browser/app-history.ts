@@ -19,6 +19,7 @@ interface HistoryBlock {
 }
 
 let listener: ((navigation: Navigation) => void) | undefined;
+let leaveListener: (() => void) | undefined;
 const blocks: HistoryBlock[] = [];
 
 if (!readEntry()) window.history.replaceState({ index: 0, key: 'default', state: null }, '');
@@ -41,6 +42,7 @@ function readEntry(): HistoryEntry | undefined {
 }
 
 function notify(type: NavigationType): void {
+  leaveListener?.();
   listener?.(currentNavigation(type));
 }
 
@@ -55,6 +57,18 @@ export function listenToHistory(onNavigation: (navigation: Navigation) => void):
   listener = onNavigation;
   return () => {
     listener = undefined;
+  };
+}
+
+/**
+ * `onLeave` runs at each navigation, while the old page is still rendered. A `popstate` listener would run too late:
+ * React renders the next page before the browser calls the listeners that were added after the one above.
+ * Returns the release function.
+ */
+export function listenToLeaving(onLeave: () => void): () => void {
+  leaveListener = onLeave;
+  return () => {
+    leaveListener = undefined;
   };
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { listenToLeaving } from '../../lib/browser/app-history.ts';
 
 const scrollPositions = new Map<string, number>();
 let isRestoring = false;
@@ -34,11 +35,11 @@ export function useScrollRestoration(): void {
       if (!isRestoring) scrollPositions.set(currentKey.current, window.scrollY);
     };
     window.addEventListener('scroll', savePosition, { passive: true });
-    // `scroll` fires a frame late, possibly on the next page. Captured, to run before the history's listener.
-    window.addEventListener('popstate', savePosition, true);
+    // `scroll` fires a frame late, possibly on the next page.
+    const stopListening = listenToLeaving(savePosition);
     return () => {
       window.removeEventListener('scroll', savePosition);
-      window.removeEventListener('popstate', savePosition, true);
+      stopListening();
     };
   }, []);
 }
