@@ -7,10 +7,12 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeStatus, placeOrder, postOrder } from '../support/api/orders.ts';
 import { request } from '../support/client.ts';
+import { advanceSeq } from '../support/database/event-log.ts';
 import { expectError } from '../support/expect/error-response.ts';
 import { postgresOnly } from '../support/postgres/database-only.ts';
 import { ensureDatabase } from '../support/postgres/databases.ts';
 import { startServerBehindProxy } from '../support/postgres/server-behind-proxy.ts';
+import { waitForBlockedStatement } from '../support/postgres/table-locks.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { connectSocket } from '../support/sockets.ts';
@@ -36,13 +38,13 @@ describe('two processes on one database', () => {
     connectSocket(origin, { shopId: shop.shopId, token: shop.owner.token, since });
 
   /** Appends an event without a notification. */
-  function duplicateEvent({ shopId }: TestShop, seq: number): void {
+  function duplicateEvent(of: TestShop, seq: number): void {
     const { writer } = here.app.databases;
     const columns = 'shop_id, seq + 1, at, name, audience, payload';
     writer
       .prepare(`INSERT INTO events SELECT ${columns} FROM events WHERE shop_id = ? AND seq = ?`)
-      .run(shopId, seq);
-    writer.prepare("UPDATE counters SET value = value + 1 WHERE shop_id = ? AND name = 'seq'").run(shopId);
+      .run(of.shopId, seq);
+    advanceSeq(here, of);
   }
 
   test('see at once a user renamed, logged out or removed by the other process', async () => {
@@ -144,8 +146,7 @@ describe('two processes on one database', () => {
     const head = Number(writer.prepare('SELECT max(seq) FROM events WHERE shop_id = ?').pluck().get(shopId));
     writer.exec('BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
     const coming = connectSocket(there.origin, { shopId, token: own.owner.token, since: head - 1 });
-    const waiting = "SELECT count(*) FROM pg_locks WHERE relation = 'events'::regclass AND NOT granted";
-    await waitUntil(() => Number(writer.prepare(waiting).pluck().get()) > 0);
+    await waitForBlockedStatement(writer, 'events');
     duplicateEvent(own, head);
     writer.exec('COMMIT');
     const socket = await coming;

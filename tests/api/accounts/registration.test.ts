@@ -2,6 +2,7 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { createSignUpForm, registerOwner, signUpOwner } from '../../support/api/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
+import { countRows } from '../../support/database/count-rows.ts';
 import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { loginOwner, seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -10,9 +11,6 @@ const server = await useServer({ PUBLIC_URL: 'https://pos.example.com/' });
 
 const verifyOtp = (token: string, otp: unknown) =>
   request(server.origin, accountsApi.verifyUser, { params: { token }, body: { otp } });
-
-const countRows = (table: string): unknown =>
-  server.app.databases.writer.prepare(`select count(*) from ${table}`).pluck().get();
 
 test('an owner registers, verifies the OTP of the mail, and logs in by email and by phone', async () => {
   const form = await createSignUpForm({
@@ -87,10 +85,10 @@ test('a second registration replaces the first, invalidates its link and sends a
   const form = await createSignUpForm();
   await registerOwner(server, form);
   const first = parseMail(await waitForMail(server, form.email));
-  const before = countRows('registrations');
+  const before = countRows(server, 'registrations');
   await registerOwner(server, { ...form, name: 'Asha the second', password: 'another horse 2' });
   const second = parseMail(await waitForMail(server, form.email, 2));
-  expect(countRows('registrations')).toBe(before);
+  expect(countRows(server, 'registrations')).toBe(before);
   expect((await verifyOtp(first.token, first.otp)).code).toBe('NOT_FOUND');
   expect((await verifyOtp(second.token, second.otp)).status).toBe(200);
   expect((await loginOwner(server.origin, form.email)).code).toBe('WRONG_PASSWORD');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
+import { countRows } from '../../support/database/count-rows.ts';
 import { findLeaks } from '../../support/database/find-leaks.ts';
 import { RECEIVED_SQL } from '../../support/database/payments.ts';
 import { sqliteOnly } from '../../support/postgres/database-only.ts';
@@ -25,9 +26,6 @@ beforeAll(async () => {
   await insertPaidInvoices(server, shop, INVOICES);
 });
 afterAll(() => server.close());
-
-const countRows = (table: string, where = 'true') =>
-  server.app.databases.writer.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get();
 
 function assignHistoryToCustomer(): void {
   const { writer } = server.app.databases;
@@ -71,9 +69,11 @@ test('orders are accepted while hundreds of invoices are erased', async () => {
     if (!isErased) meanwhile++;
   }
   expect((await erasing).message).toMatch(/^Customer erased/);
-  await waitUntil(() => countRows('erasures') === 0);
+  await waitUntil(() => countRows(server, 'erasures') === 0);
   await waitUntil(() => findLeaks(PERSONAL_TEXTS, server.dataDir).length === 0);
-  expect(countRows('invoices', `customer_name = '${ERASED_NAME}' AND ${RECEIVED_SQL} > 0`)).toBe(INVOICES);
+  expect(countRows(server, 'invoices', `customer_name = '${ERASED_NAME}' AND ${RECEIVED_SQL} > 0`)).toBe(
+    INVOICES,
+  );
   expect(meanwhile).toBeGreaterThan(INVOICES / 200);
 });
 
@@ -86,9 +86,9 @@ test('an erasure that a stop interrupts continues after the next start', async (
     .run('one', shop.shopId, REGULAR.id, `["${REGULAR.phoneNo}"]`, Date.now());
   await server.stop();
   server = await startServer({}, server.dataDir);
-  await waitUntil(() => countRows('erasures') === 0);
+  await waitUntil(() => countRows(server, 'erasures') === 0);
   await server.app.retention.runAll();
-  expect(countRows('events', "name = 'customer:erased'")).toBe(2);
+  expect(countRows(server, 'events', "name = 'customer:erased'")).toBe(2);
   expect(findLeaks(PERSONAL_TEXTS, server.dataDir)).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ sqlite.test(
     writer.pragma('secure_delete = OFF');
     assignHistoryToCustomer();
     await erase();
-    await waitUntil(() => countRows('erasures') === 0);
+    await waitUntil(() => countRows(server, 'erasures') === 0);
     expect(findLeaks(PERSONAL_TEXTS, server.dataDir)).not.toEqual([]);
     writer.exec('DELETE FROM data_migrations WHERE number = 1');
     await server.stop();

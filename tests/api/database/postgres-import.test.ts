@@ -10,11 +10,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Connection, openConnection } from '../../support/postgres/connection.ts';
 import { dropDatabase, POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { createEmptyDatabase, dropEmptyDatabases } from '../../support/postgres/empty-database.ts';
+import { waitForBlockedStatement } from '../../support/postgres/table-locks.ts';
 import { type CommandResult, startCommand } from '../../support/processes/backup.ts';
 import { type ServerProcess, startServerProcess } from '../../support/processes/server-process.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-moving-'));
 const source = join(folder, 'data');
@@ -139,8 +139,7 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     const there = openConnection(url);
     there.exec('BEGIN; LOCK TABLE kot_lines IN SHARE MODE');
     const { kill, ended } = startImport(url);
-    const waits = `SELECT count(*) FROM pg_locks WHERE relation = 'kot_lines'::regclass AND NOT granted`;
-    await waitUntil(() => Number(there.prepare(waits).pluck().get()) > 0 || undefined);
+    await waitForBlockedStatement(there, 'kot_lines');
     kill();
     await ended;
     there.exec('ROLLBACK');

@@ -7,13 +7,11 @@ import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { postgresOnly } from '../../support/postgres/database-only.ts';
 import { startServerBehindProxy } from '../../support/postgres/server-behind-proxy.ts';
+import { waitForBlockedStatement } from '../../support/postgres/table-locks.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 const { describe } = postgresOnly;
-
-const waiting = "SELECT count(*) FROM pg_locks WHERE relation = 'kot_lines'::regclass AND NOT granted";
 
 describe('a list of several statements', () => {
   let server: TestServer;
@@ -32,7 +30,7 @@ describe('a list of several statements', () => {
     const { view } = createKitchenClient(server, shop);
     writer.exec('BEGIN; LOCK TABLE kot_lines IN ACCESS EXCLUSIVE MODE');
     const wall = view('KITCHEN');
-    await waitUntil(() => Number(writer.prepare(waiting).pluck().get()) > 0);
+    await waitForBlockedStatement(writer, 'kot_lines');
     writer.prepare("UPDATE kots SET status = 'CANCELLED', changes = '[]' WHERE id = ?").run(meanwhile._id);
     writer.exec('COMMIT');
     expect((await wall).map(({ _id }) => _id)).toEqual([meanwhile._id, before._id]);
@@ -44,7 +42,7 @@ describe('a list of several statements', () => {
     writer.exec('BEGIN; LOCK TABLE kot_lines IN ACCESS EXCLUSIVE MODE');
     const params = { shopId: shop.shopId };
     const list = request(server.origin, ordersApi.getKots, { params, as: shop.owner.token });
-    await waitUntil(() => Number(writer.prepare(waiting).pluck().get()) > 0);
+    await waitForBlockedStatement(writer, 'kot_lines');
     writer.prepare('DELETE FROM kot_lines WHERE kot_id = ?').run(kot._id);
     writer.exec('COMMIT');
     const { kots } = (await list).data;

@@ -7,6 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/database/age-rows.ts';
+import { countRows } from '../../support/database/count-rows.ts';
+import { fillEventLog } from '../../support/database/event-log.ts';
 import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { recordStatements } from '../../support/database/statements.ts';
@@ -22,9 +24,6 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const countRows = (table: string, where = '1 = 1') =>
-  (writer.prepare(`SELECT count(*) AS count FROM ${table} WHERE ${where}`).get() as { count: number }).count;
-
 /** With an event and a stored response. */
 const placeKeyedOrder = (key: string) =>
   placeOrder(server, shop, {
@@ -33,16 +32,9 @@ const placeKeyedOrder = (key: string) =>
     headers: { 'idempotency-key': key },
   });
 
-/** @param events how many; the last is the newest order's */
-async function fillEventLog(events: number): Promise<void> {
+async function logEvents(count: number): Promise<void> {
   await placeKeyedOrder('one');
-  const copy = writer.prepare(
-    `INSERT INTO events SELECT shop_id, ?, at, name, audience, payload FROM events WHERE shop_id = ? AND seq = 1`,
-  );
-  writer.transaction(() => {
-    for (let seq = 2; seq <= events; seq++) copy.run(seq, shop.shopId);
-  })();
-  writer.prepare("UPDATE counters SET value = ? WHERE shop_id = ? AND name = 'seq'").run(events, shop.shopId);
+  fillEventLog(server, shop, 2, count);
 }
 
 const seqs = () =>
@@ -51,20 +43,20 @@ const seqs = () =>
     .get(shop.shopId);
 
 test('a log older than a day keeps its newest thousand events', async () => {
-  await fillEventLog(MIN_RETAINED_EVENTS + 350);
+  await logEvents(MIN_RETAINED_EVENTS + 350);
   ageRows(writer, 1);
   await app.retention.runAll();
   expect(seqs()).toEqual({ oldest: 351, newest: MIN_RETAINED_EVENTS + 350, count: MIN_RETAINED_EVENTS });
 });
 
 test('a log younger than a day keeps all events', async () => {
-  await fillEventLog(MIN_RETAINED_EVENTS + 350);
+  await logEvents(MIN_RETAINED_EVENTS + 350);
   await app.retention.runAll();
   expect(seqs()).toEqual({ oldest: 1, newest: MIN_RETAINED_EVENTS + 350, count: MIN_RETAINED_EVENTS + 350 });
 });
 
 test('a partly older log keeps the events of the last day', async () => {
-  await fillEventLog(MIN_RETAINED_EVENTS + 350);
+  await logEvents(MIN_RETAINED_EVENTS + 350);
   writer.prepare('UPDATE events SET at = at - 86400000 WHERE shop_id = ? AND seq <= 120').run(shop.shopId);
   await app.retention.runAll();
   expect(seqs()).toMatchObject({ oldest: 121 });
@@ -79,7 +71,7 @@ test('stored responses expire after a day and are deleted in batches that let or
      FROM idempotency_keys, old WHERE shop_id = '${shop.shopId}' AND key = 'key 0'`,
   );
   const of = `shop_id = '${shop.shopId}'`;
-  expect(countRows('idempotency_keys', of)).toBe(2003);
+  expect(countRows(server, 'idempotency_keys', of)).toBe(2003);
   let isTidying = true;
   let orders = 0;
   async function takeOrders(): Promise<void> {
@@ -91,7 +83,7 @@ test('stored responses expire after a day and are deleted in batches that let or
     });
     await Promise.all([tidying, takeOrders()]);
   });
-  expect(countRows('idempotency_keys', of)).toBe(3 + orders);
+  expect(countRows(server, 'idempotency_keys', of)).toBe(3 + orders);
   const isDeleteBatch = (sql: string) => sql.startsWith('delete from "idempotency_keys"');
   const between = statements.slice(
     statements.findIndex(isDeleteBatch),
@@ -116,7 +108,7 @@ describe('expired responses among fresh ones', () => {
   test('are deleted together: a commit per part of the table would delay orders', async () => {
     await storeResponses(3000);
     expect(await app.retention.runAll()).toBe(1);
-    expect(countRows('idempotency_keys', `shop_id = '${shop.shopId}'`)).toBe(3001 - 30);
+    expect(countRows(server, 'idempotency_keys', `shop_id = '${shop.shopId}'`)).toBe(3001 - 30);
   });
 
   test('stay if a request replaced them meanwhile', async () => {
@@ -132,20 +124,20 @@ describe('expired responses among fresh ones', () => {
       await unitOfWork.writeAccount(({ tx }) => deleteBatch(tx));
     }
     const of = `shop_id = '${shop.shopId}' AND key`;
-    expect(countRows('idempotency_keys', `${of} = 'copy 100'`)).toBe(0);
-    expect(countRows('idempotency_keys', `${of} = 'copy 200'`)).toBe(1);
+    expect(countRows(server, 'idempotency_keys', `${of} = 'copy 100'`)).toBe(0);
+    expect(countRows(server, 'idempotency_keys', `${of} = 'copy 200'`)).toBe(1);
   });
 });
 
 test('a session is deleted with its last refresh token, and a used one stays', async () => {
-  const sessions = () => countRows('sessions', `user_id = '${shop.owner.userId}'`);
+  const sessions = () => countRows(server, 'sessions', `user_id = '${shop.owner.userId}'`);
   const { data } = await request(origin, accountsApi.refreshToken, {
     body: { refreshToken: shop.owner.refreshToken },
   });
   const before = sessions();
   writer.prepare('UPDATE refresh_tokens SET expires_at = 1 WHERE rotated_at IS NOT NULL').run();
   await app.retention.runAll();
-  expect(countRows('refresh_tokens', 'expires_at = 1')).toBe(0);
+  expect(countRows(server, 'refresh_tokens', 'expires_at = 1')).toBe(0);
   expect(sessions()).toBe(before);
   const again = await request(origin, accountsApi.refreshToken, {
     body: { refreshToken: data.refreshToken },
@@ -153,7 +145,7 @@ test('a session is deleted with its last refresh token, and a used one stays', a
   expect(again.status).toBe(200);
   ageRows(writer);
   await app.retention.runAll();
-  expect(countRows('sessions')).toBe(0);
+  expect(countRows(server, 'sessions')).toBe(0);
 });
 
 test('a failing erasure delays neither other customers nor other retention jobs', async () => {
@@ -172,17 +164,17 @@ test('a failing erasure delays neither other customers nor other retention jobs'
       params: { customerId, shopId: shop.shopId },
       as: shop.owner.token,
     });
-  expect(countRows('erasures')).toBe(2);
+  expect(countRows(server, 'erasures')).toBe(2);
   letAllGo();
   const letGo = rejectRowWrites(writer, 'UPDATE', 'kots', `old.customer_id = '${customerIds[0]}'`);
   writer.exec('UPDATE idempotency_keys SET created_at = 1');
   await app.retention.runAll();
-  expect(countRows('idempotency_keys')).toBe(0);
-  expect(countRows('erasures', `customer_id = '${customerIds[0]}'`)).toBe(1);
-  expect(countRows('erasures')).toBe(1);
+  expect(countRows(server, 'idempotency_keys')).toBe(0);
+  expect(countRows(server, 'erasures', `customer_id = '${customerIds[0]}'`)).toBe(1);
+  expect(countRows(server, 'erasures')).toBe(1);
   letGo();
   await app.retention.runAll();
-  expect(countRows('erasures')).toBe(0);
+  expect(countRows(server, 'erasures')).toBe(0);
 });
 
 test('nothing is written if nothing is old', async () => {

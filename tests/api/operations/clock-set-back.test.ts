@@ -12,6 +12,8 @@ import { createSignUpForm, registerOwner, signUpOwner } from '../../support/api/
 import { createKitchenClient } from '../../support/api/kitchen.ts';
 import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
+import { countRows } from '../../support/database/count-rows.ts';
+import { fillEventLog } from '../../support/database/event-log.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { findClosedPort, startSmtpServer } from '../../support/fakes/smtp-server.ts';
 import { parseMail, waitForMail } from '../../support/mailbox.ts';
@@ -28,8 +30,6 @@ const { app, origin, dataDir } = server;
 const { writer } = app.databases;
 const moveIntoFuture = (table: string, column: string, where = '1 = 1') =>
   writer.exec(`UPDATE ${table} SET ${column} = ${column} + ${YEARS_MS} WHERE ${where}`);
-const countRows = (table: string, where: string) =>
-  writer.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get();
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -117,14 +117,8 @@ test('a KOT served in the future cannot be recalled', async () => {
 test('retention deletes all of it, and events beyond the newest thousand', async () => {
   await loginOwner(origin, shop.owner.email, 'not this one');
   await placeOrder(server, shop, { as: shop.owner.token, headers: { 'idempotency-key': 'one' } });
-  const copy = writer.prepare(
-    'INSERT INTO events SELECT shop_id, ?, at, name, audience, payload FROM events WHERE shop_id = ? AND seq = 1',
-  );
-  const head = Number(countRows('events', `shop_id = '${shop.shopId}'`));
-  for (let seq = head + 1; seq <= MIN_RETAINED_EVENTS + 7; seq++) copy.run(seq, shop.shopId);
-  writer.exec(
-    `UPDATE counters SET value = ${MIN_RETAINED_EVENTS + 7} WHERE shop_id = '${shop.shopId}' AND name = 'seq'`,
-  );
+  const head = countRows(server, 'events', `shop_id = '${shop.shopId}'`);
+  fillEventLog(server, shop, head + 1, MIN_RETAINED_EVENTS + 7);
   const times = {
     wrong_passwords: 'expires_at',
     refresh_tokens: 'expires_at',
@@ -133,8 +127,9 @@ test('retention deletes all of it, and events beyond the newest thousand', async
   for (const [table, column] of Object.entries(times)) moveIntoFuture(table, column);
   moveIntoFuture('events', 'at');
   await app.retention.runAll();
-  for (const table of Object.keys(times)) expect([table, countRows(table, '1 = 1')]).toEqual([table, 0]);
-  expect(countRows('events', `shop_id = '${shop.shopId}'`)).toBe(MIN_RETAINED_EVENTS);
+  for (const table of Object.keys(times))
+    expect([table, countRows(server, table, '1 = 1')]).toEqual([table, 0]);
+  expect(countRows(server, 'events', `shop_id = '${shop.shopId}'`)).toBe(MIN_RETAINED_EVENTS);
 });
 
 test('a mail delayed into the future is sent', async () => {

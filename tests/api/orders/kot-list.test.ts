@@ -3,6 +3,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
+import { advanceSeq } from '../../support/database/event-log.ts';
 import { expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -106,9 +107,7 @@ test('contains the newest two hundred ended KOTs and all live ones', async () =>
   );
   end.run(shop.shopId);
   // Manual changes must advance `seq`, as events do.
-  app.databases.writer
-    .prepare("UPDATE counters SET value = value + 1 WHERE shop_id = ? AND name = 'seq'")
-    .run(shop.shopId);
+  advanceSeq(server, shop);
   expect(await tokens({})).toEqual(newestFirst(230, 226));
   expect(await tokens({ status: 'CANCELLED' })).toEqual(newestFirst(225, 26));
   expect(await tokens({ status: 'CANCELLED', q: '7' })).toEqual([7]);

@@ -15,6 +15,7 @@ import {
 } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/database/age-rows.ts';
+import { advanceSeq } from '../../support/database/event-log.ts';
 import { usePrinter } from '../../support/printing/papers.ts';
 import { startPrinterEmulator } from '../../support/printing/printer-emulator.ts';
 import { textOf } from '../../support/printing/slip.ts';
@@ -250,7 +251,7 @@ describe('what is stored', () => {
     const { shopId } = shop;
     const insert = "INSERT INTO event_consumers (shop_id, name, seq) VALUES (?, 'sleeper', 1)";
     writer.prepare(insert).run(shopId);
-    writer.prepare("UPDATE counters SET value = value + 5000 WHERE shop_id = ? AND name = 'seq'").run(shopId);
+    advanceSeq(server, shop, 5000);
     const seqs = () =>
       reader
         .all<{ seq: number }>(`SELECT seq FROM events WHERE shop_id = '${shopId}' ORDER BY seq`)

@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { createInvoiceClient, requireInvoice as invoiceOf } from '../../support/api/invoices.ts';
 import { postOrder } from '../../support/api/orders.ts';
+import { countRows } from '../../support/database/count-rows.ts';
 import { placeCookingOrder } from './kot-requests.ts';
 import {
   expectBothSucceeded,
@@ -11,7 +12,7 @@ import {
   responseKot,
   statusesOf,
 } from './race.ts';
-import { countRows, readInvoice } from './stored-rows.ts';
+import { readInvoice } from './stored-rows.ts';
 import { uniquePhone } from './unique-data.ts';
 
 const uniqueKeyHeader = (): Record<string, string> => ({ 'idempotency-key': `key ${uniquePhone()}` });
@@ -42,7 +43,7 @@ const postKeyedOrder = (
     },
   });
 const countOrders = ({ server }: RaceContext, phoneNo: string) =>
-  countRows(server, `kots WHERE customer_phone_no = '${phoneNo}'`);
+  countRows(server, 'kots', `customer_phone_no = '${phoneNo}'`);
 
 /** A double tap, or a network repeating requests. */
 export const idempotencyRaces: Race[] = [

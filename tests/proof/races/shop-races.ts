@@ -7,6 +7,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
+import { countRows } from '../../support/database/count-rows.ts';
 import { loginWaiter, seedEmployee } from '../../support/seed.ts';
 import {
   expectBothSucceeded,
@@ -16,7 +17,7 @@ import {
   responseKot,
   statusesOf,
 } from './race.ts';
-import { countRows, readKot, readRemaining } from './stored-rows.ts';
+import { readKot, readRemaining } from './stored-rows.ts';
 import { createTable, uniquePhone } from './unique-data.ts';
 
 type AvailabilityBody = BodyInput<typeof menuApi.setItemAvailability>;
@@ -41,8 +42,8 @@ function tableRace(name: string, as: 'staff' | 'diner'): Race {
         judge(responses) {
           const first = responses[0]?.status === 200 ? 0 : 1;
           deepEqual(statusesOf(responses), first === 0 ? [200, 404] : [409, 201]);
-          const held = [countRows(server, `tables WHERE id = '${tableId}'`)];
-          deepEqual([...held, countRows(server, `kots WHERE table_id = '${tableId}'`)], [first, first]);
+          const held = [countRows(server, 'tables', `id = '${tableId}'`)];
+          deepEqual([...held, countRows(server, 'kots', `table_id = '${tableId}'`)], [first, first]);
           return first;
         },
       };
@@ -180,7 +181,7 @@ export const shopRaces: Race[] = [
         runners: [() => orderAsDiner(room, tableNo, phoneNo), () => orderAsDiner(room, tableNo, phoneNo)],
         judge(responses) {
           expectBothSucceeded(responses, 201);
-          equal(countRows(room.server, `customers WHERE phone_no = '${phoneNo}'`), 1);
+          equal(countRows(room.server, 'customers', `phone_no = '${phoneNo}'`), 1);
           const [one, two] = responses.map(responseKot) as [Kot, Kot];
           equal(Math.abs(one.tokenNo - two.tokenNo), 1, 'tokens that do not follow each other');
           return one.tokenNo < two.tokenNo ? 0 : 1;
@@ -199,7 +200,7 @@ export const shopRaces: Race[] = [
         judge(responses) {
           const first = responses[0]?.status === 201 ? 0 : 1;
           deepEqual(statusesOf(responses), first === 0 ? [201, 429] : [429, 201]);
-          equal(countRows(room.server, `kots WHERE table_name = '${tableNo}'`), 5);
+          equal(countRows(room.server, 'kots', `table_name = '${tableNo}'`), 5);
           return first;
         },
       };
@@ -221,7 +222,7 @@ export const shopRaces: Race[] = [
         judge(responses) {
           const first = responses[1]?.status === 201 ? 1 : 0;
           deepEqual(statusesOf(responses), [200, first === 1 ? 201 : 401]);
-          equal(countRows(server, `kots WHERE placed_by_id = '${data.user._id}'`), first);
+          equal(countRows(server, 'kots', `placed_by_id = '${data.user._id}'`), first);
           return first;
         },
       };

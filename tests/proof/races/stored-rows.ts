@@ -50,9 +50,6 @@ export const readRemaining = ({ app }: TestServer, itemId: string): number | nul
   app.databases.reader.get<{ remaining: number | null }>(`SELECT remaining FROM items WHERE id = '${itemId}'`)
     .remaining;
 
-export const countRows = ({ app }: TestServer, what: string): number =>
-  app.databases.reader.get<{ count: number }>(`SELECT count(*) AS count FROM ${what}`).count;
-
 /** Queries by the fault that they find. */
 const SUM_QUERIES: Record<string, string> = {
   'an invoice that is not the sum of its lines': `SELECT invoices.id FROM invoices WHERE status <> 'VOID' AND sub_total <>
