@@ -1,16 +1,12 @@
-import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
-import { request } from '../../support/client.ts';
+import { changeStatus, deleteLine, editLine, placeOrder } from '../../support/api/orders.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const { origin } = server;
 
 let shop: TestShop;
 let invoiceClient: ReturnType<typeof createInvoiceClient>;
@@ -26,20 +22,6 @@ const placePaneerOrder = () => placeCookingOrder({ cartItems: [{ foodItemId: sho
 
 const getInvoice = async (invoiceId: string) =>
   requireInvoice(await invoiceClient.view(invoiceId, shop.owner.token));
-
-const lineOf = (kot: Kot) => ({ shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' });
-const setLineQuantity = (kot: Kot, quantity: number) =>
-  request(origin, ordersApi.editOrderItem, {
-    params: lineOf(kot),
-    body: { kotId: kot._id, quantity },
-    as: shop.owner.token,
-  });
-const deleteLine = (kot: Kot) =>
-  request(origin, ordersApi.deleteOrderItem, {
-    params: lineOf(kot),
-    body: { kotId: kot._id },
-    as: shop.owner.token,
-  });
 
 describe('a KOT that starts cooking', () => {
   test('joins the open invoice of its table, regardless of who placed it', async () => {
@@ -185,7 +167,7 @@ describe('a KOT on an invoice', () => {
     const kot = await placeCookingOrder();
     const invoice = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
     requireInvoice(await invoiceClient.addCharges(invoice._id, 10, 5, 0));
-    expect((await setLineQuantity(kot, 4)).data.kot.orderValue).toBe(182);
+    expect((await editLine(server, shop, kot, { quantity: 4 })).data.kot.orderValue).toBe(182);
     expect(await getInvoice(invoice._id)).toMatchObject({ subTotal: 182, totalPayment: 177, totalItems: 4 });
   });
 
@@ -195,7 +177,7 @@ describe('a KOT on an invoice', () => {
     requireInvoice(await invoiceClient.addCharges(invoice._id, 90, 20, 30));
     await changeStatus(server, shop, 'deleteKot', two);
     expect(await getInvoice(invoice._id)).toMatchObject({ kots: [one._id], subTotal: 91, totalPayment: 51 });
-    expect((await deleteLine(one)).data.kot.status).toBe('CANCELLED');
+    expect((await deleteLine(server, shop, one)).data.kot.status).toBe('CANCELLED');
     expect(await getInvoice(invoice._id)).toMatchObject({ status: 'VOID', discount: 0, totalPayment: 0 });
     const next = await placeCookingOrder();
     const other = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
@@ -207,12 +189,15 @@ describe('a KOT on an invoice', () => {
     const invoice = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
     requireInvoice(await invoiceClient.addCharges(invoice._id, 365.5));
     await expectNoChange(server, async () => {
-      for (const refused of [await setLineQuantity(one, 1), await deleteLine(one)])
+      for (const refused of [
+        await editLine(server, shop, one, { quantity: 1 }),
+        await deleteLine(server, shop, one),
+      ])
         expectError(refused, 'CONFLICT');
       expectError(await changeStatus(server, shop, 'deleteKot', two), 'CONFLICT');
     });
     requireInvoice(await invoiceClient.addCharges(invoice._id, 365.49));
-    expect((await setLineQuantity(one, 1)).status).toBe(200);
+    expect((await editLine(server, shop, one, { quantity: 1 })).status).toBe(200);
     expect(await getInvoice(invoice._id)).toMatchObject({ subTotal: 365.5, totalPayment: 0.01 });
   });
 

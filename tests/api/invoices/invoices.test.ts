@@ -2,7 +2,7 @@ import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -125,10 +125,7 @@ describe('a prepaid KOT', () => {
     expectError(await request(origin, ordersApi.deleteKot, { params, as: shop.owner.token }), 'CONFLICT');
     expectError(await invoiceClient.openSingle(kot._id), 'CONFLICT');
     expectError(await invoiceClient.openTable(shop.tables.T1), 'NOT_FOUND');
-    const line = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
-    const body = { kotId: kot._id, quantity: 1 };
-    const edit = await request(origin, ordersApi.editOrderItem, { params: line, body, as: shop.owner.token });
-    expectError(edit, 'CONFLICT');
+    expectError(await editLine(server, shop, kot, { quantity: 1 }), 'CONFLICT');
 
     const served = await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
     expect(served.data.kot).toMatchObject({ status: 'PAID', paidAt, servedAt: expect.any(String) });

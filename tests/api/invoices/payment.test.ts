@@ -1,16 +1,14 @@
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
-import { request } from '../../support/client.ts';
+import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const { origin, app } = server;
+const { app } = server;
 
 let shop: TestShop;
 let invoiceClient: ReturnType<typeof createInvoiceClient>;
@@ -156,12 +154,7 @@ describe('concurrent requests', () => {
     for (let round = 0; round < 8; round++) {
       const kot = await placeCookingOrder();
       const invoice = requireInvoice(await invoiceClient.openSingle(kot._id));
-      const edit = () =>
-        request(origin, ordersApi.editOrderItem, {
-          params: { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' },
-          body: { kotId: kot._id, quantity: 3 },
-          as: shop.owner.token,
-        });
+      const edit = () => editLine(server, shop, kot, { quantity: 3 });
       const pay = () => invoiceClient.pay(invoice._id);
       const [first, second] = round % 2 === 0 ? [edit(), pay()] : [pay(), edit()];
       const statuses = (await Promise.all([first, second])).map(({ status }) => status);

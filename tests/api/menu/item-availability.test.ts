@@ -4,7 +4,7 @@ import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-d
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
+import { changeStatus, deleteLine, editLine, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
@@ -162,30 +162,15 @@ describe('an item with a number left', () => {
     ];
     const kot = await placeOrder(server, shop, { as: shop.owner.token, body: { cartItems } });
     await changeStatus(server, shop, 'updateKot', kot);
-    const [line, noted] = kot.items.map(({ _id }) => ({ shopId: shop.shopId, orderItemId: _id }));
-    if (!line || !noted) throw new Error('The order has two lines.');
-    const as = shop.owner.token;
-    const fewer = { kotId: kot._id, quantity: 1 };
-    expect(await request(origin, ordersApi.editOrderItem, { params: line, body: fewer, as })).toMatchObject({
-      status: 200,
-    });
-    const body = { kotId: kot._id };
-    expect(await request(origin, ordersApi.deleteOrderItem, { params: noted, body, as })).toMatchObject({
-      status: 200,
-    });
+    expect(await editLine(server, shop, kot, { quantity: 1 })).toMatchObject({ status: 200 });
+    expect(await deleteLine(server, shop, kot, 1)).toMatchObject({ status: 200 });
     expect(await naan()).toMatchObject({ remaining: 0 });
   });
 
   test('follows the changes of a line before it is cooked', async () => {
     await setAvailability({ availability: 'AVAILABLE', remaining: 4 });
     const { data } = await orderNaans(1);
-    const [line] = data.kot.items;
-    const setQuantity = (quantity: number) =>
-      request(origin, ordersApi.editOrderItem, {
-        params: { shopId: shop.shopId, orderItemId: line?._id ?? '' },
-        body: { kotId: data.kot._id, quantity },
-        as: shop.owner.token,
-      });
+    const setQuantity = (quantity: number) => editLine(server, shop, data.kot, { quantity });
     expect(await setQuantity(4)).toMatchObject({ status: 200 });
     expect(await naan()).toMatchObject({ remaining: 0 });
     expectConflict(await setQuantity(5), 'Butter Naan is sold out.');
@@ -206,21 +191,12 @@ describe('an item with a number left', () => {
     const kot = await placeOrder(server, shop, {
       body: { cartItems: [{ foodItemId: shop.items.naan, qty: 4 }] },
     });
-    const params = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
-    const as = shop.owner.token;
-    const kotId = kot._id;
-    await request(origin, ordersApi.editOrderItem, { params, body: { kotId, quantity: 1 }, as });
+    await editLine(server, shop, kot, { quantity: 1 });
     expect(await naan()).toMatchObject({ remaining: 4 });
     await changeStatus(server, shop, 'rejectKot', kot);
     expect(await naan()).toMatchObject({ remaining: 5 });
-    const { data } = await orderNaans(2, { as });
-    const [last] = data.kot.items;
-    const remove = () =>
-      request(origin, ordersApi.deleteOrderItem, {
-        params: { ...params, orderItemId: last?._id ?? '' },
-        body: { kotId: data.kot._id },
-        as,
-      });
+    const { data } = await orderNaans(2, { as: shop.owner.token });
+    const remove = () => deleteLine(server, shop, data.kot);
     const removed = await Promise.all([remove(), remove()]);
     expect(removed.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await naan()).toMatchObject({ remaining: 5 });

@@ -1,7 +1,14 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
+import {
+  changeStatus,
+  deleteLine,
+  editLine,
+  lineParams,
+  placeOrder,
+  postOrder,
+} from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -91,22 +98,15 @@ const cart = (qty: number, options: { optionId: string; qty: number }[]) => ({
 const placeCombo = (body: object = cart(2, pieces(2, 1))) =>
   placeOrder(server, shop, { ...asOwner(), body: body as never });
 
-const lineParams = (kot: Kot) => ({ shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' });
-
 async function edit(kot: Kot, change: object) {
-  const body = { kotId: kot._id, quantity: 2, ...change };
-  const response = await request(origin, ordersApi.editOrderItem, {
-    params: lineParams(kot),
-    body: body as never,
-    ...asOwner(),
-  });
+  const response = await editLine(server, shop, kot, { quantity: 2, ...change });
   expect([response.status, response.text]).toEqual([200, response.text]);
   return response.data.kot;
 }
 
 async function mark(kot: Kot, isDone: boolean, optionId?: string) {
   const body = { kotId: kot._id, isDone, ...(optionId && { optionId }) };
-  const params = lineParams(kot);
+  const params = lineParams(shop, kot);
   return (await request(origin, ordersApi.markOrderItem, { params, body, as: shop.waiter.token })).data.kot;
 }
 
@@ -231,11 +231,7 @@ describe('the counts of items', () => {
     const divided = await edit(kot, { quantity: 1, options: pieces(3, 1) });
     expect(divided.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
     expect(await left()).toEqual([8, 15, 8]);
-    await request(origin, ordersApi.deleteOrderItem, {
-      params: lineParams(divided),
-      body: { kotId: kot._id },
-      ...asOwner(),
-    });
+    await deleteLine(server, shop, divided);
     expect(await left()).toEqual([9, 17, 9]);
   });
 
@@ -306,7 +302,7 @@ describe('the kitchen', () => {
     const kot = await placeCombo(cart(1, [{ optionId: combo.papad, qty: 1 }]));
     for (const optionId of [combo.papad, combo.chai, shop.items.chai]) {
       const body = { kotId: kot._id, isDone: true, optionId };
-      const params = lineParams(kot);
+      const params = lineParams(shop, kot);
       const refused = await request(origin, ordersApi.markOrderItem, { params, body, ...asOwner() });
       expectError(refused, 'NOT_FOUND');
     }

@@ -4,7 +4,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seedChoices } from '../../support/api/choices.ts';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -40,14 +40,8 @@ const orderInput = (fields: object = {}, as: string | undefined = shop.owner.tok
   },
 });
 
-function edit(body: object, of = kot, line = 0) {
-  const params = { orderItemId: of.items[line]?._id ?? '', shopId: shop.shopId };
-  return request(origin, ordersApi.editOrderItem, {
-    params,
-    body: { kotId: of._id, quantity: 3, ...body },
-    as: shop.owner.token,
-  });
-}
+const edit = (change: object, of = kot, line = 0) =>
+  editLine(server, shop, of, { quantity: 3, ...change }, line);
 
 const seen = ({ _id, changes }: Kot) =>
   request(origin, ordersApi.seenKot, {

@@ -3,7 +3,7 @@
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createKitchenClient } from '../../support/api/kitchen.ts';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, deleteLine, editLine, lineParams, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -34,23 +34,11 @@ function placeCookingOrder(): Promise<Kot> {
   return placeOrder(server, shop, { as: ownerToken(), body: { tableNo: 'T1', cartItems } });
 }
 
-const lineOf = ({ items }: Kot, index = 0): string => items[index]?._id ?? '';
+const lineOf = (kot: Kot, index = 0): string => lineParams(shop, kot, index).orderItemId;
 
-const setLineQuantity = (kot: Kot, quantity: number, index = 0) =>
-  request(origin, ordersApi.editOrderItem, {
-    params: { ...params(), orderItemId: lineOf(kot, index) },
-    body: { kotId: kot._id, quantity },
-    as: ownerToken(),
-  });
-const deleteLine = (kot: Kot, index = 0) =>
-  request(origin, ordersApi.deleteOrderItem, {
-    params: { ...params(), orderItemId: lineOf(kot, index) },
-    body: { kotId: kot._id },
-    as: ownerToken(),
-  });
 const markLine = (kot: Kot, isDone: boolean, index = 0) =>
   request(origin, ordersApi.markOrderItem, {
-    params: { ...params(), orderItemId: lineOf(kot, index) },
+    params: lineParams(shop, kot, index),
     body: { kotId: kot._id, isDone },
     as: shop.waiter.token,
   });
@@ -86,8 +74,8 @@ describe('a finished line', () => {
   test('must be cooked again when its quantity grows, and not when it shrinks', async () => {
     const kot = await placeCookingOrder();
     await markLine(kot, true);
-    expect((await setLineQuantity(kot, 1)).data.kot.items[0]?.doneAt).toEqual(anInstant);
-    expect((await setLineQuantity(kot, 3)).data.kot.items[0]?.doneAt).toBeNull();
+    expect((await editLine(server, shop, kot, { quantity: 1 })).data.kot.items[0]?.doneAt).toEqual(anInstant);
+    expect((await editLine(server, shop, kot, { quantity: 3 })).data.kot.items[0]?.doneAt).toBeNull();
   });
 
   test('can be marked only while the KOT is cooking', async () => {
@@ -101,13 +89,13 @@ describe('a change stays on the KOT until it is acknowledged', () => {
   test('a larger line, a deleted one, but nothing that is back to its old value', async () => {
     const kot = await placeCookingOrder();
     const [naan, chai] = kot.items;
-    await setLineQuantity(kot, 5);
-    const { data } = await deleteLine(kot, 1);
+    await editLine(server, shop, kot, { quantity: 5 });
+    const { data } = await deleteLine(server, shop, kot, 1);
     expect(data.kot.changes).toEqual([
       { _id: naan?._id, name: naan?.name, was: 2, now: 5 },
       { _id: chai?._id, name: chai?.name, was: 1, now: 0 },
     ]);
-    const again = await setLineQuantity(kot, 2);
+    const again = await editLine(server, shop, kot, { quantity: 2 });
     expect(again.data.kot.changes).toEqual([data.kot.changes[1]]);
     const seen = await acknowledgeChanges(again.data.kot);
     expect(seen.data.kot.changes).toEqual([]);
@@ -116,7 +104,7 @@ describe('a change stays on the KOT until it is acknowledged', () => {
 
   test('a cancelled KOT stays in the kitchen until then, with all its lines', async () => {
     const kot = await placeCookingOrder();
-    await setLineQuantity(kot, 3);
+    await editLine(server, shop, kot, { quantity: 3 });
     const { data } = await changeStatus(server, shop, 'deleteKot', kot);
     expect(data.kot.changes).toEqual([
       { _id: lineOf(kot), name: kot.items[0]?.name, was: 2, now: 0 },
@@ -129,8 +117,8 @@ describe('a change stays on the KOT until it is acknowledged', () => {
 
   test('changes after the displayed state stay unacknowledged', async () => {
     const kot = await placeCookingOrder();
-    const shown = (await setLineQuantity(kot, 3)).data.kot;
-    await setLineQuantity(kot, 4);
+    const shown = (await editLine(server, shop, kot, { quantity: 3 })).data.kot;
+    await editLine(server, shop, kot, { quantity: 4 });
     const naan = { _id: lineOf(kot), name: kot.items[0]?.name, was: 3, now: 4 };
     expect((await acknowledgeChanges(shown)).data.kot.changes).toEqual([naan]);
     await changeStatus(server, shop, 'deleteKot', kot);
@@ -149,16 +137,16 @@ describe('a change stays on the KOT until it is acknowledged', () => {
 
   test('changes of a served KOT are not shown', async () => {
     const kot = await placeCookingOrder();
-    await setLineQuantity(kot, 3);
+    await editLine(server, shop, kot, { quantity: 3 });
     expect((await changeStatus(server, shop, 'updateKot', kot)).data.kot.changes).toEqual([]);
-    expect((await setLineQuantity(kot, 4)).data.kot.changes).toEqual([]);
+    expect((await editLine(server, shop, kot, { quantity: 4 })).data.kot.changes).toEqual([]);
     expect((await changeStatus(server, shop, 'deleteKot', kot)).data.kot.changes).toEqual([]);
     expect(await kitchen.view('KITCHEN')).toEqual([]);
   });
 
   test('nor changes before its confirmation', async () => {
     const requested = await placeOrder(server, shop);
-    expect((await setLineQuantity(requested, 4)).data.kot.changes).toEqual([]);
+    expect((await editLine(server, shop, requested, { quantity: 4 })).data.kot.changes).toEqual([]);
   });
 });
 

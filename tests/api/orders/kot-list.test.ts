@@ -1,7 +1,7 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { advanceSeq } from '../../support/database/event-log.ts';
 import { expectInvalidFields } from '../../support/expect/error-response.ts';
@@ -144,15 +144,7 @@ describe('polling without a socket', () => {
     ['a new order', () => placeOrder(server, shop, { body: { tableNo: 'T2' } })],
     ['a confirmation', () => changeStatus(server, shop, 'confirmKot', kot)],
     ['a rejection', () => changeStatus(server, shop, 'rejectKot', kot)],
-    [
-      'a changed line',
-      () =>
-        request(origin, ordersApi.editOrderItem, {
-          params: { orderItemId: kot.items[0]?._id ?? '', shopId: shop.shopId },
-          body: { kotId: kot._id, quantity: 9 },
-          as: shop.owner.token,
-        }),
-    ],
+    ['a changed line', () => editLine(server, shop, kot, { quantity: 9 })],
   ])('sees %s', async (_, change) => {
     const before = await poll();
     await change();

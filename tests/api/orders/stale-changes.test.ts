@@ -1,6 +1,6 @@
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, deleteLine, editLine, lineParams, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -22,15 +22,7 @@ beforeEach(async () => {
   kot = await placeOrder(server, shop, { as: shop.owner.token, body: { cartItems } });
 });
 
-const lineAt = (line: number) => ({ shopId: shop.shopId, orderItemId: kot.items[line]?._id ?? '' });
-
-const setLineQuantity = (quantity: number) =>
-  request(origin, ordersApi.editOrderItem, {
-    params: lineAt(0),
-    body: { kotId: kot._id, quantity },
-    as: shop.owner.token,
-  });
-
+const setQuantity = (quantity: number) => editLine(server, shop, kot, { quantity });
 const serve = ({ _id: kotId, items }: Kot) =>
   request(origin, ordersApi.updateKot, {
     params: { shopId: shop.shopId, kotId },
@@ -39,13 +31,13 @@ const serve = ({ _id: kotId, items }: Kot) =>
   });
 const markLine = (isDone: boolean, quantity?: number) =>
   request(origin, ordersApi.markOrderItem, {
-    params: lineAt(0),
+    params: lineParams(shop, kot),
     body: { kotId: kot._id, isDone, quantity },
     as: shop.waiter.token,
   });
 
 test('a KOT with a change the client has not shown cannot be served: the error contains the current KOT', async () => {
-  const { data } = await setLineQuantity(5);
+  const { data } = await setQuantity(5);
   const refused = await expectNoChange(server, () => serve(kot));
   const { message, data: current } = expectError(refused, 'CONFLICT');
   expect(message).toBe('Order #1 has just changed. Please look at it again.');
@@ -56,14 +48,10 @@ test('a KOT with a change the client has not shown cannot be served: the error c
 });
 
 test('nor can one with a reverted change or a deleted line', async () => {
-  const more = (await setLineQuantity(5)).data.kot;
-  await setLineQuantity(2);
+  const more = (await setQuantity(5)).data.kot;
+  await setQuantity(2);
   expectError(await serve(more), 'CONFLICT');
-  await request(origin, ordersApi.deleteOrderItem, {
-    params: lineAt(1),
-    body: { kotId: kot._id },
-    as: shop.owner.token,
-  });
+  await deleteLine(server, shop, kot, 1);
   expectError(await serve(kot), 'CONFLICT');
 });
 
@@ -74,9 +62,9 @@ test('a change that is reverted while it is acknowledged stays unacknowledged', 
       body: { changes },
       as: shop.waiter.token,
     });
-  const more = (await setLineQuantity(5)).data.kot;
+  const more = (await setQuantity(5)).data.kot;
   const shown = more.changes.map(({ _id, now }) => ({ _id, now }));
-  expect((await setLineQuantity(2)).data.kot.changes).toEqual([]);
+  expect((await setQuantity(2)).data.kot.changes).toEqual([]);
   const { data } = await see(shown);
   expect(data.kot.changes).toEqual([{ ...more.changes[0], was: 5, now: 2 }]);
   const seen = await see(data.kot.changes.map(({ _id, now }) => ({ _id, now })));
@@ -86,7 +74,7 @@ test('a change that is reverted while it is acknowledged stays unacknowledged', 
 });
 
 test('a line that grew in the meantime is not marked as finished, and one the client has shown is', async () => {
-  const { data } = await setLineQuantity(5);
+  const { data } = await setQuantity(5);
   const refused = await expectNoChange(server, () => markLine(true, 2));
   expect(expectError(refused, 'CONFLICT').data).toEqual({ kot: data.kot });
   expect((await markLine(true, 5)).data.kot.items[0]?.doneAt).toEqual(expect.any(String));
@@ -95,7 +83,7 @@ test('a line that grew in the meantime is not marked as finished, and one the cl
 });
 
 test('a client that does not send what it showed is not checked', async () => {
-  await setLineQuantity(5);
+  await setQuantity(5);
   expect((await markLine(true)).status).toBe(200);
   expect((await changeStatus(server, shop, 'updateKot', kot)).data.kot.status).toBe('SERVED');
 });

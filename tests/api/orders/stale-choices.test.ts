@@ -1,8 +1,7 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seedChoices } from '../../support/api/choices.ts';
-import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
+import { changeStatus, editLine, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
@@ -129,11 +128,7 @@ describe('a variant that is removed from the menu', () => {
     await removeHalf();
     const { data } = await changeStatus(server, shop, 'confirmKot', kot);
     expect(data.kot).toMatchObject({ status: 'COOKING', orderValue: 320, items: kot.items });
-    const more = await request(origin, ordersApi.editOrderItem, {
-      params: { orderItemId: kot.items[0]?._id ?? '', shopId: shop.shopId },
-      body: { kotId: kot._id, quantity: 3 },
-      ...owner(),
-    });
+    const more = await editLine(server, shop, kot, { quantity: 3 });
     expect(more.data.kot).toMatchObject({ orderValue: 480 });
   });
 });

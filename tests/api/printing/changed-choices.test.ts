@@ -1,7 +1,7 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, deleteLine, editLine, placeOrder } from '../../support/api/orders.ts';
 import { addStation, waitUntilAllPrinted } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { usePrinter } from '../../support/printing/papers.ts';
@@ -40,14 +40,11 @@ function order(qty: number, line: object = {}, ...others: object[]): Promise<Kot
   return placeOrder(server, shop, { ...asOwner(), body: { kotType: 'TAKEAWAY', cartItems } as never });
 }
 
+const lineWith = (kot: Kot, note: string): number => kot.items.findIndex((line) => line.note === note);
+
 /** Changes the line that has the note. */
 async function edit(kot: Kot, note: string, change: object): Promise<Kot> {
-  const line = kot.items.find((one) => one.note === note);
-  const response = await request(server.origin, ordersApi.editOrderItem, {
-    params: { orderItemId: line?._id ?? '', shopId: shop.shopId },
-    body: { kotId: kot._id, quantity: line?.quantity, ...change } as never,
-    ...asOwner(),
-  });
+  const response = await editLine(server, shop, kot, { ...change }, lineWith(kot, note));
   expect([response.status, response.text]).toEqual([200, response.text]);
   return response.data.kot;
 }
@@ -123,11 +120,7 @@ describe('a change of a sent line’s choices is one slip that reads once:', () 
   test('not a line that is removed', async () => {
     const naan = { foodItemId: shop.items.naan, qty: 1 };
     const kot = await order(1, { note: 'Mild' }, naan);
-    await request(server.origin, ordersApi.deleteOrderItem, {
-      params: { orderItemId: kot.items.find(({ note }) => note)?._id ?? '', shopId: shop.shopId },
-      body: { kotId: kot._id },
-      ...asOwner(),
-    });
+    await deleteLine(server, shop, kot, lineWith(kot, 'Mild'));
     expect(await slipsAfterKot(kitchen, 1)).toEqual([['CANCEL 1 -> 0', PANEER, '>> Mild']]);
   });
 });

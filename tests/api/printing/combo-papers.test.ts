@@ -3,7 +3,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
 import { addStation, waitUntilAllPrinted } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { usePrinter } from '../../support/printing/papers.ts';
@@ -71,11 +71,7 @@ const order = (qty: number, options: { optionId: string; qty: number }[], note =
   });
 
 async function edit(kot: Kot, change: object): Promise<void> {
-  const { status, text } = await request(origin, ordersApi.editOrderItem, {
-    params: { orderItemId: kot.items[0]?._id ?? '', shopId: shop.shopId },
-    body: { kotId: kot._id, quantity: 2, ...change } as never,
-    ...asOwner(),
-  });
+  const { status, text } = await editLine(server, shop, kot, { quantity: 2, ...change });
   expect([status, text]).toEqual([200, text]);
 }
 

@@ -1,10 +1,9 @@
 import { MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choices.rules.ts';
-import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { MAX_LINES } from '@tawa/shared/orders/orders.rules.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
 import { addPrinter, getPrintJobs, waitForJob } from '../../support/api/printing.ts';
-import { request } from '../../support/client.ts';
 import { longName } from '../../support/printing/largest-order.ts';
 import { addLongOptions } from '../../support/printing/long-options.ts';
 import { startPaper } from '../../support/printing/papers.ts';
@@ -51,12 +50,7 @@ test.each(['the server', 'a print agent'])(
     const optionIds = await addLongOptions(server, shop);
 
     const kot = await placeLargestOrder(server, shop, optionIds);
-    const [line] = kot.items;
-    const changed = await request(server.origin, ordersApi.editOrderItem, {
-      params: { orderItemId: line?._id ?? '', shopId: shop.shopId },
-      body: { kotId: kot._id, quantity: 1, note: 'Mild' },
-      as: shop.owner.token,
-    });
+    const changed = await editLine(server, shop, kot, { quantity: 1, note: 'Mild' });
     expect([changed.status, changed.text]).toEqual([200, changed.text]);
     await changeStatus(server, shop, 'deleteKot', kot);
     const { tokenNo } = await placeOrder(server, shop, { as: shop.owner.token });

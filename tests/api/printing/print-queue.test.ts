@@ -1,10 +1,9 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
 import {
   addStation,
   CONFIRMING_PROFILE,
@@ -126,11 +125,7 @@ describe('what is printed', () => {
 });
 
 async function editFirstLine(kot: Kot, quantity: number): Promise<void> {
-  const { status, text } = await request(origin, ordersApi.editOrderItem, {
-    params: { orderItemId: kot.items[0]?._id ?? '', shopId: shop.shopId },
-    body: { kotId: kot._id, quantity },
-    as: shop.owner.token,
-  });
+  const { status, text } = await editLine(server, shop, kot, { quantity });
   if (status !== 200) throw new Error(text);
 }
 

@@ -1,9 +1,9 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
 import { CONFIRMING_PROFILE } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { usePrinter } from '../../support/printing/papers.ts';
@@ -69,11 +69,7 @@ const contentOf = (slip: PrintedSlip | undefined): string[] => {
 
 test('names that the printer cannot write print as their short codes, also in what follows', async () => {
   const kot = await order(choice.naan);
-  await request(server.origin, ordersApi.editOrderItem, {
-    params: { orderItemId: kot.items[0]?._id ?? '', ...inShop() },
-    body: { kotId: kot._id, quantity: 1, note: 'Mild' } as never,
-    ...asOwner(),
-  });
+  await editLine(server, shop, kot, { quantity: 1, note: 'Mild' });
   await changeStatus(server, shop, 'deleteKot', kot);
   const slips = await kitchen.paper.waitForSlips(3);
   expect(slips.map(contentOf)).toEqual([

@@ -1,11 +1,10 @@
 // @area invoices
 
 import { invoice as invoiceSchema } from '@tawa/shared/invoices/invoices.contract.ts';
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -79,11 +78,7 @@ test('a changed KOT is sent before its invoice', async () => {
   const other = await placeCookingOrder();
   await owner.waitFor('invoice:changed');
   const joined = latestSeq(owner);
-  await request(server.origin, ordersApi.editOrderItem, {
-    params: { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' },
-    body: { kotId: kot._id, quantity: 3 },
-    as: shop.owner.token,
-  });
+  await editLine(server, shop, kot, { quantity: 3 });
   await changeStatus(server, shop, 'deleteKot', other);
   await changeStatus(server, shop, 'deleteKot', kot);
   const voided = await owner.waitFor('invoice:voided');

@@ -1,9 +1,8 @@
 // @area orders
 
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
+import { changeStatus, editLine, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -181,11 +180,6 @@ test('a repeated idempotency key sends one order event', async () => {
 test('an edited line sends the whole KOT to the kitchen', async () => {
   const cook = await connectWaiter();
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
-  const [line] = kot.items;
-  const response = await request(server.origin, ordersApi.editOrderItem, {
-    params: { shopId: shop.shopId, orderItemId: line?._id ?? '' },
-    body: { kotId: kot._id, quantity: 5 },
-    as: shop.owner.token,
-  });
+  const response = await editLine(server, shop, kot, { quantity: 5 });
   expect((await cook.waitFor('kot:changed')).kot).toEqual(response.data.kot);
 });

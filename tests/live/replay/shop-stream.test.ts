@@ -8,10 +8,9 @@ import { createRealtimeCounters } from '@tawa/server/realtime/realtime-counters.
 import { ShopStream } from '@tawa/server/realtime/shop-stream.ts';
 import type { ShopSocket } from '@tawa/server/realtime/socket-types.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { io } from 'socket.io-client';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { loginOwner, seedShop, type TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
@@ -225,11 +224,7 @@ test('a change of lines is not a status event for the diner', async () => {
   const diner = await connectSocket(server.origin, { shopId: shop.shopId, tableNo: 'T1' });
   const kot = await placeOrder(server, shop);
   await new Promise((resolve) => diner.socket.emit('kot:track', { kotId: kot._id }, resolve));
-  const edited = await request(server.origin, ordersApi.editOrderItem, {
-    params: { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' },
-    body: { kotId: kot._id, quantity: 3 },
-    as: shop.owner.token,
-  });
+  const edited = await editLine(server, shop, kot, { quantity: 3 });
   expect(edited.status).toBe(200);
   await changeStatus(server, shop, 'confirmKot', kot);
   await diner.waitFor('kot:status');

@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { createInvoiceClient, requireInvoice as invoiceOf } from '../../support/api/invoices.ts';
-import { changeStatus, postOrder } from '../../support/api/orders.ts';
-import { placeCookingOrder, setLineQuantity } from './kot-requests.ts';
+import { changeStatus, editLine, postOrder } from '../../support/api/orders.ts';
+import { placeCookingOrder } from './kot-requests.ts';
 import {
   expectBothSucceeded,
   expectOneWinner,
@@ -84,7 +84,7 @@ export const invoiceRaces: Race[] = [
   },
   payAgainst(
     'pay/edit-line',
-    (invoiced) => setLineQuantity(invoiced, invoiced.kot, 5),
+    ({ server, shop, kot }) => editLine(server, shop, kot, { quantity: 5 }),
     TOTAL_CHANGED,
     ({ server, kot, invoice }, first) => {
       equal(readKot(server, kot._id).lines[0]?.quantity, first === 0 ? 2 : 5);
@@ -128,7 +128,7 @@ export const invoiceRaces: Race[] = [
       const kot = await placeCookingOrder(room);
       const { openSingle } = createInvoiceClient(room.server, room.shop);
       return {
-        runners: [() => openSingle(kot._id), () => setLineQuantity(room, kot, 5)],
+        runners: [() => openSingle(kot._id), () => editLine(room.server, room.shop, kot, { quantity: 5 })],
         judge([opened, edited]) {
           deepEqual([opened?.status, edited?.status], [201, 200]);
           const invoice = responseInvoice(opened);

@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, deleteLine, editLine, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { placeCookingOrder, setLineQuantity } from './kot-requests.ts';
+import { placeCookingOrder } from './kot-requests.ts';
 import {
   expectBothSucceeded,
   expectOneWinner,
@@ -18,12 +18,6 @@ type KotEndpoint = Parameters<typeof changeStatus>[2];
 
 const placeRequestedOrder = ({ server, shop }: RaceContext) =>
   placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
-
-function deleteLine({ server, shop }: RaceContext, kot: Kot, line: number) {
-  const params = { shopId: shop.shopId, orderItemId: kot.items[line]?._id ?? '' };
-  const body = { kotId: kot._id };
-  return request(server.origin, ordersApi.deleteOrderItem, { params, body, as: shop.owner.token });
-}
 
 const quantitiesIn = ({ server }: RaceContext, { _id }: Kot) =>
   readKot(server, _id).lines.map(({ quantity }) => quantity);
@@ -139,7 +133,7 @@ export const kotRaces: Race[] = [
         runners: [
           () =>
             request(server.origin, ordersApi.updateKot, { params, body: { items }, as: shop.waiter.token }),
-          () => setLineQuantity(room, kot, 5),
+          () => editLine(room.server, room.shop, kot, { quantity: 5 }),
         ],
         judge([served, edited]) {
           const { status, changes, lines } = readKot(server, kot._id);
@@ -165,7 +159,7 @@ export const kotRaces: Race[] = [
       return {
         runners: [
           () => request(server.origin, ordersApi.markOrderItem, { params, body, as: shop.waiter.token }),
-          () => setLineQuantity(room, kot, 5),
+          () => editLine(room.server, room.shop, kot, { quantity: 5 }),
         ],
         judge([marked, edited]) {
           const { changes, lines } = readKot(server, kot._id);
@@ -187,13 +181,13 @@ export const kotRaces: Race[] = [
     async prepare(room) {
       const kot = await placeCookingOrder(room);
       const { server, shop } = room;
-      await setLineQuantity(room, kot, 5);
+      await editLine(room.server, room.shop, kot, { quantity: 5 });
       const params = { shopId: shop.shopId, kotId: kot._id };
       const body = { changes: [{ _id: kot.items[0]?._id, now: 5 }] };
       return {
         runners: [
           () => request(server.origin, ordersApi.seenKot, { params, body, as: shop.waiter.token }),
-          () => setLineQuantity(room, kot, 2),
+          () => editLine(room.server, room.shop, kot, { quantity: 2 }),
         ],
         judge(responses) {
           expectBothSucceeded(responses);
@@ -209,7 +203,10 @@ export const kotRaces: Race[] = [
     async prepare(room) {
       const kot = await placeCookingOrder(room);
       return {
-        runners: [() => setLineQuantity(room, kot, 5), () => deleteLine(room, kot, 0)],
+        runners: [
+          () => editLine(room.server, room.shop, kot, { quantity: 5 }),
+          () => deleteLine(room.server, room.shop, kot, 0),
+        ],
         judge(responses) {
           const isEditedFirst = responses[0]?.status === 200;
           deepEqual(statusesOf(responses), [isEditedFirst ? 200 : 404, 200]);
@@ -225,7 +222,10 @@ export const kotRaces: Race[] = [
     async prepare(room) {
       const kot = await placeCookingOrder(room);
       return {
-        runners: [() => deleteLine(room, kot, 0), () => deleteLine(room, kot, 1)],
+        runners: [
+          () => deleteLine(room.server, room.shop, kot, 0),
+          () => deleteLine(room.server, room.shop, kot, 1),
+        ],
         judge(responses) {
           expectBothSucceeded(responses);
           equal(readKot(room.server, kot._id).status, 'CANCELLED');

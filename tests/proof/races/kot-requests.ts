@@ -1,6 +1,5 @@
-import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { placeOrder } from '../../support/api/orders.ts';
-import { request } from '../../support/client.ts';
 import type { RaceContext } from './race.ts';
 
 export function placeCookingOrder(
@@ -17,10 +16,4 @@ export function placeCookingOrder(
     as: shop.waiter.token,
     body: { kotType: 'TAKEAWAY', cartItems, ...customer, ...body },
   });
-}
-
-export function setLineQuantity({ server, shop }: RaceContext, kot: Kot, quantity: number) {
-  const params = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
-  const body = { kotId: kot._id, quantity };
-  return request(server.origin, ordersApi.editOrderItem, { params, body, as: shop.owner.token });
 }

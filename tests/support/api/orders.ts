@@ -59,6 +59,35 @@ export function changeStatus(
   return request(origin, ordersApi[action], { params: { shopId: shop.shopId, kotId: kot._id }, as });
 }
 
+/** Sets the quantity, the choices or the note of one line, as the owner. */
+export function editLine(
+  { origin }: Pick<TestServer, 'origin'>,
+  shop: TestShop,
+  kot: Kot,
+  change: Record<string, unknown>,
+  line = 0,
+) {
+  return request(origin, ordersApi.editOrderItem, {
+    params: lineParams(shop, kot, line),
+    body: { kotId: kot._id, quantity: kot.items[line]?.quantity, ...change },
+    as: shop.owner.token,
+  });
+}
+
+/** Deletes one line, as the owner. */
+export function deleteLine({ origin }: Pick<TestServer, 'origin'>, shop: TestShop, kot: Kot, line = 0) {
+  return request(origin, ordersApi.deleteOrderItem, {
+    params: lineParams(shop, kot, line),
+    body: { kotId: kot._id },
+    as: shop.owner.token,
+  });
+}
+
+export const lineParams = ({ shopId }: TestShop, { items }: Kot, line = 0) => ({
+  shopId,
+  orderItemId: items[line]?._id ?? '',
+});
+
 /** Rejects REQUESTED orders without a table, so that their limits are free again. */
 export function rejectOrdersWithoutTable({ app }: TestServer, { shopId }: TestShop): void {
   const reject = "UPDATE kots SET status = 'REJECTED' WHERE shop_id = ? AND status = ? AND table_id IS NULL";
