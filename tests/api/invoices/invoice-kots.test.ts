@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { setItemPrice } from '../../support/api/menu.ts';
 import { changeStatus, deleteLine, editLine, placeOrder } from '../../support/api/orders.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -203,7 +204,7 @@ describe('a KOT on an invoice', () => {
 
   test('keeps the price of its order when the menu changes', async () => {
     const one = await placeCookingOrder();
-    server.app.databases.writer.prepare('UPDATE items SET price = 5000 WHERE id = ?').run(shop.items.naan);
+    setItemPrice(server, shop.items.naan, 5000);
     const two = await placeCookingOrder();
     const invoice = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
     expect(invoice.items).toEqual([

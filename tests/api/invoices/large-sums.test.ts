@@ -8,6 +8,7 @@ import { MAX_CHARGE_RUPEES, MAX_RUPEES } from '@tawa/shared/money.ts';
 import { MAX_LINES, MAX_ORDER_RUPEES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { setItemPrice } from '../../support/api/menu.ts';
 import { placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
@@ -20,9 +21,7 @@ const shop = await seedShop(server);
 const invoiceClient = createInvoiceClient(server, shop);
 
 test('an invoice above one crore is charged and paid like any other', async () => {
-  server.app.databases.writer
-    .prepare('UPDATE items SET price = ? WHERE id = ?')
-    .run(MAX_RUPEES * 100, shop.items.naan);
+  setItemPrice(server, shop.items.naan, MAX_RUPEES * 100);
   const cartItems = [{ foodItemId: shop.items.naan, qty: MAX_QUANTITY }];
   const { _id } = await createInvoice(server, shop, { cartItems });
   const charged = requireInvoice(

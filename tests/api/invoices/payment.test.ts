@@ -1,6 +1,7 @@
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { setItemPrice } from '../../support/api/menu.ts';
 import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -107,7 +108,7 @@ describe('paying', () => {
   });
 
   test('zero settles an invoice of zero', async () => {
-    app.databases.writer.prepare('UPDATE items SET price = 0 WHERE id = ?').run(shop.items.naan);
+    setItemPrice(server, shop.items.naan, 0);
     const free = await createInvoice(server, shop);
     expect(free.totalPayment).toBe(0);
     const paid = requireInvoice(await invoiceClient.pay(free._id, { amountReceived: 0 }));

@@ -3,6 +3,7 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { BEST_SELLER_RULE } from '@tawa/shared/menu/menu.rules.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { addItem } from '../../support/api/menu.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { recordStatements } from '../../support/database/statements.ts';
@@ -38,14 +39,6 @@ const menu = async () =>
   (await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } })).data.items;
 const bestSellers = async () => (await menu()).filter((item) => item.isBestSeller).map(({ name }) => name);
 
-const addItem = async (name: string) => {
-  const { data } = await request(origin, menuApi.addItem, {
-    params: { shopId: shop.shopId },
-    as: shop.owner.token,
-    body: { name, price: 10, categoryId: shop.categoryId, mealType: 'VEG' },
-  });
-  return data.item._id;
-};
 const { minQuantity, limit, days } = BEST_SELLER_RULE;
 
 test('what was served ten times over several days sells best, paid or not; nine times do not count', async () => {
@@ -78,12 +71,12 @@ test('what is cancelled after it was served is not sold', async () => {
 
 test('at most five, the most sold ones; a deleted item frees its place, another shop’s sales do not count', async () => {
   const sellers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
-  const itemIds = await Promise.all(sellers.map(addItem));
-  for (const [n, foodItemId] of itemIds.entries()) {
-    shop.items = { ...shop.items, naan: foodItemId };
+  const items = await Promise.all(sellers.map((name) => addItem(server, shop, { name })));
+  for (const [n, item] of items.entries()) {
+    shop.items = { ...shop.items, naan: item._id };
     await serve({ naan: 30 - n }, midnight - DAY_MS);
   }
-  const params = { shopId: shop.shopId, itemId: itemIds[0] ?? '' };
+  const params = { shopId: shop.shopId, itemId: items[0]?._id ?? '' };
   await request(origin, menuApi.deleteItem, { params, as: shop.owner.token });
   const sold = await bestSellers();
   expect(sold).toHaveLength(limit);

@@ -1,7 +1,7 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, markPaid, placeOrder } from '../../support/api/orders.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -153,9 +153,8 @@ describe('is rejected and changes nothing', () => {
       expect(expectError(await refused(), 'CONFLICT').message).toBe(sentence);
     });
 
-    test.each(['COOKING', 'PAID'])('of a KOT that is paid and %s', async (status) => {
-      const pay = app.databases.writer.prepare('UPDATE kots SET status = ?, paid_at = 1 WHERE id = ?');
-      pay.run(status, kot._id);
+    test.each(['COOKING', 'PAID'] as const)('of a KOT that is paid and %s', async (status) => {
+      markPaid(server, kot, status);
       expect(expectError(await refused(), 'CONFLICT').message).toBe('Order #1 is already paid');
     });
 

@@ -2,7 +2,7 @@ import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, markPaid, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -10,7 +10,7 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const { origin, app } = server;
+const { origin } = server;
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -31,14 +31,8 @@ async function createKotWithStatus(status: KotStatus): Promise<Kot> {
   };
   let kot = await placeOrder(server, shop);
   for (const action of ways[status]) kot = (await changeStatus(server, shop, action, kot)).data.kot;
-  if (status === 'PAID') pay(kot, 'PAID');
+  if (status === 'PAID') markPaid(server, kot);
   return { ...kot, status };
-}
-
-/** Sets the status directly, without an invoice. */
-function pay(kot: Kot, status: KotStatus): void {
-  const { writer } = app.databases;
-  writer.prepare('UPDATE kots SET status = ?, paid_at = ? WHERE id = ?').run(status, Date.now(), kot._id);
 }
 
 const deletedLine = ({ _id, name, quantity }: KotLine) => ({ _id, name, was: quantity, now: 0 });
@@ -72,14 +66,14 @@ describe('the life cycle of a KOT', () => {
 
   test('a KOT paid before it is served becomes paid once it is served', async () => {
     const kot = await createKotWithStatus('COOKING');
-    pay(kot, 'COOKING');
+    markPaid(server, kot, 'COOKING');
     const { data } = await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
     expect(data.kot).toMatchObject({ status: 'PAID', servedAt: anInstant, paidAt: anInstant });
   });
 
   test('a paid KOT that is cooking cannot be cancelled', async () => {
     const kot = await createKotWithStatus('COOKING');
-    pay(kot, 'COOKING');
+    markPaid(server, kot, 'COOKING');
     const response = await expectNoChange(server, () => changeStatus(server, shop, 'deleteKot', kot));
     expect(expectError(response, 'CONFLICT').message).toBe('Order #1 is already paid');
   });

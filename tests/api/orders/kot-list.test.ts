@@ -1,7 +1,7 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, editLine, markPaid, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { advanceSeq } from '../../support/database/event-log.ts';
 import { expectInvalidFields } from '../../support/expect/error-response.ts';
@@ -36,8 +36,7 @@ describe('the list of KOTs', () => {
     await ofType('TAKEAWAY');
     await ofType('DELIVERY');
     await changeStatus(server, shop, 'deleteKot', await ofType('TAKEAWAY'));
-    const paid = await ofType('DELIVERY');
-    app.databases.writer.prepare("UPDATE kots SET status = 'PAID', paid_at = 1 WHERE id = ?").run(paid._id);
+    markPaid(server, await ofType('DELIVERY'));
     await placeOrder(server, await seedShop(server), { body: { customerName: 'Next door' } });
   });
 

@@ -2,6 +2,7 @@
 
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addItem } from '../../support/api/menu.ts';
 import { request } from '../../support/client.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -61,8 +62,7 @@ const addCategory = async (name: string) => {
 test('creating, moving and deleting an item sends it and its categories to staff and diners', async () => {
   const params = { shopId: shop.shopId };
   const sweets = await addCategory('Sweets');
-  const body = { name: 'Jalebi', price: 90, categoryId: sweets._id, mealType: 'VEG' };
-  const added = (await request(server.origin, menuApi.addItem, { params, body, as: ownerToken() })).data.item;
+  const added = await addItem(server, shop, { name: 'Jalebi', categoryId: sweets._id });
   const itemParams = { ...params, itemId: added._id };
   const soldOut = (
     await request(server.origin, menuApi.editItem, {

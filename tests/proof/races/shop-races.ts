@@ -5,6 +5,7 @@ import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { addItem } from '../../support/api/menu.ts';
 import { placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { countRows } from '../../support/database/count-rows.ts';
@@ -51,14 +52,8 @@ function tableRace(name: string, as: 'staff' | 'diner'): Race {
   };
 }
 
-async function addItem({ server, shop }: RaceContext): Promise<string> {
-  const { data } = await request(server.origin, menuApi.addItem, {
-    params: { shopId: shop.shopId },
-    body: { name: `Thali ${uniquePhone()}`, price: 100, categoryId: shop.categoryId, mealType: 'VEG' },
-    as: shop.owner.token,
-  });
-  return data.item._id;
-}
+const addThali = async ({ server, shop }: RaceContext): Promise<string> =>
+  (await addItem(server, shop, { name: `Thali ${uniquePhone()}` }))._id;
 
 const orderItem = ({ server, shop }: RaceContext, itemId: string, qty: number) =>
   postOrder(server, shop, {
@@ -76,7 +71,7 @@ function itemRace(
     name,
     async prepare(room) {
       const { server } = room;
-      const itemId = await addItem(room);
+      const itemId = await addThali(room);
       return {
         runners: [() => change(room, itemId), () => orderItem(room, itemId, 3)],
         judge(responses) {
@@ -126,7 +121,7 @@ function countRace(name: string, from: number, to: number): Race {
   return {
     name,
     async prepare(room) {
-      const itemId = await addItem(room);
+      const itemId = await addThali(room);
       await setAvailability({ availability: 'AVAILABLE', remaining: from })(room, itemId);
       return {
         runners: [
@@ -159,7 +154,7 @@ export const shopRaces: Race[] = [
   {
     name: 'two orders for the last pieces',
     async prepare(room) {
-      const itemId = await addItem(room);
+      const itemId = await addThali(room);
       await setAvailability({ availability: 'AVAILABLE', remaining: 3 })(room, itemId);
       return {
         runners: [() => orderItem(room, itemId, 2), () => orderItem(room, itemId, 2)],

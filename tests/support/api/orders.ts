@@ -88,6 +88,12 @@ export const lineParams = ({ shopId }: TestShop, { items }: Kot, line = 0) => ({
   orderItemId: items[line]?._id ?? '',
 });
 
+/** Marks a KOT as paid without an invoice, by default as one that was served before. */
+export function markPaid({ app }: Pick<TestServer, 'app'>, kot: Kot, status: Kot['status'] = 'PAID'): void {
+  const pay = 'UPDATE kots SET status = ?, paid_at = ? WHERE id = ?';
+  app.databases.writer.prepare(pay).run(status, Date.now(), kot._id);
+}
+
 /** Rejects REQUESTED orders without a table, so that their limits are free again. */
 export function rejectOrdersWithoutTable({ app }: TestServer, { shopId }: TestShop): void {
   const reject = "UPDATE kots SET status = 'REJECTED' WHERE shop_id = ? AND status = ? AND table_id IS NULL";

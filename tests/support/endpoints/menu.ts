@@ -1,5 +1,6 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { createPhoto } from '../api/accounts.ts';
+import { addItem } from '../api/menu.ts';
 import { request } from '../client.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
@@ -16,15 +17,6 @@ import {
 } from './endpoint-case.ts';
 
 const shopParams = (_: TestServer, { shopId }: TestShop): EndpointInput => ({ params: { shopId } });
-
-async function createItem({ origin }: TestServer, shop: TestShop): Promise<string> {
-  const { data } = await request(origin, menuApi.addItem, {
-    params: { shopId: shop.shopId },
-    body: { name: uniqueName(shop), price: 45, categoryId: shop.categoryId, mealType: 'VEG' },
-    as: shop.owner.token,
-  });
-  return data.item._id;
-}
 
 async function createCategory({ origin }: TestServer, shop: TestShop): Promise<string> {
   const { data } = await request(origin, menuApi.addCategory, {
@@ -98,7 +90,7 @@ const invalidOptionGroup: EndpointCase['invalid'] = [
 ];
 
 const newItemParams = async (server: TestServer, shop: TestShop) => ({
-  params: { itemId: await createItem(server, shop), shopId: shop.shopId },
+  params: { itemId: (await addItem(server, shop, { name: uniqueName(shop) }))._id, shopId: shop.shopId },
 });
 const newCategoryParams = async (server: TestServer, shop: TestShop) => ({
   params: { categoryId: await createCategory(server, shop), shopId: shop.shopId },
@@ -233,12 +225,8 @@ export const menuCases: Record<string, Partial<EndpointCase>> = {
   changePrices: {
     prepare: async (server, shop) => {
       const categoryId = await createCategory(server, shop);
-      const { data } = await request(server.origin, menuApi.addItem, {
-        params: { shopId: shop.shopId },
-        body: { name: uniqueName(shop), price: 45, categoryId, mealType: 'VEG' },
-        as: shop.owner.token,
-      });
-      const seen = [{ _id: data.item._id, price: 45 }];
+      const { _id, price } = await addItem(server, shop, { name: uniqueName(shop), categoryId });
+      const seen = [{ _id, price }];
       const change = { direction: 'UP', unit: 'PERCENT', value: 10, roundTo: 5, withOptions: false };
       return { params: { shopId: shop.shopId }, body: { categoryId, ...change, seen } };
     },
