@@ -27,3 +27,15 @@ export async function readCounter(db: Db, shopId: string, name: string): Promise
   const [row] = await selectValue(db).execute({ shopId, name });
   return row?.value ?? 0;
 }
+
+/** The numbers of a series start from 1 each financial year. The counters have these names in every database. */
+type YearlySeries = 'invoice';
+
+/** Returns the next number of a series. A rolled-back transaction gives its number back. */
+export function nextNumber(
+  { tx, scope: { shopId } }: { tx: Db; scope: { shopId: string } },
+  series: YearlySeries,
+  year: string,
+): Promise<number> {
+  return incrementCounter(tx, shopId, `${series}:${year}`);
+}

@@ -3,7 +3,7 @@ import { formatInvoiceNo } from '@tawa/shared/invoices/invoices.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
-import { incrementCounter } from '../../db/counters.repository.ts';
+import { nextNumber } from '../../db/counters.repository.ts';
 import { newId } from '../../db/ids.ts';
 import { placeholders, statement } from '../../db/statement.ts';
 import { type InvoiceRow, invoices, type TaxColumns } from './invoices.table.ts';
@@ -36,9 +36,9 @@ function foldCustomerName(customerName: string | null): string | null {
 }
 
 /** Returns a number like `2627-000123`. `at` is in ms UTC. */
-export async function allocateInvoiceNo({ tx, scope: { shopId } }: ShopContext, at: number): Promise<string> {
+export async function allocateInvoiceNo(context: ShopContext, at: number): Promise<string> {
   const year = financialYear(at);
-  return formatInvoiceNo(year, await incrementCounter(tx, shopId, `invoice:${year}`));
+  return formatInvoiceNo(year, await nextNumber(context, 'invoice', year));
 }
 
 export async function insertInvoice(
