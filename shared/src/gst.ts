@@ -65,7 +65,8 @@ const NO_TAX: InvoiceTax = { lines: [], taxAdded: 0, roundOff: 0 };
 
 /**
  * Computes the tax by rate, and what tax and rounding add to the total, in paise. The discount is subtracted
- * before tax; packing and delivery are taxed.
+ * before tax; packing and delivery are taxed. Amounts may be 0 or negative: the tax of an invoice with all signs
+ * reversed is the tax of the invoice, reversed.
  */
 export function computeInvoiceTax(settings: GstSettings, invoice: TaxableInvoice): InvoiceTax {
   if (settings.scheme === 'NONE') return NO_TAX;
@@ -84,7 +85,13 @@ export function computeInvoiceTax(settings: GstSettings, invoice: TaxableInvoice
 
 /** Returns what to add to reach the nearest rupee; it may be negative. */
 export function roundOffPaise(totalPaise: number): number {
-  return Math.round(totalPaise / 100) * 100 - totalPaise;
+  return roundHalfAwayFromZero(totalPaise / 100) * 100 - totalPaise;
+}
+
+/** `Math.round` rounds halves up, so a negative invoice would not be the mirror of a positive one. */
+function roundHalfAwayFromZero(value: number): number {
+  const rounded = Math.round(Math.abs(value));
+  return value < 0 ? negate(rounded) : rounded;
 }
 
 /**
@@ -108,14 +115,15 @@ function amountsByRate(
     addAmount(rate, -(shares[index] ?? 0));
   });
   const charges = invoice.packingFee + invoice.deliveryCharges;
-  if (charges > 0) addAmount(settings.rate, charges);
-  return [...amounts].filter(([, amount]) => amount > 0).sort(([a], [b]) => a - b);
+  if (charges !== 0) addAmount(settings.rate, charges);
+  return [...amounts].filter(([, amount]) => amount !== 0).sort(([a], [b]) => a - b);
 }
 
 /** Allocates integers. Differences of rounding go to the largest remainders. */
 function allocateProportionally(amount: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   if (totalWeight === 0) return weights.map(() => 0);
+  if (totalWeight < 0) return allocateProportionally(0 - amount, weights.map(negate)).map(negate);
   // In paise, the product of two amounts can exceed 2^53: one crore rupees squared is 10^18.
   const parts = weights.map((weight) => {
     const product = BigInt(amount) * BigInt(weight);
@@ -134,11 +142,14 @@ function allocateProportionally(amount: number, weights: readonly number[]): num
   return parts.map(({ whole }) => whole);
 }
 
+/** Unlike the operator, it keeps 0 from becoming −0. */
+const negate = (value: number): number => 0 - value;
+
 const BASIS_POINTS_PER_WHOLE = 10_000;
 
 function computeTaxLine(basisPoints: number, amount: number, inclusive: boolean): TaxLine {
   // Half of the tax is rounded, so that both halves are equal.
-  const half = Math.round(
+  const half = roundHalfAwayFromZero(
     (amount * basisPoints) /
       (2 * (inclusive ? BASIS_POINTS_PER_WHOLE + basisPoints : BASIS_POINTS_PER_WHOLE)),
   );

@@ -24,7 +24,10 @@ export interface TaxTotals {
   roundOff?: number;
 }
 
-/** Nothing is rounded, so pass paise: fractions of rupees are inexact. */
+/**
+ * Nothing is rounded, so pass paise: fractions of rupees are inexact. The total may be 0 or negative; what a
+ * person may set is limited by `hasValidCharges`.
+ */
 export function invoiceTotal({
   subTotal,
   discount,
@@ -36,7 +39,7 @@ export function invoiceTotal({
   return subTotal - discount + packingFee + deliveryCharges + taxAdded + roundOff;
 }
 
-/** A discount must be less than `subTotal`. */
+/** Limits what a person sets: a discount must be less than `subTotal`. */
 export function hasValidCharges({
   subTotal,
   discount,

@@ -104,6 +104,58 @@ test('any invoice: equal halves, parts add up to the paisa, a rounded total is w
   );
 });
 
+const negated = (value: number) => 0 - value;
+
+test('an invoice with all signs reversed has its tax and rounding reversed, to the paisa', () => {
+  fc.assert(
+    fc.property(settings, invoice, (how, one) => {
+      const reversed = {
+        lines: one.lines.map(({ quantity, ...rest }) => ({ ...rest, quantity: negated(quantity) })),
+        discount: negated(one.discount),
+        packingFee: negated(one.packingFee),
+        deliveryCharges: negated(one.deliveryCharges),
+      };
+      const [tax, reversedTax] = [computeInvoiceTax(how, one), computeInvoiceTax(how, reversed)];
+      expect(reversedTax).toEqual({
+        lines: tax.lines.map(({ rate, taxable, cgst, sgst }) => ({
+          rate,
+          taxable: negated(taxable),
+          cgst: negated(cgst),
+          sgst: negated(sgst),
+        })),
+        taxAdded: negated(tax.taxAdded),
+        roundOff: negated(tax.roundOff),
+      });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a rate with items given back has a negative amount beside the positive amount of another rate', () => {
+  const lines = [line(100_00, 3), line(50_00, -2, 1_800)];
+  expect(computeInvoiceTax(regular, { lines, ...noCharges })).toEqual({
+    lines: [
+      { rate: 500, taxable: 300_00, cgst: 7_50, sgst: 7_50 },
+      { rate: 1_800, taxable: -100_00, cgst: -9_00, sgst: -9_00 },
+    ],
+    taxAdded: -3_00,
+    roundOff: 0,
+  });
+});
+
+test('a discount of the whole subtotal leaves no tax, and only the charges are taxed', () => {
+  const lines = [line(100_00, 1), line(33_33, 1, 1_800)];
+  const complimentary = { lines, ...noCharges, discount: 133_33 };
+  expect(computeInvoiceTax({ ...regular, roundsOff: true }, complimentary)).toEqual({
+    lines: [],
+    taxAdded: 0,
+    roundOff: 0,
+  });
+  expect(computeInvoiceTax(regular, { ...complimentary, packingFee: 20_00 }).lines).toEqual([
+    { rate: 500, taxable: 20_00, cgst: 50, sgst: 50 },
+  ]);
+});
+
 test('each rate differs at most one paisa from the exact tax of its share', () => {
   fc.assert(
     fc.property(invoice, (one) => {

@@ -42,6 +42,12 @@ describe('the total', () => {
     );
   });
 
+  test('is 0 with a discount of the whole subtotal, and negative with a negative subtotal', () => {
+    const none = { discount: 0, packingFee: 0, deliveryCharges: 0 };
+    expect(invoiceTotal({ ...none, subTotal: 9_100, discount: 9_100 })).toBe(0);
+    expect(invoiceTotal({ ...none, subTotal: -9_100, discount: -100, taxAdded: -450 })).toBe(-9_450);
+  });
+
   test('of valid charges is above 0, unless the subtotal is 0', () => {
     fc.assert(
       fc.property(invoice, (one) => {
