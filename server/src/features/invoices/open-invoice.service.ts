@@ -14,6 +14,7 @@ import {
   listConfirmedUnpaidKotsAtTable,
   listKotsOnInvoice,
 } from '../orders/orders.repository.ts';
+import { tableIdsOf } from '../orders/table-occupancy.service.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import { allocateInvoiceNo, insertInvoice, type NewInvoice } from './invoice-writes.repository.ts';
@@ -68,7 +69,7 @@ function sumCharges(one: Charges, other: Charges): Charges {
   };
 }
 
-/** `kotRows` are at one table, or at none; the earliest comes first. */
+/** An invoice names the first table of its KOTs. The earliest of `kotRows` comes first. */
 async function moveKotsToNewInvoice(
   write: WriteContext,
   kind: InvoiceRow['kind'],
@@ -79,12 +80,13 @@ async function moveKotsToNewInvoice(
   const charges = await moveKotsToInvoice(write, id, kotRows);
   const kotsWithLines = await listKotsOnInvoice(write, id);
   const createdAt = write.at;
+  const [tableId = null] = tableIdsOf(kotRows);
   const newInvoice: NewInvoice = {
     invoiceNo: await allocateInvoiceNo(write, createdAt),
     kind,
     status: 'OPEN',
-    tableId: kotRows[0]?.tableId ?? null,
-    tableName: kotRows[0]?.tableName ?? null,
+    tableId,
+    tableName: kotRows.find((kot) => kot.tableId === tableId)?.tableName ?? null,
     ...subTotalAndCustomer(kotsWithLines),
     ...charges,
     ...(await calculateInvoiceTax(write, charges, kotsWithLines)),

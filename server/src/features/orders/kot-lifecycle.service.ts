@@ -11,18 +11,17 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { giveBackRemaining } from '../menu/item-availability.service.ts';
-import { findTable } from '../tables/tables.repository.ts';
 import { uncookedQuantities } from './line-cooking.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import {
   findKot,
-  isTableOccupied,
   type KotWithLines,
   listKotsOnInvoice,
   markKotsPaid,
   saveTransition,
 } from './orders.repository.ts';
 import type { KotRow } from './orders.table.ts';
+import { announceOccupancyChanges, findOccupiedAmong, tableIdsOf } from './table-occupancy.service.ts';
 
 type KotEventName = Extract<LiveEventName, `kot:${string}`>;
 
@@ -118,7 +117,7 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
     const { from, to } = transitions[action];
     if (action === 'cancel') requireUnpaidWithStatus(kotWithLines, from);
     if (action === 'recall') requireRecallable(kotWithLines, from, write.at);
-    const wasOccupied = kot.tableId !== null && (await isTableOccupied(write, kot.tableId));
+    const occupiedBefore = await findOccupiedAmong(write, tableIdsOf([kot]));
     const moved = await saveTransition(write, rowAfterAction(kotWithLines, action, to, write.at), from);
     if (!moved) throw wrongStatusError(kotWithLines);
     if (action === 'reject' || action === 'cancel')
@@ -127,7 +126,7 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
     const row = action === 'confirm' ? await kotInvoicing.joinOpenInvoice(write, moved) : moved;
     const presented = presentKot(action === 'cancel' ? { ...row, invoiceId: null } : row, lines);
     write.announce({ name: eventByAction[action], payload: { kot: presented } });
-    await announceOccupancyChange(write, presented.tableId, wasOccupied);
+    await announceOccupancyChanges(write, [row], occupiedBefore);
     if (action === 'confirm') await kotInvoicing.recalculateInvoice(write, row);
     if (action === 'cancel') await kotInvoicing.leaveInvoice(write, row);
     return presented;
@@ -136,7 +135,7 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
   return { transition };
 }
 
-/** Also announces the table if no KOT occupies it any more. `at` is in ms UTC. */
+/** Also announces the tables that no KOT occupies any more. `at` is in ms UTC. */
 export async function markKotsPaidAndAnnounce(
   write: WriteContext,
   invoiceId: string,
@@ -144,22 +143,10 @@ export async function markKotsPaidAndAnnounce(
 ): Promise<KotWithLines[]> {
   await markKotsPaid(write, invoiceId, at);
   const kotsWithLines = await listKotsOnInvoice(write, invoiceId);
-  const kots = kotsWithLines.map(({ kot, lines }) => presentKot(kot, lines));
-  for (const kot of kots) write.announce({ name: 'kot:paid', payload: { kot } });
-  // The KOTs were unpaid, and at one table or at none.
-  await announceOccupancyChange(write, kots[0]?.tableId ?? null, true);
+  for (const { kot, lines } of kotsWithLines)
+    write.announce({ name: 'kot:paid', payload: { kot: presentKot(kot, lines) } });
+  const kots = kotsWithLines.map(({ kot }) => kot);
+  // The KOTs were unpaid, so they occupied their tables.
+  await announceOccupancyChanges(write, kots, new Set(tableIdsOf(kots)));
   return kotsWithLines;
-}
-
-export async function announceOccupancyChange(
-  write: WriteContext,
-  table: Kot['tableId'],
-  wasOccupied: boolean,
-): Promise<void> {
-  if (!table) return;
-  const occupied = await isTableOccupied(write, table._id);
-  if (occupied === wasOccupied) return;
-  // The table may have been renamed since the order.
-  const { name } = (await findTable(write, table._id)) ?? table;
-  write.announce({ name: 'table:occupancy', payload: { table: { ...table, name, isEmpty: !occupied } } });
 }

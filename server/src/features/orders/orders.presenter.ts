@@ -21,6 +21,10 @@ export const withoutCustomerId = (kot: Kot): Kot => ({
   customerId: kot.customerId && { ...kot.customerId, _id: null },
 });
 
+export function presentTableOccupancy(tableId: string, name: string, isEmpty: boolean) {
+  return { _id: tableId, name, isEmpty };
+}
+
 export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
   return {
     _id: row.id,

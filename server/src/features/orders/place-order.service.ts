@@ -21,19 +21,19 @@ import { takeRemaining } from '../menu/item-availability.service.ts';
 import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
-import { announceOccupancyChange, type KotInvoicing } from './kot-lifecycle.service.ts';
+import type { KotInvoicing } from './kot-lifecycle.service.ts';
 import { uncookedQuantities } from './line-cooking.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import {
   countRequestedAtTable,
   countRequestedWithoutTable,
   insertAndNumberKot,
-  isTableOccupied,
   type NewLine,
   type UnnumberedKot,
 } from './orders.repository.ts';
 import { priceLine } from './price-line.service.ts';
 import type { RequestedLimits } from './requested-limits.service.ts';
+import { announceOccupancyChanges, findOccupiedAmong } from './table-occupancy.service.ts';
 
 export type NewOrder = BodyOf<typeof ordersApi.newOrder>;
 
@@ -211,7 +211,7 @@ export function createPlaceOrderService(
             await (table
               ? limitDinerOrdersAtTable(write, table.id)
               : limitDinerOrdersWithoutTable(write, order));
-          const wasOccupied = table !== undefined && (await isTableOccupied(write, table.id));
+          const occupiedBefore = await findOccupiedAmong(write, table ? [table.id] : []);
           const newLines = priceLines(menu, cartLines);
           await takeRemaining(write, countedQuantities(menu, newLines));
           const customer = await findOrCreateOrderCustomer(write, order);
@@ -224,7 +224,7 @@ export function createPlaceOrderService(
             await requestedLimits.countOrThrow(write, kot, address);
           }
           write.announce({ name: 'kot:created', payload: { kot } });
-          await announceOccupancyChange(write, kot.tableId, wasOccupied);
+          await announceOccupancyChanges(write, [row], occupiedBefore);
           await kotInvoicing.recalculateInvoice(write, row);
           return kot;
         },
