@@ -13,6 +13,7 @@ export const sqliteColumns = {
   paise: (name: string) => integer(name),
   boolean: (name: string) => integer(name, { mode: 'boolean' }),
   json: (name: string) => text(name, { mode: 'json' }),
+  jsonInText: (name: string) => text(name, { mode: 'json' }),
 };
 
 /** These modules load only for PostgreSQL. A `json` column preserves the text, a `jsonb` column does not. */
@@ -20,6 +21,7 @@ export function postgresColumns() {
   const {
     bigint,
     boolean,
+    customType,
     index,
     json,
     pgTable,
@@ -27,6 +29,11 @@ export function postgresColumns() {
     text,
     uniqueIndex,
   }: typeof import('drizzle-orm/pg-core') = createRequire(import.meta.url)('drizzle-orm/pg-core');
+  const jsonInText = customType<{ data: unknown; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: (value) => JSON.stringify(value),
+    fromDriver: (stored): unknown => JSON.parse(stored),
+  });
   const integer = (name: string) => bigint(name, { mode: 'number' });
   return {
     table: pgTable,
@@ -40,5 +47,6 @@ export function postgresColumns() {
     paise: integer,
     boolean: (name: string) => boolean(name),
     json: (name: string) => json(name),
+    jsonInText: (name: string) => jsonInText(name),
   };
 }

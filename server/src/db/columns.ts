@@ -2,7 +2,7 @@ import { postgresColumns, sqliteColumns } from './column-builders.ts';
 import { dialect } from './dialect.ts';
 
 type ColumnBuilders = typeof sqliteColumns;
-type Kind = 'id' | 'integer' | 'instant' | 'paise' | 'boolean' | 'json';
+type Kind = 'id' | 'integer' | 'instant' | 'paise' | 'boolean' | 'json' | 'jsonInText';
 
 type ColumnTypes<K extends Kind, C extends Record<K, (name: string) => { _: object }>> = {
   [N in K]: Pick<ReturnType<C[N]>['_'] & ColumnFacts, keyof ColumnFacts>;
@@ -25,6 +25,9 @@ const columns =
 
 export const { table, index, uniqueIndex, primaryKey, text } = columns;
 export const { id, integer, boolean, json } = columns;
+
+/** A document whose PostgreSQL column is `text`. New columns use `json`. */
+export const { jsonInText } = columns;
 
 /** Milliseconds UTC. */
 export const { instant } = columns;

@@ -145,7 +145,7 @@ function settleInvoice(
     customerId: null,
     customerName: null,
     customerPhoneNo: null,
-    gst: scheme === 'NONE' ? null : JSON.stringify({ scheme, inclusive, lines: tax.lines }),
+    gst: scheme === 'NONE' ? null : { scheme, inclusive, lines: tax.lines },
     paymentMode,
     createdAt: paidAt,
     paidAt,

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { UNTAXED } from './invoice-writes.repository.ts';
-import type { InvoiceRow, StoredTax, TaxColumns } from './invoices.table.ts';
+import type { InvoiceRow, TaxColumns } from './invoices.table.ts';
 
 /**
  * Returns the subtotal in paise, and the customer of the first KOT that has one.
@@ -50,6 +50,6 @@ export async function calculateInvoiceTax(
   const { discount, packingFee, deliveryCharges } = charges;
   const lines = kots.flatMap((kot) => kot.lines);
   const tax = computeInvoiceTax(settings, { lines, discount, packingFee, deliveryCharges });
-  const storedTax: StoredTax = { scheme: settings.scheme, inclusive: settings.inclusive, lines: tax.lines };
-  return { taxAdded: tax.taxAdded, roundOff: tax.roundOff, gst: JSON.stringify(storedTax) };
+  const gst = { scheme: settings.scheme, inclusive: settings.inclusive, lines: tax.lines };
+  return { taxAdded: tax.taxAdded, roundOff: tax.roundOff, gst };
 }

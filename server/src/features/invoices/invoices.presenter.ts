@@ -57,8 +57,7 @@ export function presentInvoice({ row, kotsWithLines, payments }: InvoiceWithKots
   };
 }
 
-function presentGst(storedTaxJson: string, roundOffPaise: number): Invoice['gst'] {
-  const { scheme, inclusive, lines } = JSON.parse(storedTaxJson) as StoredTax;
+function presentGst({ scheme, inclusive, lines }: StoredTax, roundOffPaise: number): Invoice['gst'] {
   const sum = (half: 'cgst' | 'sgst') => toRupees(lines.reduce((all, line) => all + line[half], 0));
   return {
     scheme,

@@ -1,7 +1,7 @@
 import type { GstScheme, TaxLine } from '@tawa/shared/gst.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { sql } from 'drizzle-orm';
-import { id, index, instant, paise, table, text, uniqueIndex } from '../../db/columns.ts';
+import { id, index, instant, jsonInText, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
 /** Amounts are in paise, rates in hundredths of a percent. */
@@ -36,8 +36,7 @@ export const invoices = table(
     /** Is 0 if prices include tax. */
     taxAdded: paise('tax_added').notNull().default(0),
     roundOff: paise('round_off').notNull().default(0),
-    /** `StoredTax` as JSON. */
-    gst: text('gst'),
+    gst: jsonInText('gst').$type<StoredTax>(),
     /** The mode of the largest payment, once the invoice is PAID. The list filters by it. */
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }),
     createdAt: instant('created_at').notNull(),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges } from '@tawa/shared/invoices/invoices.rules.ts';
@@ -80,8 +81,8 @@ export async function recalculateTaxOfOpenInvoices(write: WriteContext): Promise
   for (const row of await listOpenInvoices(write)) {
     const kotsWithLines = await listKotsOnInvoice(write, row.id);
     const tax = await calculateInvoiceTax(write, row, kotsWithLines);
-    const isSame = tax.gst === row.gst && tax.taxAdded === row.taxAdded && tax.roundOff === row.roundOff;
-    if (isSame) continue;
+    const { taxAdded, roundOff, gst } = row;
+    if (isDeepStrictEqual(tax, { taxAdded, roundOff, gst })) continue;
     await saveAndAnnounce(write, { row: { ...row, ...tax }, kotsWithLines }, 'invoice:changed');
   }
 }
