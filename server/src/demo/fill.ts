@@ -17,6 +17,7 @@ import { insertInventoryItem } from '../features/inventory/inventory.repository.
 import { calculateInvoiceTax } from '../features/invoices/invoice-totals.service.ts';
 import { allocateInvoiceNo, insertInvoice } from '../features/invoices/invoice-writes.repository.ts';
 import { insertSettlement } from '../features/invoices/payments.repository.ts';
+import { countPaidInvoice } from '../features/invoices/sales/daily-sales.repository.ts';
 import { insertCategory } from '../features/menu/categories.repository.ts';
 import { insertItem } from '../features/menu/menu.repository.ts';
 import { storedVariants } from '../features/menu/menu.service.ts';
@@ -266,7 +267,8 @@ async function insertPastVisits(context: ShopContext, visits: readonly PastVisit
     if (paymentMode === null || paidAt === null) continue;
     const { received } = visit;
     const settlement = { received, waived: invoiceTotal(invoice) - received };
-    await insertSettlement(context, { id, paymentMode, paidAt }, settlement, createIdGenerator(paidAt));
+    await insertSettlement(context, { id, paymentMode, at: paidAt }, settlement, createIdGenerator(paidAt));
+    await countPaidInvoice(context, { paymentMode, paidAt });
   }
   for (const visit of visits) {
     const { kot, lines, invoice } = visit;

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Invoice, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { printedRows, upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
-import { printedCharges, printedPayment } from '@tawa/shared/invoices/printed-invoice.rules.ts';
+import { printedCharges, printedPayments } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -140,20 +140,20 @@ function sums(invoice: Invoice): PrintBlock[] {
       bold: true,
     },
     { kind: 'text', text: m.items(totalItems) },
-    ...printedPayment(invoice).map(row),
+    ...printedPayments(invoice).map(row),
   ];
 }
 
-/** The UPI code of an open invoice asks for its exact total. */
-function upiCode({ status, totalPayment, invoiceNo }: Invoice, { upiId, name }: InvoiceShop): PrintBlock[] {
-  if (status !== 'OPEN' || !upiId || totalPayment <= 0) return [];
+/** The UPI code of an open invoice asks for exactly what is due. */
+function upiCode({ status, due, invoiceNo }: Invoice, { upiId, name }: InvoiceShop): PrintBlock[] {
+  if (status !== 'OPEN' || !upiId || due <= 0) return [];
   const { upi: m } = dinerInvoiceMessages();
-  const link = shortestNeeded(name, (payee) => upiLink({ upiId, name: payee }, totalPayment, invoiceNo));
+  const link = shortestNeeded(name, (payee) => upiLink({ upiId, name: payee }, due, invoiceNo));
   if (link === undefined) return [];
   return [
     { kind: 'blank' },
     { kind: 'qr', value: link },
-    center(m.scanToPay(`₹${formatRupees(totalPayment)}`)),
+    center(m.scanToPay(`₹${formatRupees(due)}`)),
     center(upiId),
   ];
 }

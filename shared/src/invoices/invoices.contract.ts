@@ -21,6 +21,7 @@ import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { invoicePaths } from './invoices.paths.ts';
 import { EXPORT_LINES, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
+import { PAYMENT_KINDS } from './payments.rules.ts';
 
 /** Rates are in percent. `inclusive` means that prices contain the tax. */
 const gst = z.object({
@@ -51,6 +52,20 @@ const invoiceLine = z.object({
   ),
 });
 
+const invoicePayment = z.object({
+  _id: id,
+  kind: z.enum(PAYMENT_KINDS),
+  /** Null for a waiver. */
+  paymentMode: z.enum(PAYMENT_MODES).nullable(),
+  /** Never negative: a refund is subtracted. */
+  amount: money,
+  /** What was handed over in cash; null if nobody stated it. */
+  tendered: money.nullable(),
+  change: money,
+  at: instant,
+});
+export type InvoicePayment = z.output<typeof invoicePayment>;
+
 /** Customer and table are copies, which stay when the originals are deleted. */
 export const invoice = z.object({
   _id: id,
@@ -70,8 +85,13 @@ export const invoice = z.object({
   totalPayment: money,
   totalItems: z.number(),
   paymentMode: z.enum(PAYMENT_MODES).nullable(),
+  /** Payments without refunds; null before the first payment. */
   amountReceived: money.nullable(),
   waivedAmount: money,
+  /** The earliest comes first. */
+  payments: z.array(invoicePayment),
+  /** What is still to be paid. */
+  due: money,
   kots: z.array(id),
   /** Present only if the shop is registered for GST. */
   gst: gst.optional(),
@@ -99,7 +119,7 @@ const invoiceSummary = z.object({
 export type InvoiceSummary = z.output<typeof invoiceSummary>;
 
 const daySales = z.object({
-  /** The amount received on PAID invoices. */
+  /** What was received on that day, also for invoices that are still open. */
   totalAmount: money,
   totalInvoice: z.number(),
   /** Takings by hour in Asia/Kolkata, in ascending order, without empty hours. */
@@ -182,6 +202,21 @@ export const invoicesApi = {
       expectedTotal: optionalField(sum),
     }),
     data: oneInvoice,
+    idempotent: true,
+  }),
+  addPayment: endpoint(invoicePaths.addPayment, {
+    summary: 'Take a payment, of a part or of all that is due',
+    access: { may: 'invoice.pay' },
+    body: z.object({
+      paymentMode,
+      amount: sum,
+      /** The cash that was handed over; the rest is change. */
+      tendered: optionalField(sum),
+      /** What was due when the cashier looked. */
+      expectedDue: optionalField(sum),
+    }),
+    data: z.object({ invoice, payment: invoicePayment }),
+    status: 201,
     idempotent: true,
   }),
   addCharges: endpoint(invoicePaths.addCharges, {

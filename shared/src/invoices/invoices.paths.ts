@@ -9,6 +9,7 @@ export const invoicePaths = {
   },
   getDaySales: { method: 'GET', path: '/invoices/get-day-sales/:shopId' },
   payInvoice: { method: 'PUT', path: '/invoices/pay-invoice/:invoiceId/:shopId' },
+  addPayment: { method: 'POST', path: '/invoices/add-payment/:invoiceId/:shopId' },
   addCharges: { method: 'PUT', path: '/invoices/add-charges/:invoiceId/:shopId' },
   singleInvoice: { method: 'POST', path: '/invoices/single-invoice/:shopId' },
   tableInvoice: { method: 'POST', path: '/invoices/table-invoice/:shopId' },

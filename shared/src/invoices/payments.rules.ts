@@ -3,9 +3,18 @@ import type { PaymentMode, Settlement } from './invoices.rules.ts';
 /** A waiver is the part of a total that nobody pays. */
 export const PAYMENT_KINDS = ['PAYMENT', 'REFUND', 'WAIVER'] as const;
 
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** How the amount of each kind counts in what an invoice, or a day, received. */
+export const RECEIVED_FACTOR: Readonly<Record<PaymentKind, 1 | 0 | -1>> = {
+  PAYMENT: 1,
+  REFUND: -1,
+  WAIVER: 0,
+};
+
 /** All amounts are in the same unit. Paise are exact. */
 export interface Payment {
-  kind: (typeof PAYMENT_KINDS)[number];
+  kind: PaymentKind;
   /** Null for a waiver. */
   paymentMode: PaymentMode | null;
   /** Never negative: the kind says whether it is added. */
@@ -20,12 +29,49 @@ export interface Balance {
   due: number;
 }
 
+/** A whole payment above what is due is refused unless it is cash, whose rest goes back as change. */
+export interface TakenPayment {
+  amount: number;
+  /** What was handed over. */
+  tendered: number;
+  change: number;
+}
+
+/**
+ * Cash above what is due is change, whether it comes as the amount or as what is tendered.
+ * @returns undefined for less tendered than the amount, and for more than is due that is not cash
+ */
+export function takePayment(
+  due: number,
+  {
+    paymentMode,
+    amount,
+    tendered = amount,
+  }: { paymentMode: PaymentMode; amount: number; tendered?: number | undefined },
+): TakenPayment | undefined {
+  const taken = paymentMode === 'CASH' ? Math.min(amount, due) : amount;
+  if (tendered < amount || taken > due) return undefined;
+  return { amount: taken, tendered, change: tendered - taken };
+}
+
+/** The mode of the largest payment; of equal ones the earliest. `payments` are in order of their time. */
+export function mainPaymentMode(
+  payments: readonly Pick<Payment, 'kind' | 'paymentMode' | 'amount'>[],
+): PaymentMode | null {
+  let largest: (typeof payments)[number] | undefined;
+  for (const payment of payments)
+    if (payment.kind === 'PAYMENT' && (!largest || payment.amount > largest.amount)) largest = payment;
+  return largest?.paymentMode ?? null;
+}
+
 /** The one rule that reads an invoice's payments. */
 export function balanceOf(total: number, payments: readonly Pick<Payment, 'kind' | 'amount'>[]): Balance {
-  const sumOf = (wanted: Payment['kind']) =>
-    payments.reduce((sum, { kind, amount }) => (kind === wanted ? sum + amount : sum), 0);
-  const received = sumOf('PAYMENT') - sumOf('REFUND');
-  const waived = sumOf('WAIVER');
+  let received = 0;
+  let waived = 0;
+  for (const { kind, amount } of payments) {
+    received += RECEIVED_FACTOR[kind] * amount;
+    if (kind === 'WAIVER') waived += amount;
+  }
   return { received, waived, due: total - received - waived };
 }
 
@@ -33,4 +79,18 @@ export function balanceOf(total: number, payments: readonly Pick<Payment, 'kind'
 export function settlementPayments({ received, waived }: Settlement, paymentMode: PaymentMode): Payment[] {
   const payment: Payment = { kind: 'PAYMENT', paymentMode, amount: received };
   return waived === 0 ? [payment] : [payment, { kind: 'WAIVER', paymentMode: null, amount: waived }];
+}
+
+/** Divides what is due into equal parts, in paise. The first parts have what does not divide. They add up exactly. */
+export function equalParts(due: number, count: number): number[] {
+  const part = Math.floor(due / count);
+  return Array.from({ length: count }, (_, index) => (index < due - part * count ? part + 1 : part));
+}
+
+const NOTES_IN_PAISE = [50_00, 100_00, 200_00, 500_00];
+
+/** What guests hand over for `amount`, in paise: the next sums of notes of one kind, the least first. */
+export function likelyTenders(amount: number): number[] {
+  const tenders = NOTES_IN_PAISE.map((note) => Math.ceil(amount / note) * note);
+  return [...new Set(tenders)].filter((tender) => tender > amount).sort((a, b) => a - b);
 }

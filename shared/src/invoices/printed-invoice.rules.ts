@@ -26,19 +26,18 @@ export function printedCharges(
   return rows.map(({ name, rupees }) => ({ name, amount: signedRupees(rupees) }));
 }
 
-/** Returns how the invoice was paid; no rows while it is open. */
-export function printedPayment(
-  invoice: Pick<Invoice, 'status' | 'paymentMode' | 'amountReceived' | 'totalPayment' | 'waivedAmount'>,
+/** Returns each payment, what was waived and what is still due; no rows before the first payment. */
+export function printedPayments(
+  invoice: Pick<Invoice, 'status' | 'payments' | 'waivedAmount' | 'due'>,
 ): PrintedSum[] {
-  const { status, paymentMode, amountReceived, totalPayment, waivedAmount } = invoice;
+  const { status, payments, waivedAmount, due } = invoice;
   const { totals: m, paymentMode: modes } = dinerInvoiceMessages();
   const rows: PrintedSum[] = [];
-  if (status === 'PAID' && paymentMode)
-    rows.push({
-      name: m.paidBy(modes[paymentMode]),
-      amount: signedRupees(amountReceived ?? totalPayment),
-    });
+  for (const { kind, paymentMode, amount } of payments)
+    if (kind === 'PAYMENT' && paymentMode)
+      rows.push({ name: m.paidBy(modes[paymentMode]), amount: signedRupees(amount) });
   if (waivedAmount > 0) rows.push({ name: m.waived, amount: signedRupees(waivedAmount) });
+  if (status === 'OPEN' && payments.length > 0) rows.push({ name: m.toBePaid, amount: signedRupees(due) });
   return rows;
 }
 

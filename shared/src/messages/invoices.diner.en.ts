@@ -6,6 +6,8 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
     toBePaid: 'To be paid',
     paid: 'Paid',
     paidAt: (mode: string, time: string) => `${mode} at ${time}`,
+    payment: (mode: string, amount: string) => `${mode} ${amount}`,
+    change: (given: string, change: string) => `${given} given, change ${change}`,
     void: 'Void',
     ordersGone: 'Its orders were cancelled or moved to another bill.',
   },
@@ -60,6 +62,7 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     paidBy: (mode: string) => `Paid by ${mode}`,
     waived: 'Waived',
+    toBePaid: 'To be paid',
   },
   upi: {
     /** What a payer's UPI app shows. */

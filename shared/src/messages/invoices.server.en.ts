@@ -10,6 +10,15 @@ export const invoicesErrors = {
     'This is more than one bill can hold. Please bill the orders one by one, or take the payment of the open bill first.',
   'invoice.total_changed': (d: { invoiceNo: string }) =>
     `The total of bill ${d.invoiceNo} has changed. Please look at it again.`,
+  'invoice.due_changed': (d: { invoiceNo: string }) =>
+    `What is due of bill ${d.invoiceNo} has changed. Please look at it again.`,
+  'invoice.above_due': (d: { due: string }) =>
+    `Only ₹${d.due} is due. If more was paid already, pay the rest back to the guest and enter what is due.`,
+  'invoice.below_paid': (d: { invoiceNo: string; received: string }) =>
+    `Bill ${d.invoiceNo} cannot be less than what is paid of it already: ₹${d.received}.`,
+  'invoice.has_payments': (d: { invoiceNo: string }) =>
+    `Bill ${d.invoiceNo} is paid in part already. Please take the rest of its payment first.`,
+  'invoice.tendered': 'Cash given is less than the amount.',
   'invoice.discount_too_high': (d: { invoiceNo: string }) =>
     `Bill ${d.invoiceNo} would be less than its discount. Please lower the discount first.`,
   'invoice.charges': 'Charges not allowed',
@@ -26,6 +35,7 @@ export const invoicesReplies = {
   opened: (invoiceNo: string) => `Bill ${invoiceNo}`,
   updated: (invoiceNo: string) => `Bill ${invoiceNo} updated`,
   paid: (invoiceNo: string, received: string) => `Bill ${invoiceNo} paid: ₹${received}`,
+  partPaid: (invoiceNo: string, due: string) => `Payment taken. Bill ${invoiceNo}: ₹${due} to be paid`,
 };
 
 export const invoicesFields = {

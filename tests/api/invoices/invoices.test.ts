@@ -70,6 +70,8 @@ test('a table goes from its first order to the paid invoice', async () => {
     paymentMode: null,
     amountReceived: null,
     waivedAmount: 0,
+    payments: [],
+    due: 256.5,
     kots: [first._id, second._id],
   });
 
@@ -80,6 +82,7 @@ test('a table goes from its first order to the paid invoice', async () => {
     packingFee: 10,
     deliveryCharges: 20,
     totalPayment: 260,
+    due: 260,
   });
 
   const paid = requireInvoice(
@@ -92,6 +95,27 @@ test('a table goes from its first order to the paid invoice', async () => {
     paymentMode: 'PHONEPE',
     amountReceived: 255,
     waivedAmount: 5,
+    payments: [
+      {
+        _id: expect.any(String),
+        kind: 'PAYMENT',
+        paymentMode: 'PHONEPE',
+        amount: 255,
+        tendered: null,
+        change: 0,
+        at: paid.paidAt,
+      },
+      {
+        _id: expect.any(String),
+        kind: 'WAIVER',
+        paymentMode: null,
+        amount: 5,
+        tendered: null,
+        change: 0,
+        at: paid.paidAt,
+      },
+    ],
+    due: 0,
   });
   expect(await isTableEmpty('T1')).toBe(true);
   expect(await invoiceClient.listKots()).toEqual([]);

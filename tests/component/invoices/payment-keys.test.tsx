@@ -8,7 +8,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
-import { anInvoice } from '../../support/builders/invoice.ts';
+import { anInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
@@ -36,8 +36,7 @@ beforeEach(() => {
   handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: aShop() } } }));
   handle(invoicesApi.payInvoice, ({ body: { paymentMode } }) => {
     kots = kots.filter(({ tableId }) => tableId?.name !== 'T5');
-    const amountReceived = invoice.totalPayment;
-    invoice = { ...invoice, status: 'PAID', paidAt: invoice.createdAt, paymentMode, amountReceived };
+    invoice = withPayment(invoice, paymentMode);
     return { data: { invoice } };
   });
 });

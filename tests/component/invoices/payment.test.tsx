@@ -7,7 +7,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
-import { anInvoice } from '../../support/builders/invoice.ts';
+import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
@@ -35,19 +35,13 @@ beforeEach(() => {
   handle(tablesApi.getMyTables, () => ({ data: { tables: [aTable({ areaId, isEmpty: false })] } }));
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
   handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: aShop() } } }));
-  payments = handle(invoicesApi.payInvoice, ({ body: { paymentMode, amountReceived = 0 } }) => {
-    invoice = {
-      ...invoice,
-      status: 'PAID',
-      paidAt: invoice.createdAt,
-      paymentMode,
-      amountReceived,
-      waivedAmount: invoice.totalPayment - amountReceived,
-    };
+  payments = handle(invoicesApi.payInvoice, ({ body: { paymentMode, amountReceived } }) => {
+    invoice = withPayment(invoice, paymentMode, amountReceived, { waivesRest: true });
     return { message: `Bill ${invoice.invoiceNo} paid`, data: { invoice } };
   });
   charges = handle(invoicesApi.addCharges, ({ body }) => {
-    invoice = { ...invoice, ...body, totalPayment: invoiceTotal({ ...invoice, ...body }) };
+    const totalPayment = invoiceTotal({ ...invoice, ...body });
+    invoice = { ...invoice, ...body, totalPayment, due: totalPayment };
     return { data: { invoice } };
   });
 });
@@ -86,7 +80,7 @@ test('the amount on the button is charged, or the new total is confirmed first',
   expect(rejected.map(({ body }) => body.expectedTotal)).toEqual([1045.5]);
 
   const paid = handle(invoicesApi.payInvoice, ({ body }) => {
-    invoice = { ...invoice, status: 'PAID', paidAt: invoice.createdAt, ...body, waivedAmount: 0 } as Invoice;
+    invoice = withPayment(invoice, body.paymentMode, body.amountReceived);
     return { message: 'Bill paid', data: { invoice } };
   });
   await expect.element(cash).toBeEnabled();
@@ -168,4 +162,65 @@ test('charges: amount and percent follow each other, and invalid values show an 
     await expect.element(page.getByText(words)).toBeVisible();
   expect(charges.map(({ body }) => body)).toEqual([{ discount: 50, packingFee: 15, deliveryCharges: 40.5 }]);
   await expect.element(page.getByText(/^Total Amount/).element().parentElement).toHaveTextContent('₹505.50');
+});
+
+test('three friends pay equal parts in four taps, and the parts add up', async () => {
+  const parts = handle(invoicesApi.addPayment, ({ body: { paymentMode, amount } }) => {
+    invoice = withPayment(invoice, paymentMode, amount);
+    return { data: { invoice, payment: aPayment({ paymentMode, amount }) } };
+  });
+  await openPayment(anInvoice({ items: [{ name: 'Thali', quantity: 1, price: 100, options: [] }] }));
+  await page.getByRole('tab', { name: '3', exact: true }).click();
+  await expect.element(dialog.getByText('Part 1 of 3')).toBeVisible();
+  await cash.click();
+  await expect.element(dialog.getByText('Part 2 of 3')).toBeVisible();
+  await expect.element(dialog.getByText('₹33.34 of ₹100 is paid')).toBeVisible();
+  await page.getByRole('button', { name: /^GOOGLEPAY/ }).click();
+  await expect.element(dialog.getByText('Part 3 of 3')).toBeVisible();
+  await page.getByRole('button', { name: /^CARD/ }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: /^Paid\s*CASH ₹33.34/ })).toBeVisible();
+  expect(
+    parts.map(({ body: { paymentMode, amount, expectedDue } }) => [paymentMode, amount, expectedDue]),
+  ).toEqual([
+    ['CASH', 33.34, 100],
+    ['GOOGLEPAY', 33.33, 66.66],
+    ['CARD', 33.33, 33.33],
+  ]);
+  expect(payments).toEqual([]);
+});
+
+test('an amount below what is due is taken as a part, and the rest stays to be paid', async () => {
+  const parts = handle(invoicesApi.addPayment, ({ body: { paymentMode, amount } }) => {
+    invoice = withPayment(invoice, paymentMode, amount);
+    return { data: { invoice, payment: aPayment({ paymentMode, amount }) } };
+  });
+  await openPayment(anInvoice({ items: [{ name: 'Thali', quantity: 1, price: 500, options: [] }] }));
+  await received.fill('200');
+  await cash.click();
+  await page.getByRole('button', { name: 'Take ₹200' }).click();
+  await expect.element(dialog.getByText('₹200 of ₹500 is paid')).toBeVisible();
+  await expect.element(received).toHaveValue('300');
+  await page.getByRole('button', { name: /^PHONEPE/ }).click();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: /^Paid\s*CASH ₹200 \+ PHONEPE ₹300/ }))
+    .toBeVisible();
+  expect(parts.map(({ body: { amount, expectedDue } }) => [amount, expectedDue])).toEqual([[200, 500]]);
+  expect(payments.map(({ body: { amountReceived } }) => amountReceived)).toEqual([300]);
+});
+
+test('cash that is given shows its change before the payment, and on the bill after it', async () => {
+  const taken = handle(invoicesApi.addPayment, ({ body: { paymentMode, amount, tendered = null } }) => {
+    invoice = withPayment(invoice, paymentMode, amount, { tendered });
+    return { data: { invoice, payment: aPayment({ paymentMode, amount, tendered }) } };
+  });
+  await openPayment(anInvoice({ items: [{ name: 'Thali', quantity: 1, price: 386, options: [] }] }));
+  const given = page.getByLabelText('Cash given');
+  await given.fill('300');
+  await cash.click();
+  await expect.element(alert('Cash given is less than the amount.')).toBeVisible();
+  await page.getByRole('button', { name: '₹400' }).click();
+  await expect.element(dialog.getByText('Change ₹14')).toBeVisible();
+  await cash.click();
+  await expect.element(page.getByText('₹400 given, change ₹14')).toBeVisible();
+  expect(taken.map(({ body: { amount, tendered } }) => [amount, tendered])).toEqual([[386, 400]]);
 });

@@ -3,7 +3,7 @@ import { exportRecords } from '@tawa/server/features/invoices/export/invoice-exp
 import { insertInvoice, type NewInvoice } from '@tawa/server/features/invoices/invoice-writes.repository.ts';
 import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/invoices.presenter.ts';
 import { insertSettlement } from '@tawa/server/features/invoices/payments.repository.ts';
-import { sumSales } from '@tawa/server/features/invoices/sales/daily-sales.repository.ts';
+import { countPaidInvoice, sumSales } from '@tawa/server/features/invoices/sales/daily-sales.repository.ts';
 import type { KotWithLines } from '@tawa/server/features/orders/orders.repository.ts';
 import { DAY_MS, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
 import { computeInvoiceTax } from '@tawa/shared/gst.ts';
@@ -95,7 +95,8 @@ async function compareBatch(
       wrong.push(...faults);
       const { id } = await insertInvoice(context, row);
       const { paymentMode } = made;
-      await insertSettlement(context, { id, paymentMode, paidAt: row.createdAt }, settlement);
+      await insertSettlement(context, { id, paymentMode, at: row.createdAt }, settlement);
+      await countPaidInvoice(context, { paymentMode, paidAt: row.createdAt });
       expectedByMode.set(made.paymentMode, (expectedByMode.get(made.paymentMode) ?? 0n) + received);
     }
     return context.scope;
@@ -205,6 +206,7 @@ function findDifferences(
       invoiceId: '',
       at: 0,
       byId: null,
+      tendered: null,
     })),
   });
   const expectedCells: Record<string, number | null> = {

@@ -87,6 +87,7 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.getInvoiceSummary': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.getDaySales': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.payInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'invoices.addPayment': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.addCharges': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.singleInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.tableInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

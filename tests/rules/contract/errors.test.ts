@@ -44,6 +44,8 @@ const details = {
   shortCode: 'MC',
   invoiceNo: '2627-000123',
   isPaid: true,
+  due: '60',
+  received: '120',
   left: 4,
   remaining: 2,
   count: 2,

@@ -1,3 +1,4 @@
+import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { type RequestInput, request } from '../client.ts';
@@ -33,6 +34,9 @@ export function createInvoiceClient(
         as,
         headers,
       }),
+    /** Amounts in rupees. */
+    addPayment: (invoiceId: string, body: BodyInput<typeof invoicesApi.addPayment>, headers: Headers = {}) =>
+      request(origin, invoicesApi.addPayment, { params: { ...params, invoiceId }, body, as, headers }),
     list: (query: RequestInput<typeof invoicesApi.getInvoices>['query'] = {}) =>
       request(origin, invoicesApi.getInvoices, { params, query, as }),
     export: (query: RequestInput<typeof invoicesApi.exportInvoices>['query'] = {}) =>

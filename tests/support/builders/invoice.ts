@@ -1,4 +1,6 @@
-import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { Invoice, InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { newId } from './ids.ts';
 import { countPieces, sumLines } from './lines.ts';
 
@@ -24,7 +26,47 @@ export function anInvoice(overrides: Partial<Invoice> = {}): Invoice {
     paymentMode: null,
     amountReceived: null,
     waivedAmount: 0,
+    payments: [],
+    due: overrides.totalPayment ?? subTotal,
     kots: [newId()],
     ...overrides,
+  };
+}
+
+export const aPayment = (overrides: Partial<InvoicePayment> = {}): InvoicePayment => ({
+  _id: newId(),
+  kind: 'PAYMENT',
+  paymentMode: 'CASH',
+  amount: 45.5,
+  tendered: null,
+  change: 0,
+  at: '2026-11-20T15:00:00.000Z',
+  ...overrides,
+});
+
+/** The invoice after one more payment, and PAID if nothing is due then. The rest is waived only if `waivesRest`. */
+export function withPayment(
+  invoice: Invoice,
+  paymentMode: PaymentMode,
+  amount: number = invoice.due,
+  { waivesRest = false, tendered = null }: { waivesRest?: boolean; tendered?: number | null } = {},
+): Invoice {
+  const payment = aPayment({
+    paymentMode,
+    amount,
+    tendered,
+    change: tendered === null ? 0 : tendered - amount,
+  });
+  const rest = toRupees(toPaise(invoice.due) - toPaise(amount));
+  const waived = waivesRest ? rest : 0;
+  const waiver = aPayment({ kind: 'WAIVER', paymentMode: null, amount: waived });
+  const due = rest - waived;
+  return {
+    ...invoice,
+    payments: [...invoice.payments, payment, ...(waived > 0 ? [waiver] : [])],
+    amountReceived: toRupees(toPaise(invoice.amountReceived ?? 0) + toPaise(amount)),
+    waivedAmount: waived,
+    due,
+    ...(due === 0 && { status: 'PAID', paymentMode, paidAt: payment.at }),
   };
 }

@@ -59,6 +59,20 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       ...invalidValues('expectedTotal', invalidAmounts),
     ],
   },
+  addPayment: {
+    prepare: async (server, shop) => ({
+      params: await openInvoice(server, shop),
+      body: { paymentMode: 'CASH', amount: 70, tendered: 100, expectedDue: 120 },
+    }),
+    invalid: [
+      [{ paymentMode: undefined }, 'paymentMode'],
+      [{ paymentMode: 'COWRIES' }, 'paymentMode'],
+      [{ amount: 0 }, 'amount'],
+      [{ amount: undefined }, 'amount'],
+      [{ tendered: 69.99 }, 'tendered'],
+      ...['amount', 'tendered', 'expectedDue'].flatMap((field) => invalidValues(field, invalidAmounts)),
+    ],
+  },
   addCharges: {
     prepare: async (server, shop) => ({
       params: await openInvoice(server, shop),

@@ -2,7 +2,7 @@ import { type InvoiceShop, invoiceDocument } from '@tawa/server/printing/invoice
 import type { PrintDocument } from '@tawa/server/printing/print-document.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { MAX_SUM_RUPEES } from '@tawa/shared/money.ts';
-import { anInvoice } from '../builders/invoice.ts';
+import { anInvoice, withPayment } from '../builders/invoice.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
@@ -64,12 +64,15 @@ const hugeLine = {
   options: [{ name: LONG, price: LARGEST - 1, qty: 1 }],
 };
 
-const paid = { status: 'PAID', paymentMode: 'CASH', amountReceived: 590, waivedAmount: 4 } as const;
-
 /** Every kind of invoice, with what names and amounts may be. */
 export const invoiceDocuments: Record<string, PrintDocument> = {
   open: invoiceDocument(sampleInvoice(), sampleInvoiceShop, 0),
-  paid: invoiceDocument(sampleInvoice({ ...paid, paidAt: '2026-11-20T15:00:00.000Z' }), sampleInvoiceShop, 0),
+  paid: invoiceDocument(
+    withPayment(sampleInvoice(), 'CASH', 590, { waivesRest: true }),
+    sampleInvoiceShop,
+    0,
+  ),
+  'paid in part': invoiceDocument(withPayment(sampleInvoice(), 'CARD', 200), sampleInvoiceShop, 0),
   reprinted: invoiceDocument(sampleInvoice({ tableId: null, customerId: null }), sampleInvoiceShop, 12),
   huge: invoiceDocument(
     sampleInvoice({ items: [hugeLine], subTotal: LARGEST, discount: LARGEST - 1, totalPayment: LARGEST }),

@@ -15,7 +15,11 @@ export const invoiceKeys = {
 export const invoicesLive: LiveFeature = {
   handlers: {
     invoice: (queryClient, { shopId, invoice }) => {
-      queryClient.setQueryData<Invoice>(invoiceKeys.detail(shopId, invoice._id), (known) => known && invoice);
+      queryClient.setQueryData<Invoice>(
+        invoiceKeys.detail(shopId, invoice._id),
+        // An event of an earlier version lacks the fields that were added since.
+        (known) => known && { ...known, ...invoice },
+      );
       void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists(shopId) });
     },
   },

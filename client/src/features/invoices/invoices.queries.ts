@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { BodyInput, QueryInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
@@ -105,10 +112,7 @@ export function useAddCharges(shopId: string, invoiceId: string) {
 /** The keys are kept outside of the component, so that they survive closing the dialog. */
 const paymentKeys = new IdempotencyKeys();
 
-/**
- * A repeated payment has the same idempotency key. The current invoice, which a rejection may contain, is
- * cached.
- */
+/** Settles the invoice. A repeated payment has the same idempotency key. */
 export function usePayInvoice(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -118,22 +122,50 @@ export function usePayInvoice(shopId: string, invoiceId: string) {
           invoicesClient.payInvoice({ params: { shopId, invoiceId }, body, idempotencyKey }),
         ),
       ),
-    onSuccess: ({ data }) => cacheInvoice(queryClient, shopId, data.invoice),
-    onError: (error) => {
-      const { invoice } = (error instanceof ApiError ? error.data : {}) as { invoice?: Invoice };
-      if (invoice) cacheInvoice(queryClient, shopId, invoice);
-      else void queryClient.invalidateQueries({ queryKey: invoiceKeys.detail(shopId, invoiceId) });
-    },
+    ...paymentOutcome(queryClient, shopId, invoiceId),
     onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
   });
 }
 
+/**
+ * Takes one payment. The key also names the payments before it: of two equal parts the second is another payment, and
+ * not a repetition of the first.
+ */
+export function useAddPayment(
+  shopId: string,
+  { _id: invoiceId, payments }: Pick<Invoice, '_id' | 'payments'>,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof invoicesApi.addPayment>) =>
+      paymentKeys.withKey([invoiceId, payments.length, body], (idempotencyKey) =>
+        requestInvoice(() =>
+          invoicesClient.addPayment({ params: { shopId, invoiceId }, body, idempotencyKey }),
+        ),
+      ),
+    ...paymentOutcome(queryClient, shopId, invoiceId),
+    onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
+  });
+}
+
+/** The current invoice, which a rejection may contain, is cached. */
+function paymentOutcome(queryClient: QueryClient, shopId: string, invoiceId: string) {
+  return {
+    onSuccess: ({ data }: Reply<{ invoice: Invoice }>) => cacheInvoice(queryClient, shopId, data.invoice),
+    onError: (error: Error) => {
+      const { invoice } = (error instanceof ApiError ? error.data : {}) as { invoice?: Invoice };
+      if (invoice) cacheInvoice(queryClient, shopId, invoice);
+      else void queryClient.invalidateQueries({ queryKey: invoiceKeys.detail(shopId, invoiceId) });
+    },
+  };
+}
+
 /** Applies events that arrive during the request to its response, because they are newer. */
-function requestInvoice(
-  request: () => Promise<Reply<{ invoice: Invoice }>>,
-): Promise<Reply<{ invoice: Invoice }>> {
+function requestInvoice<Data extends { invoice: Invoice }>(
+  request: () => Promise<Reply<Data>>,
+): Promise<Reply<Data>> {
   return mergeEventsDuring(request, (reply, message) => ({
     ...reply,
-    data: { invoice: mergeInvoiceEvent(reply.data.invoice, message) },
+    data: { ...reply.data, invoice: mergeInvoiceEvent(reply.data.invoice, message) },
   }));
 }

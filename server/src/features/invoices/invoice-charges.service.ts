@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { listKotsOnInvoice } from '../orders/orders.repository.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { calculateInvoiceTax } from './invoice-totals.service.ts';
-import { saveAndAnnounce } from './save-invoice.service.ts';
+import { saveAmounts } from './recalculate-invoice.service.ts';
 
 type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
 
@@ -31,7 +31,7 @@ export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceCharg
         if (!hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
         const kotsWithLines = await listKotsOnInvoice(write, row.id);
         const taxed = { ...next, ...(await calculateInvoiceTax(write, next, kotsWithLines)) };
-        return saveAndAnnounce(write, { row: taxed, kotsWithLines }, 'invoice:changed');
+        return saveAmounts(write, { row: taxed, kotsWithLines });
       }),
   };
 }

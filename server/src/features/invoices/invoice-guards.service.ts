@@ -2,12 +2,18 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
+import { listPayments } from './payments.repository.ts';
 
 export async function requireOpenInvoice(context: ShopContext, invoiceId: string): Promise<InvoiceRow> {
   const row = await findInvoice(context, invoiceId);
   if (!row) throw new AppError('entity.not_found', { noun: 'bill' });
   if (row.status !== 'OPEN') throw closedError(row);
   return row;
+}
+
+export async function requireNoPayments(context: ShopContext, row: InvoiceRow): Promise<void> {
+  if ((await listPayments(context, row.id)).length === 0) return;
+  throw new AppError('invoice.has_payments', { invoiceNo: row.invoiceNo });
 }
 
 export function closedError({ invoiceNo, status }: InvoiceRow): AppError {

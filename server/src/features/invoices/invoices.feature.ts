@@ -11,7 +11,7 @@ import { findShopOfInvoice } from './invoices.repository.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 import { kotInvoicing } from './kot-invoicing.service.ts';
 import { createOpenInvoiceService } from './open-invoice.service.ts';
-import { recalculateTaxOfOpenInvoices } from './save-invoice.service.ts';
+import { recalculateTaxOfOpenInvoices } from './recalculate-invoice.service.ts';
 import { createSettleInvoiceService } from './settle-invoice.service.ts';
 
 export function createInvoices(

@@ -3,6 +3,7 @@ import { basisPointsToPercent } from '@tawa/shared/gst.ts';
 import type {
   DaySales,
   Invoice,
+  InvoicePayment,
   InvoiceSummary,
   PublicInvoice,
 } from '@tawa/shared/invoices/invoices.contract.ts';
@@ -17,6 +18,7 @@ import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import type { StoredTax } from './invoices.table.ts';
+import type { PaymentRow } from './payments.table.ts';
 import type { BestSeller } from './sales/best-sellers.repository.ts';
 import type { SalesRow } from './sales/daily-sales.repository.ts';
 
@@ -26,7 +28,7 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 
 export function presentInvoice({ row, kotsWithLines, payments }: InvoiceWithKots): Invoice {
   const total = invoiceTotal(row);
-  const { received, waived } = balanceOf(total, payments);
+  const { received, waived, due } = balanceOf(total, payments);
   const items = mergeInvoiceLines(kotsWithLines.flatMap(({ lines }) => lines));
   return {
     _id: row.id,
@@ -52,8 +54,22 @@ export function presentInvoice({ row, kotsWithLines, payments }: InvoiceWithKots
     paymentMode: row.paymentMode,
     amountReceived: payments.length === 0 ? null : toRupees(received),
     waivedAmount: toRupees(waived),
+    payments: payments.map(presentPayment),
+    due: toRupees(due),
     kots: kotsWithLines.map(({ kot }) => kot.id),
     ...(row.gst !== null && { gst: presentGst(row.gst, row.roundOff) }),
+  };
+}
+
+export function presentPayment({ id, kind, paymentMode, amount, tendered, at }: PaymentRow): InvoicePayment {
+  return {
+    _id: id,
+    kind,
+    paymentMode,
+    amount: toRupees(amount),
+    tendered: tendered === null ? null : toRupees(tendered),
+    change: tendered === null ? 0 : toRupees(tendered - amount),
+    at: iso(at),
   };
 }
 

@@ -59,6 +59,17 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
     return { message: replyMessages().invoices.updated(invoice.invoiceNo), data: { invoice } };
   });
 
+  serve(invoicesApi.addPayment, async ({ scope, params, body, idempotencyKey }) => {
+    const data = await settleInvoiceService.addPayment(scope, params.invoiceId, body, idempotencyKey);
+    const { invoiceNo, status, due, amountReceived } = data.invoice;
+    const m = replyMessages().invoices;
+    const message =
+      status === 'PAID'
+        ? m.paid(invoiceNo, formatRupees(amountReceived ?? 0))
+        : m.partPaid(invoiceNo, formatRupees(due));
+    return { message, data };
+  });
+
   serve(invoicesApi.payInvoice, async ({ scope, params, body, idempotencyKey }) => {
     const invoice = await settleInvoiceService.pay(scope, params.invoiceId, body, idempotencyKey);
     const received = formatRupees(invoice.amountReceived ?? 0);

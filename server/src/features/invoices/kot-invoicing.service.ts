@@ -3,7 +3,7 @@ import type { KotInvoicing } from '../orders/kot-lifecycle.service.ts';
 import { assignToInvoice } from '../orders/orders.repository.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { findOpenTableInvoice } from './invoices.repository.ts';
-import { recalculateAndSave } from './save-invoice.service.ts';
+import { recalculateAndSave } from './recalculate-invoice.service.ts';
 
 async function recalculateById(write: WriteContext, invoiceId: string): Promise<void> {
   await recalculateAndSave(write, await requireOpenInvoice(write, invoiceId));

@@ -15,12 +15,13 @@ import {
   listKotsOnInvoice,
 } from '../orders/orders.repository.ts';
 import { tableIdsOf } from '../orders/table-occupancy.service.ts';
-import { requireOpenInvoice } from './invoice-guards.service.ts';
+import { requireNoPayments, requireOpenInvoice } from './invoice-guards.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import { allocateInvoiceNo, insertInvoice, type NewInvoice } from './invoice-writes.repository.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { announceInvoice, presentInvoiceRow, recalculateAndSave } from './save-invoice.service.ts';
+import { recalculateAndSave } from './recalculate-invoice.service.ts';
+import { announceInvoice, presentInvoiceRow } from './save-invoice.service.ts';
 
 export interface OpenInvoiceService {
   /**
@@ -53,6 +54,7 @@ async function moveKotsToInvoice(
   let transferredCharges = NO_CHARGES;
   for (const previousInvoiceId of previousInvoiceIds) {
     const before = await requireOpenInvoice(write, previousInvoiceId);
+    await requireNoPayments(write, before);
     const { status } = await recalculateAndSave(write, before);
     if (status === 'VOID') transferredCharges = sumCharges(transferredCharges, before);
   }

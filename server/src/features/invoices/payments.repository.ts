@@ -1,14 +1,15 @@
 import type { PaymentMode, Settlement } from '@tawa/shared/invoices/invoices.rules.ts';
-import { settlementPayments } from '@tawa/shared/invoices/payments.rules.ts';
+import { RECEIVED_FACTOR, settlementPayments } from '@tawa/shared/invoices/payments.rules.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/ids.ts';
 import { insertStatement, statement } from '../../db/statement.ts';
 import { type PaymentRow, payments } from './payments.table.ts';
-import { addToDailySales, countPaidInvoice } from './sales/daily-sales.repository.ts';
+import { addToDailySales } from './sales/daily-sales.repository.ts';
 
 /** `amount` in paise, `at` in ms UTC. */
-export type NewPayment = Pick<PaymentRow, 'kind' | 'paymentMode' | 'amount' | 'at'>;
+export type NewPayment = Pick<PaymentRow, 'kind' | 'paymentMode' | 'amount' | 'at'> &
+  Partial<Pick<PaymentRow, 'tendered'>>;
 
 const insert = insertStatement(payments);
 
@@ -37,13 +38,14 @@ export async function insertPayment(
     id: nextId(),
     shopId: scope.shopId,
     invoiceId,
+    tendered: null,
     ...payment,
     byId: scope.person?.userId ?? null,
   };
   await insert(tx, row);
   const { kind, paymentMode, amount, at } = payment;
   if (paymentMode !== null) {
-    const received = kind === 'REFUND' ? -amount : amount;
+    const received = RECEIVED_FACTOR[kind] * amount;
     await addToDailySales(context, { at, paymentMode, received });
   }
   return row;
@@ -57,14 +59,15 @@ export async function listPayments(
   return paymentsOfInvoice(tx).execute({ shopId, invoiceId });
 }
 
-/** Inserts what pays an invoice at once, and counts the invoice in the sales of that day. */
+/** Inserts what pays the rest of an invoice at once. `at` is in ms UTC. */
 export async function insertSettlement(
   context: ShopContext,
-  { id, paymentMode, paidAt }: { id: string; paymentMode: PaymentMode; paidAt: number },
+  { id, paymentMode, at }: { id: string; paymentMode: PaymentMode; at: number },
   settlement: Settlement,
   nextId = newId,
-): Promise<void> {
+): Promise<PaymentRow[]> {
+  const rows: PaymentRow[] = [];
   for (const payment of settlementPayments(settlement, paymentMode))
-    await insertPayment(context, id, { ...payment, at: paidAt }, nextId);
-  await countPaidInvoice(context, { paymentMode, paidAt });
+    rows.push(await insertPayment(context, id, { ...payment, at }, nextId));
+  return rows;
 }

@@ -20,6 +20,8 @@ export const payments = table(
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }),
     /** Never negative: the kind says whether it is added. */
     amount: paise('amount').notNull(),
+    /** What was handed over in cash. Null if nobody stated it. */
+    tendered: paise('tendered'),
     at: instant('at').notNull(),
     /** The user who took it. Null if an earlier version did not store that. */
     byId: id('by_id'),

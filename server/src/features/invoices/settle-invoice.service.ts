@@ -1,35 +1,70 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
-import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { computeSettlement, invoiceTotal, type Settlement } from '@tawa/shared/invoices/invoices.rules.ts';
-import { toPaise } from '@tawa/shared/money.ts';
+import { balanceOf, type TakenPayment, takePayment } from '@tawa/shared/invoices/payments.rules.ts';
+import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
-import { markKotsPaidAndAnnounce } from '../orders/kot-lifecycle.service.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { listKotsOnInvoice } from '../orders/orders.repository.ts';
+import { closeInvoice } from './close-invoice.service.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
+import { presentPayment } from './invoices.presenter.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { insertSettlement } from './payments.repository.ts';
-import { announceInvoice, presentInvoiceRow, saveIfOpen } from './save-invoice.service.ts';
+import { insertPayment, insertSettlement, listPayments } from './payments.repository.ts';
+import { announceInvoice, presentInvoiceRow } from './save-invoice.service.ts';
 
-type Payment = BodyOf<typeof invoicesApi.payInvoice>;
+type Settling = BodyOf<typeof invoicesApi.payInvoice>;
+type PaymentForm = BodyOf<typeof invoicesApi.addPayment>;
 
+/** Amounts of forms are in rupees. */
 export interface SettleInvoiceService {
-  /** The amount is in rupees. The error invoice.total_changed carries the current invoice. */
+  /**
+   * Pays what is due, and waives what is due above the amount. The error invoice.total_changed carries the
+   * current invoice.
+   */
   pay(
     scope: ShopScope,
     invoiceId: string,
-    payment: Payment,
+    settling: Settling,
     idempotencyKey: IdempotencyKey | undefined,
   ): Promise<Invoice>;
+  /**
+   * Takes one payment, which may be a part. The invoice becomes PAID once nothing is due. The errors
+   * invoice.due_changed and invoice.above_due carry the current invoice.
+   */
+  addPayment(
+    scope: ShopScope,
+    invoiceId: string,
+    form: PaymentForm,
+    idempotencyKey: IdempotencyKey | undefined,
+  ): Promise<{ invoice: Invoice; payment: InvoicePayment }>;
 }
 
 /** If `rupees` is undefined, nothing is waived. */
-function requireSettlement(row: InvoiceRow, rupees: number | undefined): Settlement {
-  const settlement = computeSettlement(invoiceTotal(row), rupees === undefined ? undefined : toPaise(rupees));
+function requireSettlement(due: number, rupees: number | undefined): Settlement {
+  const settlement = computeSettlement(due, rupees === undefined ? undefined : toPaise(rupees));
   if (settlement) return settlement;
   throw fieldError('amountReceived', rupees === 0 ? 'invoice.no_amount' : 'invoice.amount');
+}
+
+async function requireTakenPayment(
+  write: WriteContext,
+  row: InvoiceRow,
+  due: number,
+  { paymentMode, amount, tendered }: PaymentForm,
+): Promise<TakenPayment> {
+  if (amount === 0) throw fieldError('amount', 'invoice.no_amount');
+  if (tendered !== undefined && tendered < amount) throw fieldError('tendered', 'invoice.tendered');
+  const taken = takePayment(due, {
+    paymentMode,
+    amount: toPaise(amount),
+    tendered: tendered === undefined ? undefined : toPaise(tendered),
+  });
+  if (taken) return taken;
+  const data = { invoice: await presentInvoiceRow(write, row) };
+  throw new AppError('invoice.above_due', { due: formatRupees(toRupees(due)) }, { data });
 }
 
 export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoiceService {
@@ -43,15 +78,44 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
             const data = { invoice: await presentInvoiceRow(write, row) };
             throw new AppError('invoice.total_changed', { invoiceNo: row.invoiceNo }, { data });
           }
-          const settlement = requireSettlement(row, amountReceived);
-          const at = write.at;
-          const paid = { ...row, paymentMode, paidAt: at, status: 'PAID' } as const;
-          await saveIfOpen(write, paid);
-          await insertSettlement(write, paid, settlement);
-          const kotsWithLines = await markKotsPaidAndAnnounce(write, row.id, at);
-          if (row.customerId !== null)
-            await recordSpendingAndVisit(write, row.customerId, { received: settlement.received, at });
-          return announceInvoice(write, { row: paid, kotsWithLines }, 'invoice:paid');
+          const before = await listPayments(write, row.id);
+          const settlement = requireSettlement(balanceOf(invoiceTotal(row), before).due, amountReceived);
+          const payment = { id: row.id, paymentMode, at: write.at };
+          const settled = await insertSettlement(write, payment, settlement);
+          return closeInvoice(write, row, [...before, ...settled]);
+        },
+        idempotencyKey,
+      ),
+
+    addPayment: (scope, invoiceId, form, idempotencyKey) =>
+      write(
+        scope,
+        async (write) => {
+          const row = await requireOpenInvoice(write, invoiceId);
+          const before = await listPayments(write, row.id);
+          const { due } = balanceOf(invoiceTotal(row), before);
+          if (form.expectedDue !== undefined && toPaise(form.expectedDue) !== due) {
+            const data = { invoice: await presentInvoiceRow(write, row) };
+            throw new AppError('invoice.due_changed', { invoiceNo: row.invoiceNo }, { data });
+          }
+          const { amount, tendered } = await requireTakenPayment(write, row, due, form);
+          const taken = await insertPayment(write, row.id, {
+            kind: 'PAYMENT',
+            paymentMode: form.paymentMode,
+            amount,
+            tendered: form.paymentMode === 'CASH' ? tendered : null,
+            at: write.at,
+          });
+          const payments = [...before, taken];
+          const invoice =
+            amount === due
+              ? await closeInvoice(write, row, payments)
+              : await announceInvoice(
+                  write,
+                  { row, kotsWithLines: await listKotsOnInvoice(write, row.id), payments },
+                  'invoice:changed',
+                );
+          return { invoice, payment: presentPayment(taken) };
         },
         idempotencyKey,
       ),

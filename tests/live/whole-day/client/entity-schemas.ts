@@ -179,6 +179,19 @@ export const Invoice = z.strictObject({
   paymentMode: z.string().nullable(),
   amountReceived: Money.nullable(),
   waivedAmount: Money,
+  /** Not in the specification: an invoice may have several payments. */
+  payments: z.array(
+    z.strictObject({
+      _id: Id,
+      kind: z.enum(['PAYMENT', 'REFUND', 'WAIVER']),
+      paymentMode: z.string().nullable(),
+      amount: Money,
+      tendered: Money.nullable(),
+      change: Money,
+      at: Time,
+    }),
+  ),
+  due: Money,
   kots: z.array(Id),
 });
 export type Invoice = z.output<typeof Invoice>;

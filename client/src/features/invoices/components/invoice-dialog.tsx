@@ -48,7 +48,7 @@ export function InvoiceDialog({ shop, openInvoice: { invoice, isOpening, close }
       >
         {invoice ? <OpenedInvoice invoice={invoice} shop={shop} /> : <RowSkeletons count={6} height={44} />}
       </Sheet>
-      {invoice && step === 'pay' && <PayInvoice shopId={shop._id} invoice={invoice} onClose={back} />}
+      {invoice && step === 'pay' && <PayInvoice shop={shop} invoice={invoice} onClose={back} />}
       {invoice && step === 'charges' && <AddCharges shop={shop} invoice={invoice} onClose={back} />}
     </>
   );

@@ -6,20 +6,21 @@ import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './invoice-status.module.css';
 
 export function InvoiceStatus({ invoice }: { invoice: PrintableInvoice }) {
-  const { status, paidAt, paymentMode, totalPayment } = invoice;
-  const { state: m, paymentMode: modes } = dinerInvoiceMessages();
+  const { status, due } = invoice;
+  const m = dinerInvoiceMessages().state;
   return (
     <div className={classes.state} role="status">
       {status === 'OPEN' && (
         <>
           <StatusBadge tone="plain">{m.toBePaid}</StatusBadge>
-          <span className={`${classes.due} figures`}>₹{formatRupees(totalPayment)}</span>
+          <span className={`${classes.due} figures`}>₹{formatRupees(due)}</span>
+          <PaymentsSoFar invoice={invoice} />
         </>
       )}
       {status === 'PAID' && (
         <>
           <StatusBadge tone="fine">{m.paid}</StatusBadge>
-          <span>{paymentMode && paidAt && m.paidAt(modes[paymentMode], formatTime(paidAt))}</span>
+          <PaymentsSoFar invoice={invoice} />
         </>
       )}
       {status === 'VOID' && (
@@ -29,5 +30,28 @@ export function InvoiceStatus({ invoice }: { invoice: PrintableInvoice }) {
         </>
       )}
     </div>
+  );
+}
+
+/** Names each payment. One that paid the whole bill needs no amount, which is the total. */
+function PaymentsSoFar({ invoice: { payments, paidAt } }: { invoice: PrintableInvoice }) {
+  const { state: m, paymentMode: modes } = dinerInvoiceMessages();
+  const taken = payments.filter(({ kind }) => kind === 'PAYMENT');
+  const last = taken.at(-1);
+  const nameOf = ({ paymentMode, amount }: (typeof taken)[number]) =>
+    taken.length === 1 && paidAt
+      ? modes[paymentMode ?? 'OTHER']
+      : m.payment(modes[paymentMode ?? 'OTHER'], `₹${formatRupees(amount)}`);
+  if (!last) return null;
+  const names = taken.map(nameOf).join(' + ');
+  return (
+    <>
+      <span>{m.paidAt(names, formatTime(last.at))}</span>
+      {last.tendered !== null && last.change > 0 && (
+        <strong className="figures">
+          {m.change(`₹${formatRupees(last.tendered)}`, `₹${formatRupees(last.change)}`)}
+        </strong>
+      )}
+    </>
   );
 }

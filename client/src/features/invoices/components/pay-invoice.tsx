@@ -1,8 +1,12 @@
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
-import { type FormEvent, useId } from 'react';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { retryImport } from '../../../lib/browser/retry-import.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
+import { Segments } from '../../../ui/forms/segments.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { type PaymentControl, usePayment } from '../hooks/use-payment.ts';
@@ -10,21 +14,25 @@ import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './pay-invoice.module.css';
 import { PaymentModes } from './payment-modes.tsx';
 
+const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
+
+const PART_COUNTS = ['1', '2', '3', '4', '5', '6'] as const;
+
 interface Props {
-  shopId: string;
+  shop: Shop;
   invoice: PrintableInvoice;
   onClose: () => void;
 }
 
 /**
- * The button of a payment mode settles the full amount in one tap. A lower amount needs a mode and then
- * Settle.
+ * The button of a payment mode pays all that is due, or the next equal part, in one tap. Another amount needs a mode
+ * and then Take or Settle.
  */
-export function PayInvoice({ shopId, invoice, onClose }: Props) {
+export function PayInvoice({ shop, invoice, onClose }: Props) {
   const m = invoiceMessages().pay;
-  const payment = usePayment(shopId, invoice);
+  const payment = usePayment(shop._id, invoice);
   const formId = useId();
-  const { total, isPartial, isPaying, errors } = payment;
+  const { target, part, isTyped, isPaying, errors } = payment;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     payment.settle();
@@ -37,28 +45,102 @@ export function PayInvoice({ shopId, invoice, onClose }: Props) {
       footer={<PaymentButtons payment={payment} formId={formId} onClose={onClose} />}
     >
       <form id={formId} className={classes.form} noValidate onSubmit={submit}>
-        <AmountDue payment={payment} />
+        {/* A form with two fields is sent by Enter only if a button in it does that. */}
+        <button type="submit" hidden />
+        <AmountDue payment={payment} invoice={invoice} />
+        <Segments
+          label={m.inParts}
+          values={PART_COUNTS}
+          labels={m.wholeOrParts}
+          value={PART_COUNTS[(part?.of ?? 1) - 1] ?? '1'}
+          onPick={(count) => payment.share(Number(count))}
+        />
         <PaymentModes
-          chosen={isPartial ? payment.mode : undefined}
-          amount={isPartial ? undefined : total}
+          chosen={isTyped ? payment.mode : undefined}
+          amount={isTyped ? undefined : target}
           disabled={payment.isTapGuarded || isPaying}
           error={errors.paymentMode}
           onPick={payment.pick}
         />
-        <Field
-          label={m.amountReceived}
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
-          disabled={isPaying}
-          value={payment.amountText}
-          error={errors.amountReceived}
-          hint={!isPartial && m.lessThanTotal}
-          onChange={(event) => payment.setAmount(event.target.value)}
-          onFocus={(event) => event.target.select()}
-        />
+        <div className={classes.amounts}>
+          <Field
+            label={m.amountReceived}
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures"
+            disabled={isPaying}
+            value={payment.amountText}
+            error={errors.amountReceived}
+            hint={!isTyped && m.lessThanTotal}
+            onChange={(event) => payment.setAmount(event.target.value)}
+            onFocus={(event) => event.target.select()}
+          />
+          <CashGiven payment={payment} />
+        </div>
+        {shop.upiId && (
+          <UpiCode amount={target} invoice={invoice} payee={{ upiId: shop.upiId, name: shop.name }} />
+        )}
       </form>
     </Sheet>
+  );
+}
+
+/** What was handed over in cash. It is taken with the next tap on CASH. */
+function CashGiven({ payment }: { payment: PaymentControl }) {
+  const m = invoiceMessages().pay;
+  const { change, tenders, isPaying } = payment;
+  return (
+    <div>
+      <Field
+        label={m.cashGiven}
+        inputMode="decimal"
+        autoComplete="off"
+        className="figures"
+        disabled={isPaying}
+        value={payment.tenderedText}
+        error={payment.errors.tendered}
+        hint={change !== undefined && <strong>{m.change(`₹${formatRupees(change)}`)}</strong>}
+        onChange={(event) => payment.setTendered(event.target.value)}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={classes.tenders}>
+        {tenders.map((tender) => (
+          <Button
+            key={tender}
+            variant="quiet"
+            disabled={isPaying}
+            onClick={() => payment.setTendered(String(tender))}
+          >
+            ₹{formatRupees(tender)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The code is closed at first, because most people pay by a printed one. */
+function UpiCode({
+  amount,
+  invoice,
+  payee,
+}: {
+  amount: number;
+  invoice: Pick<Invoice, 'invoiceNo'>;
+  payee: { upiId: string; name: string };
+}) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className={classes.upi}>
+      <Button variant="quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+        {invoiceMessages().pay.upiCode}
+      </Button>
+      {isShown && (
+        <Suspense fallback={<div className={classes.upiPlace} />}>
+          <PayByUpi amount={amount} invoiceNo={invoice.invoiceNo} payee={payee} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
@@ -73,7 +155,7 @@ function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
   const m = invoiceMessages().pay;
   return (
     <div className={classes.buttons}>
-      {waived !== undefined && (
+      {payment.isTyped && waived !== undefined && (
         <p className={classes.waived} role="status">
           <RichText content={m.waived(`₹${formatRupees(waived)}`, (text) => <strong>{text}</strong>)} />
         </p>
@@ -81,7 +163,17 @@ function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
       <Button variant="quiet" disabled={isPaying} onClick={onClose}>
         {m.back}
       </Button>
-      {payment.isPartial && (
+      {payment.isTyped && received !== undefined && waived !== undefined && (
+        <Button
+          variant="quiet"
+          busy={isPaying}
+          disabled={payment.isTapGuarded}
+          onClick={() => payment.takePart()}
+        >
+          {m.takePart(`₹${formatRupees(received)}`)}
+        </Button>
+      )}
+      {payment.isTyped && (
         <Button type="submit" form={formId} busy={isPaying} disabled={payment.isTapGuarded}>
           {received === undefined ? m.settle : m.settleWith(`₹${formatRupees(received)}`)}
         </Button>
@@ -90,28 +182,40 @@ function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
   );
 }
 
+interface AmountDueProps {
+  payment: PaymentControl;
+  invoice: PrintableInvoice;
+}
+
 /**
- * Warns if the total has changed since the dialog opened, or if it is unknown whether a payment succeeded.
+ * Warns if what is due has changed since the dialog opened, or if it is unknown whether a payment succeeded.
  */
-function AmountDue({ payment: { total, initialTotal, isOutcomeUnknown } }: { payment: PaymentControl }) {
+function AmountDue({ payment, invoice }: AmountDueProps) {
   const m = invoiceMessages().pay;
+  const { due, initialDue, part } = payment;
+  const { amountReceived, totalPayment } = invoice;
   return (
     <>
       <p className={classes.due}>
         <span>{m.toBePaid}</span>
-        <strong className="figures">₹{formatRupees(total)}</strong>
+        <strong className="figures">₹{formatRupees(due)}</strong>
       </p>
-      {initialTotal !== total && (
+      {(amountReceived !== null || part) && (
+        <p className={classes.progress} role="status">
+          {amountReceived !== null && (
+            <span>{m.paidSoFar(`₹${formatRupees(amountReceived)}`, `₹${formatRupees(totalPayment)}`)}</span>
+          )}
+          {part && <strong>{m.part(part.number, part.of)}</strong>}
+        </p>
+      )}
+      {payment.hasChanged && (
         <p className={classes.changed} role="alert">
           <RichText
-            content={m.totalChanged(
-              `₹${formatRupees(initialTotal)}`,
-              <strong>₹{formatRupees(total)}</strong>,
-            )}
+            content={m.totalChanged(`₹${formatRupees(initialDue)}`, <strong>₹{formatRupees(due)}</strong>)}
           />
         </p>
       )}
-      {isOutcomeUnknown && (
+      {payment.isOutcomeUnknown && (
         <p className={classes.changed} role="alert">
           {m.unknownOutcome}
         </p>

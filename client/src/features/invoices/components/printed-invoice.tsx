@@ -3,7 +3,7 @@ import { printedRows } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
   type PrintedSum,
   printedCharges,
-  printedPayment,
+  printedPayments,
 } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -51,9 +51,13 @@ export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; s
         </tbody>
       </table>
       <InvoiceTotals invoice={invoice} />
-      {invoice.status === 'OPEN' && shop.upiId && invoice.totalPayment > 0 && (
+      {invoice.status === 'OPEN' && shop.upiId && invoice.due > 0 && (
         <Suspense fallback={<div className={classes.upiPlace} />}>
-          <PayByUpi invoice={invoice} payee={{ upiId: shop.upiId, name: shop.name }} />
+          <PayByUpi
+            amount={invoice.due}
+            invoiceNo={invoice.invoiceNo}
+            payee={{ upiId: shop.upiId, name: shop.name }}
+          />
         </Suspense>
       )}
       <p className={classes.thanks}>{m.thanks}</p>
@@ -109,14 +113,15 @@ function InvoiceTotals({ invoice }: { invoice: PrintableInvoice }) {
         </dt>
         <dd>₹{formatRupees(totalPayment)}</dd>
       </div>
-      <Sums rows={printedPayment(invoice)} />
+      <Sums rows={printedPayments(invoice)} />
     </dl>
   );
 }
 
 const Sums = ({ rows }: { rows: readonly PrintedSum[] }) =>
-  rows.map(({ name, amount }) => (
-    <InvoiceFact key={name} name={name}>
+  rows.map(({ name, amount }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be equal, and rows never reorder
+    <InvoiceFact key={index} name={name}>
       {amount}
     </InvoiceFact>
   ));

@@ -1,12 +1,13 @@
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { computeSettlement } from '@tawa/shared/invoices/invoices.rules.ts';
+import { equalParts, likelyTenders } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { useEffect, useState } from 'react';
 import { fieldErrors, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/toasts.ts';
-import { usePayInvoice } from '../invoices.queries.ts';
+import { useAddPayment, usePayInvoice } from '../invoices.queries.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 
 const DOUBLE_TAP_GUARD_MS = 400;
@@ -14,63 +15,132 @@ const DOUBLE_TAP_GUARD_MS = 400;
 interface PaymentErrors {
   paymentMode?: string;
   amountReceived?: string;
+  tendered?: string;
+}
+
+/** How many people share what is due, and the payments that were there before. */
+interface Sharing {
+  count: number;
+  parts: readonly number[];
+  paymentsBefore: number;
 }
 
 /**
- * Amount and mode of a payment that settles the invoice. If the amount is lower than the total, the rest is
- * waived.
+ * Amount and mode of the next payment: all that is due, one of several equal parts, or another amount. An amount below
+ * what is due is taken as a part, or settles the invoice and the rest is waived.
  */
 export function usePayment(shopId: string, invoice: PrintableInvoice) {
-  const { totalPayment: total } = invoice;
-  const pay = usePayInvoice(shopId, invoice._id);
-  const [initialTotal] = useState(total);
-  // Undefined until somebody edits the amount, which follows the total until then.
+  const { due, payments } = invoice;
+  const settleAll = usePayInvoice(shopId, invoice._id);
+  const takePart = useAddPayment(shopId, invoice);
+  const [initialDue] = useState(due);
+  const [sharing, setSharing] = useState<Sharing>();
+  // Undefined until somebody edits the amount, which follows what is paid next until then.
   const [typed, setTyped] = useState<string>();
+  const [tenderedText, setTenderedText] = useState('');
   const [mode, setMode] = useState<PaymentMode>();
   const [localErrors, setLocalErrors] = useState<PaymentErrors>({});
-  const isTapGuarded = useIsTapGuarded(total);
+  const isTapGuarded = useIsTapGuarded(due);
 
-  const amountText = typed ?? String(total);
+  const part = nextPart(sharing, invoice);
+  const target = part?.amount ?? due;
+  const amountText = typed ?? String(target);
   const amount = parseRupees(amountText);
-  const isPartial = amount !== total;
-  const settlement = amount === undefined ? undefined : computeSettlement(toPaise(total), toPaise(amount));
+  const isTyped = amount !== target;
+  const settlement = amount === undefined ? undefined : computeSettlement(toPaise(due), toPaise(amount));
+  const tendered = tenderedText === '' ? undefined : (parseRupees(tenderedText) ?? Number.NaN);
+  const change = tendered === undefined || amount === undefined ? undefined : tendered - amount;
+  const isPaying = settleAll.isPending || takePart.isPending;
+  const failed = settleAll.error ?? takePart.error;
 
-  function submit(chosen: PaymentMode | undefined): void {
+  function submit(chosen: PaymentMode | undefined, asPart: boolean): void {
     const found: PaymentErrors = {};
-    if (!settlement) found.amountReceived = amountErrorMessage(amountText, total);
+    if (!settlement) found.amountReceived = amountErrorMessage(amountText, due);
     if (!chosen) found.paymentMode = invoiceMessages().pay.selectMode;
+    const isGiven = chosen === 'CASH' && tendered !== undefined;
+    if (isGiven && !(change !== undefined && change >= 0))
+      found.tendered = invoiceMessages().pay.cashGivenTooLow;
     setLocalErrors(found);
     const [firstError] = Object.values(found);
-    if (firstError) toastError(firstError);
-    else if (chosen && amount !== undefined && !isTapGuarded && !pay.isPending)
-      pay.mutate({ paymentMode: chosen, amountReceived: amount, expectedTotal: total });
+    if (firstError) return void toastError(firstError);
+    if (!chosen || amount === undefined || isTapGuarded || isPaying) return;
+    if (!asPart && !isGiven)
+      settleAll.mutate({ paymentMode: chosen, amountReceived: amount, expectedTotal: invoice.totalPayment });
+    else
+      takePart.mutate(
+        { paymentMode: chosen, amount, tendered: isGiven ? tendered : undefined, expectedDue: due },
+        { onSuccess: startNext },
+      );
+  }
+
+  function startNext(): void {
+    setTyped(undefined);
+    setTenderedText('');
+    setMode(undefined);
+  }
+
+  function clearErrors(): void {
+    setLocalErrors({});
+    settleAll.reset();
+    takePart.reset();
   }
 
   return {
-    total,
-    initialTotal,
+    due,
+    initialDue,
+    /** True if the due has changed for another reason than this dialog's own payments. */
+    hasChanged: payments.length === 0 && initialDue !== due,
+    /** The part that is paid next, of several equal ones. */
+    part,
+    share(count: number) {
+      const parts = equalParts(toPaise(due), count).map(toRupees);
+      setSharing(count > 1 ? { count, parts, paymentsBefore: payments.length } : undefined);
+      startNext();
+      clearErrors();
+    },
     amountText,
-    /** True if the amount differs from the total; choosing a mode does not pay yet then. */
-    isPartial,
+    /** What a tap on a mode pays at once. */
+    target,
+    /** True if the amount differs from `target`; choosing a mode does not pay yet then. */
+    isTyped,
     received: settlement && toRupees(settlement.received),
     waived: settlement && settlement.waived > 0 ? toRupees(settlement.waived) : undefined,
+    tenderedText,
+    /** In rupees; undefined if no cash was typed, or too little. */
+    change: change !== undefined && change >= 0 ? toRupees(toPaise(change)) : undefined,
+    tenders: amount === undefined ? [] : likelyTenders(toPaise(amount)).map(toRupees),
     mode,
     isTapGuarded,
-    isPaying: pay.isPending,
-    isOutcomeUnknown: isOutcomeUnknown(pay.error),
-    errors: { ...(fieldErrors(pay.error) as PaymentErrors), ...localErrors },
+    isPaying,
+    isOutcomeUnknown: isOutcomeUnknown(failed),
+    errors: { ...(fieldErrors(failed) as PaymentErrors), ...localErrors },
     setAmount(text: string) {
       setTyped(text);
-      setLocalErrors({});
-      pay.reset();
+      clearErrors();
+    },
+    setTendered(text: string) {
+      setTenderedText(text);
+      clearErrors();
     },
     pick(chosen: PaymentMode) {
-      if (!isPartial) return submit(chosen);
+      if (!isTyped) return submit(chosen, part !== undefined);
       setMode(chosen);
-      setLocalErrors(settlement ? {} : { amountReceived: amountErrorMessage(amountText, total) });
+      setLocalErrors(settlement ? {} : { amountReceived: amountErrorMessage(amountText, due) });
     },
-    settle: () => submit(isPartial ? mode : undefined),
+    settle: () => submit(isTyped ? mode : undefined, false),
+    takePart: () => submit(mode, true),
   };
+}
+
+/** Undefined once the parts are paid, or what is due is not the rest of the parts any more. */
+function nextPart(sharing: Sharing | undefined, { due, payments }: PrintableInvoice) {
+  if (!sharing) return undefined;
+  const paid = payments.length - sharing.paymentsBefore;
+  const rest = sharing.parts.slice(paid);
+  const [amount] = rest;
+  const sum = rest.reduce((all, one) => all + toPaise(one), 0);
+  if (amount === undefined || sum !== toPaise(due)) return undefined;
+  return { number: paid + 1, of: sharing.count, amount };
 }
 
 export type PaymentControl = ReturnType<typeof usePayment>;
@@ -83,21 +153,21 @@ function parseRupees(text: string): number | undefined {
 }
 
 /** Returns why `settle` rejects the amount. Call it only with an amount that `settle` rejects. */
-function amountErrorMessage(text: string, total: number): string {
+function amountErrorMessage(text: string, due: number): string {
   const m = invoiceMessages().pay;
   const amount = Number(cleanNumber(text) || Number.NaN);
-  if (amount > total) return m.moreThanTotal;
+  if (amount > due) return m.moreThanTotal;
   return amount > 0 && !isExactPaise(amount) ? m.twoDecimals : m.aboveZero;
 }
 
 /**
- * Returns true for 400 ms after the dialog opened or the total changed, when taps are ignored as double taps.
+ * Returns true for 400 ms after the dialog opened or what is due changed, when taps are ignored as double taps.
  */
-function useIsTapGuarded(total: number): boolean {
-  const [unguardedTotal, setUnguardedTotal] = useState<number>();
+function useIsTapGuarded(due: number): boolean {
+  const [unguardedDue, setUnguardedDue] = useState<number>();
   useEffect(() => {
-    const timer = setTimeout(() => setUnguardedTotal(total), DOUBLE_TAP_GUARD_MS);
+    const timer = setTimeout(() => setUnguardedDue(due), DOUBLE_TAP_GUARD_MS);
     return () => clearTimeout(timer);
-  }, [total]);
-  return unguardedTotal !== total;
+  }, [due]);
+  return unguardedDue !== due;
 }

@@ -1,5 +1,6 @@
 import { businessDay, type Period, splitIntoWholeDays } from '@tawa/shared/business-day.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { PAYMENT_KINDS, RECEIVED_FACTOR } from '@tawa/shared/invoices/payments.rules.ts';
 import { and, eq, gte, isNotNull, lt, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
@@ -50,6 +51,12 @@ export async function countPaidInvoice(
   await add(tx).execute({ shopId, day: businessDay(paidAt), paymentMode, received: 0, bills: 1 });
 }
 
+/** `RECEIVED_FACTOR` in SQL. */
+const receivedFactor = sql`case ${payments.kind} ${sql.join(
+  PAYMENT_KINDS.map((kind) => sql.raw(`when '${kind}' then ${RECEIVED_FACTOR[kind]}`)),
+  sql` `,
+)} end`;
+
 function paymentsQuery(
   db: Db,
   shopId: string,
@@ -61,10 +68,7 @@ function paymentsQuery(
     .select({
       at: dayOrHourOf(payments.at).as('at'),
       paymentMode: sql<PaymentMode>`${payments.paymentMode}`.as('mode'),
-      received:
-        sql<number>`case when ${payments.kind} = 'REFUND' then -${payments.amount} else ${payments.amount} end`.as(
-          'received',
-        ),
+      received: sql<number>`${receivedFactor} * ${payments.amount}`.as('received'),
       bills: sql<number>`0`.as('bills'),
     })
     .from(payments)

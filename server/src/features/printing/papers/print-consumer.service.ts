@@ -106,14 +106,21 @@ async function printKot(context: ShopContext, event: PaperEvent): Promise<string
   return plan.papers.map(({ printerId }) => printerId);
 }
 
+function openDrawer(
+  context: ShopContext,
+  { payload, seq, at }: EventNamed<'invoice:changed'> | EventNamed<'invoice:paid'>,
+): Promise<string[]> {
+  return openDrawerForCash(context, payload.invoice, { seq, at: Date.parse(at) });
+}
+
 const handlers: { readonly [Name in LiveEventName]?: Handler<Name> } = {
   'kot:created': printKot,
   'kot:confirmed': printKot,
   'kot:changed': printKot,
   'kot:recalled': printKot,
   'kot:cancelled': printKot,
-  'invoice:paid': (context, { payload, seq, at }) =>
-    openDrawerForCash(context, payload.invoice, { seq, at: Date.parse(at) }),
+  'invoice:changed': openDrawer,
+  'invoice:paid': openDrawer,
 };
 
 async function consumeEvent(context: ShopContext, event: LoggedEvent): Promise<string[]> {

@@ -87,23 +87,36 @@ async function insertInvoiceJob(write: WriteContext, invoice: Invoice) {
 }
 
 /**
- * Opens the drawer once for an invoice that is paid in cash. An invoice is paid once, and its prints open no drawer.
- * @param paid in the event that has the number `seq` @param at ms UTC
+ * An event with a payment has the payment's time. An event of a version without payments as rows has none, and was of
+ * the only payment.
+ */
+function isFirstCashPayment(
+  { payments, status, paymentMode }: Omit<Invoice, 'payments'> & Partial<Pick<Invoice, 'payments'>>,
+  at: number,
+): boolean {
+  if (!payments) return status === 'PAID' && paymentMode === 'CASH';
+  const first = payments.find((payment) => payment.kind === 'PAYMENT' && payment.paymentMode === 'CASH');
+  return first !== undefined && Date.parse(first.at) === at;
+}
+
+/**
+ * Opens the drawer at the first cash payment of an invoice, also of a part. Prints of the invoice open no drawer.
+ * @param invoice in the event that has the number `seq` @param at time of the event, ms UTC
  * @returns the printer that got a job
  */
 export async function openDrawerForCash(
   context: ShopContext,
-  paid: Invoice,
+  invoice: Invoice,
   { seq, at }: { seq: number; at: number },
 ): Promise<string[]> {
-  if (paid.paymentMode !== 'CASH') return [];
-  const printer = await findInvoicePrinter(context, paid._id);
+  if (!isFirstCashPayment(invoice, at)) return [];
+  const printer = await findInvoicePrinter(context, invoice._id);
   if (!printer?.profile.hasDrawer) return [];
   await insertPrintJob(context, {
     ...atPrinter(printer.id),
     kind: 'DRAWER',
-    invoiceId: paid._id,
-    invoiceNo: paid.invoiceNo,
+    invoiceId: invoice._id,
+    invoiceNo: invoice.invoiceNo,
     seq,
     copyNo: 0,
     document: drawerDocument,
