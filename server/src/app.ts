@@ -198,12 +198,13 @@ function createCore(
   { log }: FastifyInstance,
   { rateLimit, adminEmails, allowsPrivatePrinters, printerDns, migrationsDir }: Config,
   { secret }: AccessTokens,
-  { reader: read, truncateWal }: Databases,
+  { reader: read, file, truncateWal }: Databases,
   parts: Pick<Core, 'unitOfWork' | 'sessions' | 'pictures' | 'mailQueue' | 'agentSockets'>,
 ): Core {
   return {
     ...parts,
     read,
+    file,
     truncateWal,
     log,
     loginThrottle: createLoginThrottle({ enabled: rateLimit, read, unitOfWork: parts.unitOfWork, secret }),

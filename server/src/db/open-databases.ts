@@ -7,8 +7,8 @@ export interface Databases {
   readonly writeQueue: WriteQueue;
   /** Undefined on SQLite. */
   readonly channel?: NotifyChannel;
-  /** Undefined on PostgreSQL. `vacuum` blocks the thread, and no write may run meanwhile. */
-  readonly file?: { folder: string; bytes(): number; vacuum(): void };
+  /** Undefined on PostgreSQL. `vacuum` waits for the queued writes, and then blocks the thread. */
+  readonly file?: { folder: string; bytes(): number; vacuum(): Promise<void> };
   /**
    * Empties the write-ahead log, which still contains deleted data. Returns false during a write or a backup.
    */

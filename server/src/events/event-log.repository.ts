@@ -251,6 +251,12 @@ export async function readStoredEvent(
   return row?.seq === seq ? row : undefined;
 }
 
+/** Reads the whole log, so it is for rare calls. `at` is ms UTC. */
+export async function hasEventsSince(db: Db, at: number): Promise<boolean> {
+  const found = await db.select({ seq: events.seq }).from(events).where(gt(events.at, at)).limit(1);
+  return found.length > 0;
+}
+
 /** Keeps the events of one day, the newest 1,000, and for a week those that a consumer has not read. */
 export const purgeOldEvents: RetentionJob = async function* (read, now) {
   const shops = await read

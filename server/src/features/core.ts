@@ -1,7 +1,8 @@
 import type { LoginThrottle } from '../auth/login-throttle/login-throttle.ts';
 import type { Sessions } from '../auth/sessions/sessions.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Logger } from '../db/database.ts';
+import type { Databases } from '../db/open-databases.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import type { Pictures } from '../files/pictures.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
@@ -14,8 +15,9 @@ type FeatureConfig = Pick<Config, 'adminEmails' | 'allowsPrivatePrinters' | 'pri
 export interface Core extends FeatureConfig {
   read: Db;
   unitOfWork: UnitOfWork;
+  file: Databases['file'];
   truncateWal(): Promise<boolean>;
-  log: { error(facts: object, what: string): void; warn(facts: object, what: string): void };
+  log: Logger & { error(facts: object, what: string): void };
   /** Date of the newest migration, in ms UTC. */
   newestMigrationAt: number;
   sessions: Sessions;

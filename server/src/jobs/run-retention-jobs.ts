@@ -8,7 +8,7 @@ import { purgeExpiredResponses } from '../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { purgeOldPrintedKots } from '../features/printing/papers/printed-kots.repository.ts';
 import { purgeOldPrintJobs } from '../features/printing/queue/print-jobs.repository.ts';
-import { listUnfinishedErasureJobs } from '../features/privacy/erase-customer.service.ts';
+import { resumeErasures } from '../features/privacy/erase-customer.service.ts';
 import { serverNow } from '../support/server-clock.ts';
 
 export interface Retention {
@@ -32,7 +32,7 @@ const RETENTION_JOBS: readonly RetentionJob[] = [
 /** Repeats while the server listens. */
 export function registerRetention(
   http: FastifyInstance,
-  { reader: read, truncateWal, withProcessLock }: Databases,
+  { reader: read, file, truncateWal, withProcessLock }: Databases,
   unitOfWork: UnitOfWork,
 ): Retention {
   const { log } = http;
@@ -42,22 +42,29 @@ export function registerRetention(
 
   async function runJobs(): Promise<number> {
     let batches = 0;
-    async function runJob(job: RetentionJob): Promise<void> {
+    async function logError(work: Promise<void>): Promise<void> {
       try {
-        for await (const batch of job(read, serverNow())) {
-          if (isClosing) return;
-          await unitOfWork.writeAccount(({ tx }) => batch(tx));
-          batches++;
-        }
+        await work;
       } catch (err) {
         log.error({ err }, 'a retention job failed; it will be retried');
       }
     }
+    async function runBatches(job: RetentionJob): Promise<void> {
+      for await (const batch of job(read, serverNow())) {
+        if (isClosing) return;
+        await unitOfWork.writeAccount(({ tx }) => batch(tx));
+        batches++;
+      }
+    }
+    const runJob = (job: RetentionJob) => logError(runBatches(job));
     for (const job of RETENTION_JOBS) await runJob(job);
     // Erasures run last, so that one that fails blocks nothing else.
-    for (const erasureJob of await listUnfinishedErasureJobs(read, unitOfWork)) await runJob(erasureJob);
+    const erasures = await resumeErasures({ read, unitOfWork, file, log });
+    for (const job of erasures.jobs) await runJob(job);
+    if (isClosing) return batches;
+    await logError(erasures.finish(serverNow()));
     // The write-ahead log still contains the deleted rows.
-    if (!isClosing) await truncateWal();
+    await truncateWal();
     return batches;
   }
 

@@ -1,9 +1,7 @@
-import { statfsSync } from 'node:fs';
 import type { DataMigration } from '../data-migrations.ts';
 import type { Logger } from '../database.ts';
+import { readVacuumSpace } from '../vacuum-space.ts';
 
-/** VACUUM needs space for a copy of the file and for the write-ahead log. */
-const SPACE_FACTOR = 2;
 const BYTES_PER_SECOND = 50_000_000;
 
 /**
@@ -20,7 +18,7 @@ export const vacuumFile: DataMigration = {
     try {
       if (!checkAndLogFreeSpace(file.bytes(), file.folder, log)) return;
       await record(start);
-      file.vacuum();
+      await file.vacuum();
       // After a vacuum the new pages are in the write-ahead log, and the old ones are still in the file.
       await truncateWal();
       await record(finish);
@@ -33,8 +31,7 @@ export const vacuumFile: DataMigration = {
 
 /** Logs how long the vacuum takes, because the server handles no request meanwhile. */
 function checkAndLogFreeSpace(bytes: number, folder: string, log: Logger): boolean {
-  const { bavail, bsize } = statfsSync(folder);
-  const facts = { bytes, neededBytes: SPACE_FACTOR * bytes, freeBytes: bavail * bsize };
+  const facts = readVacuumSpace(bytes, folder);
   const enough = facts.freeBytes >= facts.neededBytes;
   const seconds = Math.ceil(bytes / BYTES_PER_SECOND);
   if (enough)

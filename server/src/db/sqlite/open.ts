@@ -71,11 +71,20 @@ export function openSqlite(
   }
   const reader = new SQLite(file, { readonly: true });
   setPragmas(reader);
+  const writeQueue = new SqliteWriteQueue(writer, drizzle(writer));
   return {
     writer,
-    writeQueue: new SqliteWriteQueue(writer, drizzle(writer)),
+    writeQueue,
     reader: drizzle(reader),
-    file: { folder: dataDir, bytes: () => databaseBytes(writer), vacuum: () => void writer.exec('VACUUM') },
+    file: {
+      folder: dataDir,
+      bytes: () => databaseBytes(writer),
+      async vacuum() {
+        // The queue begins the next transaction in a later turn of the event loop.
+        await writeQueue.waitForIdle();
+        writer.exec('VACUUM');
+      },
+    },
     truncateWal: async () => truncateWal(file),
     withProcessLock: (_name, work) => work().then(() => true),
     close() {

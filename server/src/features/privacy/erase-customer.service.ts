@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '@tawa/shared/business-day.ts';
 import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { Batch, RetentionJob } from '../../db/retention-batches.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { hasEventsSince } from '../../events/event-log.repository.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
 import { deletePrintedKots } from '../printing/papers/printed-kots.repository.ts';
 import { announcePrinters } from '../printing/printers/printer-states.service.ts';
@@ -32,11 +34,12 @@ import {
   updateErasurePhones,
 } from './unfinished-erasures.repository.ts';
 import type { ErasureRow } from './unfinished-erasures.table.ts';
+import { type VacuumNeeds, vacuumAfterErasure } from './vacuum-after-erasure.service.ts';
 
 export interface ErasureResult {
   orders: number;
   bills: number;
-  /** False if the erasure continues after the response. */
+  /** False if KOTs and invoices are still being erased after the response. */
   isComplete: boolean;
 }
 
@@ -48,12 +51,15 @@ export interface EraseCustomerService {
   erase(scope: ShopScope, customerId: string): Promise<ErasureResult>;
 }
 
-interface EraseCustomerNeeds {
+interface ErasureNeeds extends VacuumNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
+}
+
+interface EraseCustomerNeeds extends ErasureNeeds {
   /** Returns false while the write-ahead log is in use. */
   truncateWal(): Promise<boolean>;
-  log: { error(facts: object, what: string): void };
+  log: VacuumNeeds['log'] & { error(facts: object, what: string): void };
 }
 
 /** The number is small, because removing an entry of the search index costs as much as ten rows. */
@@ -61,6 +67,13 @@ const ROWS_PER_WRITE = 40;
 const SEARCH_ENTRIES_PER_WRITE = 5;
 
 const MAX_RESPONSE_TIME_MS = 8_000;
+
+/** VACUUM of this size was measured to stop the server for a tenth of a second (decision 67). */
+const MAX_VACUUM_BYTES_IN_SERVICE = 16_000_000;
+/** Larger files are rewritten when no shop has had an event for so long. */
+const QUIET_MS = 5 * 60_000;
+/** After so long, a larger file is rewritten even during service. */
+const MAX_VACUUM_DELAY_MS = DAY_MS;
 
 const TRUNCATE_ATTEMPTS = 20;
 const TRUNCATE_RETRY_MS = 50;
@@ -128,33 +141,55 @@ function* redactPayloads(found: readonly StoredPayload[], erasure: ErasureRow): 
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Lists a job for each unfinished erasure, including those that are still running. */
-export async function listUnfinishedErasureJobs(read: Db, unitOfWork: UnitOfWork): Promise<RetentionJob[]> {
-  const erasures = await listUnfinishedErasures(read);
-  return erasures.map((erasure) => () => resumeErasure(read, unitOfWork, erasure));
+interface UnfinishedErasures {
+  /** One for each erasure. */
+  jobs: RetentionJob[];
+  /** Finishes the erasures whose jobs have ended, unless VACUUM has to wait. `now` is ms UTC. */
+  finish(now: number): Promise<void>;
 }
 
-async function* resumeErasure(read: Db, unitOfWork: UnitOfWork, erasure: ErasureRow): AsyncGenerator<Batch> {
-  yield* eraseInBatches(read, erasure, { orders: 0, bills: 0, isComplete: false });
-  await finishErasure(unitOfWork, await authorizeShop(read, 'shop.anyone', null, erasure.shopId), erasure);
+/** Returns all unfinished erasures, including those that are still running. */
+export async function resumeErasures(needs: ErasureNeeds): Promise<UnfinishedErasures> {
+  const { read, unitOfWork } = needs;
+  const anonymized: ErasureRow[] = [];
+  async function* resumeErasure(erasure: ErasureRow): AsyncGenerator<Batch> {
+    yield* eraseInBatches(read, erasure, { orders: 0, bills: 0, isComplete: false });
+    anonymized.push(erasure);
+  }
+  return {
+    jobs: (await listUnfinishedErasures(read)).map((erasure) => () => resumeErasure(erasure)),
+    async finish(now) {
+      if (anonymized.length === 0) return;
+      // One VACUUM serves all erasures.
+      const mayStopServer =
+        anonymized.some(({ askedAt }) => askedAt < now - MAX_VACUUM_DELAY_MS) ||
+        !(await hasEventsSince(read, now - QUIET_MS));
+      const maxBytes = mayStopServer ? Number.POSITIVE_INFINITY : MAX_VACUUM_BYTES_IN_SERVICE;
+      if (!(await vacuumAfterErasure(needs, maxBytes))) return;
+      // An erasure that cannot be finished does not keep the others.
+      await Promise.all(
+        anonymized.map(async (erasure) =>
+          finishErasure(unitOfWork, await authorizeShop(read, 'shop.anyone', null, erasure.shopId), erasure),
+        ),
+      );
+    },
+  };
 }
 
 async function finishErasure({ write }: UnitOfWork, scope: ShopScope, erasure: ErasureRow): Promise<void> {
-  const { customerId } = erasure;
   await write(scope, async (write) => {
-    if (!(await deleteErasure(write.tx, erasure))) return;
-    write.announce({ name: 'customer:erased', payload: { customerId } });
-    // The erasure has discarded the prints of the person.
-    await announcePrinters(write);
+    if (await deleteErasure(write.tx, erasure)) await announceErasure(write, erasure);
   });
 }
 
-export function createEraseCustomerService({
-  read,
-  unitOfWork,
-  truncateWal,
-  log,
-}: EraseCustomerNeeds): EraseCustomerService {
+async function announceErasure(write: WriteContext, { customerId }: ErasureRow): Promise<void> {
+  write.announce({ name: 'customer:erased', payload: { customerId } });
+  // The erasure has discarded the prints of the person.
+  await announcePrinters(write);
+}
+
+export function createEraseCustomerService(needs: EraseCustomerNeeds): EraseCustomerService {
+  const { read, unitOfWork, truncateWal, log } = needs;
   const { write, writeAccount } = unitOfWork;
 
   async function completeErasure(
@@ -164,7 +199,10 @@ export function createEraseCustomerService({
   ): Promise<void> {
     for await (const batch of eraseInBatches(read, erasure, erased))
       await writeAccount(({ tx }) => batch(tx));
-    await finishErasure(unitOfWork, scope, erasure);
+    // If VACUUM has to wait, the retention job finishes the erasure. The clients forget the customer now.
+    if (await vacuumAfterErasure(needs, MAX_VACUUM_BYTES_IN_SERVICE))
+      await finishErasure(unitOfWork, scope, erasure);
+    else await write(scope, (write) => announceErasure(write, erasure));
     // A running backup needs the write-ahead log. If it stays for now, the retention job truncates it later.
     for (let tries = 0; tries < TRUNCATE_ATTEMPTS && !(await truncateWal()); tries++)
       await pause(TRUNCATE_RETRY_MS);
