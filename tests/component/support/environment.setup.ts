@@ -30,6 +30,7 @@ afterEach(async () => {
 
 /** A step of the history that a test began must not arrive in the next one. The browser does steps in order. */
 async function finishHistorySteps(): Promise<void> {
+  await expect.poll(() => history.state?.depth ?? 0).toBe(0);
   const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   history.pushState({ index: 0, key: 'last', state: null }, '');
   history.back();

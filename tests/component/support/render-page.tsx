@@ -2,6 +2,7 @@ import '@tawa/client/src/ui/theme/base.css';
 import '@tawa/client/src/ui/theme/reduced-motion.css';
 import { AppProviders } from '@tawa/client/src/app/app-providers.tsx';
 import { CurrentShopContext } from '@tawa/client/src/features/shops/hooks/use-current-shop.tsx';
+import { historyNavigator } from '@tawa/client/src/lib/browser/app-history.ts';
 import { paths } from '@tawa/client/src/lib/paths.ts';
 import { useFocusRecovery } from '@tawa/client/src/ui/hooks/use-focus-recovery.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
@@ -52,7 +53,7 @@ function ShopFrame({ children }: { children: ReactNode }) {
  * @param route the pattern of the path, as in the app's routes
  */
 export function renderAt(page: ReactNode, route: string, path: string, shop: Shop = aShop()): void {
-  history.replaceState({ index: 0, key: 'default', state: null }, '', path);
+  historyNavigator.replace(path);
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);

@@ -1,10 +1,12 @@
 import { createPath, type Location, NavigationType, type Navigator, type To } from 'react-router';
 
 /** The value of `history.state`. The index tells how far Back or Forward went. */
-interface HistoryEntry {
+export interface HistoryEntry {
   index: number;
   key: string;
   state: unknown;
+  /** How many overlays are open, for an entry of `overlay-history`. */
+  depth?: number | undefined;
 }
 
 export interface Navigation {
@@ -12,33 +14,60 @@ export interface Navigation {
   location: Location;
 }
 
-interface HistoryBlock {
-  isActive: () => boolean;
-  onBlocked: (delta: number) => void;
-  index: number;
+interface HistoryPosition {
+  entry: HistoryEntry;
+  href: string;
+}
+
+interface HistoryExtension {
+  /** Runs when the browser has gone from `left` to `entry`. Returns whether the same page goes on. */
+  arrive: (entry: HistoryEntry, left: HistoryPosition) => boolean;
+  /** Returns whether `navigate` will run later instead of now. */
+  defer: (navigate: () => void) => boolean;
 }
 
 let listener: ((navigation: Navigation) => void) | undefined;
 let leaveListener: (() => void) | undefined;
-const blocks: HistoryBlock[] = [];
+let extension: HistoryExtension | undefined;
+let position: HistoryPosition = {
+  entry: readEntry() ?? { index: 0, key: 'default', state: null },
+  href: window.location.href,
+};
 
-if (!readEntry()) window.history.replaceState({ index: 0, key: 'default', state: null }, '');
+writeEntry('replaceState', position.entry);
+leaveOverlayEntries();
 
 window.addEventListener('popstate', () => {
-  const block = blocks.filter(({ isActive }) => isActive()).at(-1);
   const entry = readEntry();
+  if (entry && extension?.arrive(entry, position)) return;
   // Jumps within a page have no entry of ours.
-  if (!block || !entry) return notify(NavigationType.Pop);
-  // The browser reports Back and Forward after the fact: the step is undone.
-  const delta = entry.index - block.index;
-  if (delta === 0) return;
-  window.history.go(-delta);
-  block.onBlocked(delta);
+  writeEntry('replaceState', entry ?? { index: position.entry.index + 1, key: 'default', state: null });
+  notify(NavigationType.Pop);
+  if (!extension) leaveOverlayEntries();
 });
 
-function readEntry(): HistoryEntry | undefined {
+/** A reload has closed the overlays. */
+function leaveOverlayEntries(): void {
+  if (position.entry.depth) window.history.go(-position.entry.depth);
+}
+
+export function readEntry(): HistoryEntry | undefined {
   const entry: Partial<HistoryEntry> | null = window.history.state;
   return typeof entry?.index === 'number' ? (entry as HistoryEntry) : undefined;
+}
+
+export function writeEntry(
+  method: 'pushState' | 'replaceState',
+  entry: HistoryEntry,
+  href = window.location.href,
+): void {
+  window.history[method](entry, '', href);
+  position = { entry, href: window.location.href };
+}
+
+/** For what a diner's phone loads later only. */
+export function extendHistory(by: HistoryExtension): void {
+  extension = by;
 }
 
 function notify(type: NavigationType): void {
@@ -72,23 +101,17 @@ export function listenToLeaving(onLeave: () => void): () => void {
   };
 }
 
-/** `onBlocked` receives the distance of the undone step. Returns the release function. */
-export function blockHistory(isActive: () => boolean, onBlocked: (delta: number) => void): () => void {
-  const block = { isActive, onBlocked, index: readEntry()?.index ?? 0 };
-  blocks.push(block);
-  return () => {
-    blocks.splice(blocks.indexOf(block), 1);
-  };
-}
-
 export const historyNavigator: Navigator = {
   createHref: toHref,
   encodeLocation: (to) => new URL(toHref(to), window.location.href),
   go: (delta) => window.history.go(delta),
   push(to, state) {
-    const index = (readEntry()?.index ?? 0) + 1;
+    if (extension?.defer(() => historyNavigator.push(to, state))) return;
+    const { index, depth } = position.entry;
+    const entry = { index: depth ? index : index + 1, key: createKey(), state };
     try {
-      window.history.pushState({ index, key: createKey(), state }, '', toHref(to));
+      // The entry of an overlay becomes that of the page that it leads to.
+      writeEntry(depth ? 'replaceState' : 'pushState', entry, toHref(to));
     } catch {
       // Safari allows 100 calls in 30 s.
       window.location.assign(toHref(to));
@@ -96,8 +119,8 @@ export const historyNavigator: Navigator = {
     notify(NavigationType.Push);
   },
   replace(to, state) {
-    const index = readEntry()?.index ?? 0;
-    window.history.replaceState({ index, key: createKey(), state }, '', toHref(to));
+    if (extension?.defer(() => historyNavigator.replace(to, state))) return;
+    writeEntry('replaceState', { ...position.entry, key: createKey(), state }, toHref(to));
     notify(NavigationType.Replace);
   },
 };

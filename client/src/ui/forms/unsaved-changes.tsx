@@ -1,7 +1,7 @@
 import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { blockHistory } from '../../lib/browser/app-history.ts';
+import { blockHistory, stepInHistory } from '../../lib/browser/overlay-history.ts';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 
 interface UnsavedChanges {
@@ -46,7 +46,7 @@ export function useUnsavedChanges(
       blockLinks(isActiveRef, (to) => ask(() => void navigate(to))),
       blockHistory(
         () => isActiveRef.current,
-        (delta) => ask(() => history.go(delta)),
+        (delta) => ask(() => stepInHistory(delta)),
       ),
     ];
     return () => {

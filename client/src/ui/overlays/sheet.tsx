@@ -1,6 +1,7 @@
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { addOverlay } from '../../lib/browser/overlay-history.ts';
 import classes from './sheet.module.css';
 
 interface Props {
@@ -28,7 +29,7 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
     (first ?? dialog.current)?.focus();
     return release;
   }, []);
-  useEscapeOnTopSheet(onClose);
+  useEscapeAndBack(onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
     // biome-ignore lint/a11y/noStaticElementInteractions: the backdrop duplicates the Close button
@@ -118,9 +119,8 @@ function updateInertAndScrollLock(): void {
 /** Toasts, and menus that were opened in a sheet. */
 const INTERACTIVE_ABOVE_SHEETS = '[data-toasts], [data-base-ui-portal]';
 
-const escapeHandlers: (() => void)[] = [];
-
-function useEscapeOnTopSheet(onClose: (() => void) | undefined): void {
+/** Both close the topmost sheet. */
+function useEscapeAndBack(onClose: (() => void) | undefined): void {
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;
@@ -130,12 +130,12 @@ function useEscapeOnTopSheet(onClose: (() => void) | undefined): void {
     const close = () => latest.current?.();
     const onKeyDown = (event: KeyboardEvent) => {
       // While an input method composes text, as for Hindi, Escape belongs to it.
-      if (event.key === 'Escape' && !event.isComposing && escapeHandlers.at(-1) === close) close();
+      if (event.key === 'Escape' && !event.isComposing && overlay.isTop()) close();
     };
-    escapeHandlers.push(close);
+    const overlay = addOverlay(close);
     window.addEventListener('keydown', onKeyDown);
     return () => {
-      escapeHandlers.splice(escapeHandlers.indexOf(close), 1);
+      overlay.release();
       window.removeEventListener('keydown', onKeyDown);
     };
   }, []);
