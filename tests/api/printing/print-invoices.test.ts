@@ -17,7 +17,9 @@ import {
   postPrinter,
   waitForJob,
 } from '../../support/api/printing.ts';
+import { aPayment } from '../../support/builders/invoice.ts';
 import { request } from '../../support/client.ts';
+import { advanceSeq } from '../../support/database/event-log.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { readDocuments } from '../../support/printing/documents.ts';
 import { startPaper } from '../../support/printing/papers.ts';
@@ -294,9 +296,45 @@ describe('the drawer', () => {
     const { paper } = await useInvoicePrinter(withDrawer);
     await nextKotPrinted();
     const scope = await authorizeShop(server.app.databases.reader, 'shop.anyone', null, shop.shopId);
-    await server.app.unitOfWork.write(scope, async ({ announce }) =>
-      announce({ name: 'invoice:paid', payload: { invoice: { ...invoice, paymentMode: 'CASH' } } }),
-    );
+    await server.app.unitOfWork.write(scope, async ({ announce, at }) => {
+      const payments = [aPayment({ paymentMode: 'CASH', at: new Date(at).toISOString() })];
+      announce({ name: 'invoice:paid', payload: { invoice: { ...invoice, payments } } });
+    });
+    await waitForJob(server, shop, ({ kind, status }) => kind === 'DRAWER' && status === 'PRINTED');
+    expect(pulsesOf(paper)).toBe(1);
+  });
+
+  test('opens at the first cash of several payments, and not at the next', async () => {
+    const invoice = await openInvoice();
+    const { paper } = await useInvoicePrinter(withDrawer);
+    const invoiceClient = createInvoiceClient(server, shop);
+    for (const paymentMode of ['CARD', 'CASH', 'CASH'] as const)
+      expect((await invoiceClient.addPayment(invoice._id, { paymentMode, amount: 1 })).status).toBe(201);
+    await nextKotPrinted();
+    expect([pulsesOf(paper), await drawerJobs()]).toEqual([1, 1]);
+    await pay(invoice);
+    await nextKotPrinted();
+    expect([pulsesOf(paper), await drawerJobs()]).toEqual([1, 1]);
+  });
+
+  test('opens for an event of a version in which an invoice had one payment', async () => {
+    const { payments: _, ...invoice } = await openInvoice();
+    const { paper } = await useInvoicePrinter(withDrawer);
+    await nextKotPrinted();
+    const { writer } = server.app.databases;
+    const counter = "FROM counters WHERE shop_id = ? AND name = 'seq'";
+    advanceSeq(server, shop);
+    writer
+      .prepare(
+        `INSERT INTO events (shop_id, seq, at, name, audience, payload)
+         SELECT shop_id, value, ?, 'invoice:paid', 'owner', ? ${counter}`,
+      )
+      .run(
+        Date.now(),
+        JSON.stringify({ invoice: { ...invoice, status: 'PAID', paymentMode: 'CASH' } }),
+        shop.shopId,
+      );
+    await nextKotPrinted();
     await waitForJob(server, shop, ({ kind, status }) => kind === 'DRAWER' && status === 'PRINTED');
     expect(pulsesOf(paper)).toBe(1);
   });

@@ -48,13 +48,18 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
         {/* A form with two fields is sent by Enter only if a button in it does that. */}
         <button type="submit" hidden />
         <AmountDue payment={payment} invoice={invoice} />
-        <Segments
-          label={m.inParts}
-          values={PART_COUNTS}
-          labels={m.wholeOrParts}
-          value={PART_COUNTS[(part?.of ?? 1) - 1] ?? '1'}
-          onPick={(count) => payment.share(Number(count))}
-        />
+        <div>
+          <p className={classes.parts} aria-hidden="true">
+            {m.inParts}
+          </p>
+          <Segments
+            label={m.inParts}
+            values={PART_COUNTS}
+            labels={m.wholeOrParts}
+            value={PART_COUNTS[(part?.of ?? 1) - 1] ?? '1'}
+            onPick={(count) => payment.share(Number(count))}
+          />
+        </div>
         <PaymentModes
           chosen={isTyped ? payment.mode : undefined}
           amount={isTyped ? undefined : target}

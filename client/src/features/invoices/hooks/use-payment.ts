@@ -49,7 +49,8 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   const isTyped = amount !== target;
   const settlement = amount === undefined ? undefined : computeSettlement(toPaise(due), toPaise(amount));
   const tendered = tenderedText === '' ? undefined : (parseRupees(tenderedText) ?? Number.NaN);
-  const change = tendered === undefined || amount === undefined ? undefined : tendered - amount;
+  const change =
+    tendered === undefined || amount === undefined ? undefined : toPaise(tendered) - toPaise(amount);
   const isPaying = settleAll.isPending || takePart.isPending;
   const failed = settleAll.error ?? takePart.error;
 
@@ -64,13 +65,14 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     const [firstError] = Object.values(found);
     if (firstError) return void toastError(firstError);
     if (!chosen || amount === undefined || isTapGuarded || isPaying) return;
-    if (!asPart && !isGiven)
-      settleAll.mutate({ paymentMode: chosen, amountReceived: amount, expectedTotal: invoice.totalPayment });
-    else
+    // Settling cannot say what was given, so all that is due is taken as a payment if somebody typed that.
+    if (asPart || (isGiven && amount === due))
       takePart.mutate(
         { paymentMode: chosen, amount, tendered: isGiven ? tendered : undefined, expectedDue: due },
         { onSuccess: startNext },
       );
+    else
+      settleAll.mutate({ paymentMode: chosen, amountReceived: amount, expectedTotal: invoice.totalPayment });
   }
 
   function startNext(): void {
@@ -107,7 +109,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     waived: settlement && settlement.waived > 0 ? toRupees(settlement.waived) : undefined,
     tenderedText,
     /** In rupees; undefined if no cash was typed, or too little. */
-    change: change !== undefined && change >= 0 ? toRupees(toPaise(change)) : undefined,
+    change: change !== undefined && change >= 0 ? toRupees(change) : undefined,
     tenders: amount === undefined ? [] : likelyTenders(toPaise(amount)).map(toRupees),
     mode,
     isTapGuarded,
