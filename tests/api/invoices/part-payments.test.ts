@@ -173,6 +173,28 @@ describe('a bill that is paid in part', () => {
     expectError(await invoiceClient.addCharges(invoiceId, 61), 'CONFLICT');
   });
 
+  test('of one order does not keep the table from billing its other orders', async () => {
+    const alone = await orderChai(1);
+    const single = requireInvoice(await invoiceClient.openSingle(alone._id));
+    await pay(single._id, 10);
+    expectError(await invoiceClient.openTable(shop.tables.T1), 'CONFLICT');
+    const other = await orderChai(2);
+    const ofTable = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
+    expect(ofTable.kots).toEqual([other._id]);
+  });
+
+  test('says nothing of the cash that was handed over to those who have only its link', async () => {
+    await orderChai(2);
+    const invoiceId = await openTable();
+    await pay(invoiceId, 60, { tendered: 100 });
+    const [forAll, forOwner] = [
+      await invoiceClient.view(invoiceId),
+      await invoiceClient.view(invoiceId, shop.owner.token),
+    ];
+    expect(forAll.data.invoice.payments).toMatchObject([{ amount: 60, tendered: null, change: 0 }]);
+    expect(forOwner.data.invoice.payments).toMatchObject([{ amount: 60, tendered: 100, change: 40 }]);
+  });
+
   test('has no mode, is no paid bill, and its money counts on its day', async () => {
     await orderChai(2);
     await pay(await openTable(), 60);

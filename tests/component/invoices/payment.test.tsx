@@ -10,7 +10,7 @@ import { anArea } from '../../support/builders/area.ts';
 import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
-import { ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
+import { ConnectionLost, ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
 import { press } from '../support/keys.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -223,4 +223,28 @@ test('cash that is given shows its change before the payment, and on the bill af
   await cash.click();
   await expect.element(page.getByText('₹400 given, change ₹14')).toBeVisible();
   expect(taken.map(({ body: { amount, tendered } }) => [amount, tendered])).toEqual([[386, 400]]);
+});
+
+test('a part whose response is lost is sent again with its own key, whatever the bill says by then', async () => {
+  let responses = 0;
+  const parts = handle(invoicesApi.addPayment, ({ body: { paymentMode, amount } }) => {
+    if (responses++ === 0) {
+      invoice = withPayment(invoice, paymentMode, amount);
+      throw new ConnectionLost();
+    }
+    return { data: { invoice, payment: aPayment({ paymentMode, amount }) } };
+  });
+  await openPayment(anInvoice({ items: [{ name: 'Thali', quantity: 1, price: 500, options: [] }] }));
+  await received.fill('200');
+  await cash.click();
+  const take = page.getByRole('button', { name: 'Take ₹200' });
+  await take.click();
+  await expect.element(alert('The server did not respond')).toBeVisible();
+  await expect.element(dialog.getByText('₹200 of ₹500 is paid')).toBeVisible();
+  await expect.element(take).toBeEnabled();
+  await take.click();
+  await expect.element(received).toHaveValue('300');
+  expect(parts).toHaveLength(2);
+  expect(parts[1]?.body).toEqual(parts[0]?.body);
+  expect(parts[1]?.idempotencyKey).toBe(parts[0]?.idempotencyKey);
 });

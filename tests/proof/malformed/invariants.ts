@@ -27,8 +27,13 @@ export const invariantQueries: Record<string, string> = {
     (SELECT coalesce(sum(amount), 0) FROM payments WHERE invoice_id = invoices.id AND kind = 'WAIVER')`,
   'a paid invoice without a payment': `SELECT id FROM invoices WHERE status = 'PAID' AND id NOT IN
     (SELECT invoice_id FROM payments WHERE kind = 'PAYMENT')`,
-  'daily sales that are not those of the invoices': `SELECT shop_id FROM (${DAILY_SALES_SQL} EXCEPT
+  'daily sales that are missing': `SELECT shop_id FROM (${DAILY_SALES_SQL} EXCEPT
     SELECT shop_id, day, payment_mode, bills, received FROM takings) AS missing`,
+  'daily sales too many': `SELECT shop_id FROM (SELECT shop_id, day, payment_mode, bills, received FROM takings
+    EXCEPT ${DAILY_SALES_SQL}) AS surplus`,
+  'an open invoice that is paid, or a void one with money': `SELECT id FROM invoices WHERE id IN
+    (SELECT invoice_id FROM payments) AND (status = 'VOID' OR (status = 'OPEN' AND ${RECEIVED_SQL} >=
+    sub_total - discount + packing_fee + delivery_charges + tax_added + round_off))`,
   'a paid invoice with an unpaid KOT': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
     (SELECT invoice_id FROM kots WHERE paid_at IS NULL)`,
   'a waiter without a shop': `SELECT id FROM users WHERE role = 'WAITER' AND id NOT IN

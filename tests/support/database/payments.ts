@@ -6,14 +6,24 @@ import type { TestServer } from '../server.ts';
 export const RECEIVED_SQL = `(SELECT coalesce(sum(CASE kind WHEN 'PAYMENT' THEN amount WHEN 'REFUND' THEN -amount ELSE 0 END), 0)
   FROM payments WHERE payments.invoice_id = invoices.id)`;
 
-/** SQL: the business day on which an invoice was paid. */
-const PAID_DAY_SQL = POSTGRES_URL
-  ? `to_char(timestamp 'epoch' + (paid_at + 19800000) / 1000 * interval '1 second', 'YYYY-MM-DD')`
-  : `date((paid_at + 19800000) / 1000, 'unixepoch')`;
+/** SQL: the business day of a column with an instant. */
+const daySql = (column: string) =>
+  POSTGRES_URL
+    ? `to_char(timestamp 'epoch' + (${column} + 19800000) / 1000 * interval '1 second', 'YYYY-MM-DD')`
+    : `date((${column} + 19800000) / 1000, 'unixepoch')`;
 
-/** SQL: the daily sales of all shops, summed from invoices and payments. */
-export const DAILY_SALES_SQL = `SELECT shop_id, ${PAID_DAY_SQL} AS day, payment_mode, count(*) AS bills,
-  sum(${RECEIVED_SQL}) AS received FROM invoices WHERE status = 'PAID' GROUP BY 1, 2, 3`;
+/**
+ * SQL: the daily sales of all shops, summed apart from the product's rule. A payment counts on its day in its mode, an
+ * invoice once, on the day on which it was paid and in its own mode.
+ */
+export const DAILY_SALES_SQL = `SELECT shop_id, day, payment_mode, sum(bills) AS bills, sum(received) AS received FROM (
+    SELECT shop_id, ${daySql('paid_at')} AS day, payment_mode, 1 AS bills, 0 AS received
+    FROM invoices WHERE status = 'PAID'
+    UNION ALL
+    SELECT shop_id, ${daySql('at')} AS day, payment_mode, 0 AS bills,
+      CASE kind WHEN 'PAYMENT' THEN amount ELSE -amount END AS received
+    FROM payments WHERE kind <> 'WAIVER'
+  ) AS sales GROUP BY 1, 2, 3`;
 
 /** Call it after the shop's paid invoices and their payments were inserted by SQL. */
 export function renewDailySales(writer: SqliteDatabases['writer'], shopId: string): void {

@@ -12,13 +12,15 @@ export const invoiceKeys = {
   publicDetail: (invoiceId: string) => ['public-invoice', invoiceId] as const,
 };
 
+const balanceKnown = ({ payments, due }: Invoice) => ({ payments, due });
+
 export const invoicesLive: LiveFeature = {
   handlers: {
     invoice: (queryClient, { shopId, invoice }) => {
       queryClient.setQueryData<Invoice>(
         invoiceKeys.detail(shopId, invoice._id),
-        // An event of an earlier version lacks the fields that were added since.
-        (known) => known && { ...known, ...invoice },
+        // An event of an earlier version lacks these fields.
+        (known) => known && { ...balanceKnown(known), ...invoice },
       );
       void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists(shopId) });
     },

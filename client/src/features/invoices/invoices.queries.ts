@@ -127,18 +127,21 @@ export function usePayInvoice(shopId: string, invoiceId: string) {
   });
 }
 
+interface TakenPart {
+  body: BodyInput<typeof invoicesApi.addPayment>;
+  /** How many payments the invoice had when the cashier took this one. */
+  paymentsBefore: number;
+}
+
 /**
  * Takes one payment. The key also names the payments before it: of two equal parts the second is another payment, and
- * not a repetition of the first.
+ * not a repetition of the first. A retry passes the same part again.
  */
-export function useAddPayment(
-  shopId: string,
-  { _id: invoiceId, payments }: Pick<Invoice, '_id' | 'payments'>,
-) {
+export function useAddPayment(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof invoicesApi.addPayment>) =>
-      paymentKeys.withKey([invoiceId, payments.length, body], (idempotencyKey) =>
+    mutationFn: ({ body, paymentsBefore }: TakenPart) =>
+      paymentKeys.withKey([invoiceId, paymentsBefore, body], (idempotencyKey) =>
         requestInvoice(() =>
           invoicesClient.addPayment({ params: { shopId, invoiceId }, body, idempotencyKey }),
         ),

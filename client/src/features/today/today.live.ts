@@ -31,7 +31,7 @@ function refetchThrottled(queryClient: QueryClient): void {
 export const salesLive: LiveFeature = {
   handlers: {
     invoice: (queryClient, { invoice }) => {
-      if (invoice.paidAt !== null) refetchThrottled(queryClient);
+      if (invoice.amountReceived !== null) refetchThrottled(queryClient);
     },
   },
   queryKeys: (shopId) => [salesKeys.present(shopId)],

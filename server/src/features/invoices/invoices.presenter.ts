@@ -90,13 +90,15 @@ function presentGst({ scheme, inclusive, lines }: StoredTax, roundOffPaise: numb
   };
 }
 
-export function presentPublicInvoice(invoice: Invoice, shop: Shop, showsPhone: boolean): PublicInvoice {
+export function presentPublicInvoice(invoice: Invoice, shop: Shop, showsAll: boolean): PublicInvoice {
   const { _id, name, address, phoneNo, gstIn, upiId } = shop;
   const { customerId } = invoice;
+  const payments = invoice.payments.map((payment) => ({ ...payment, tendered: null, change: 0 }));
   const masked = customerId && { ...customerId, phoneNo: maskPhone(customerId.phoneNo) };
   return {
     ...invoice,
-    customerId: showsPhone ? customerId : masked,
+    customerId: showsAll ? customerId : masked,
+    payments: showsAll ? invoice.payments : payments,
     shopId: { _id, name, address, phoneNo, gstIn, upiId },
   };
 }

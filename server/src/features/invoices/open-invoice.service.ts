@@ -20,6 +20,7 @@ import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.servi
 import { allocateInvoiceNo, insertInvoice, type NewInvoice } from './invoice-writes.repository.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
+import { listPayments } from './payments.repository.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
 import { announceInvoice, presentInvoiceRow } from './save-invoice.service.ts';
 
@@ -100,6 +101,28 @@ async function moveKotsToNewInvoice(
   return announceInvoice(write, { row, kotsWithLines }, 'invoice:opened');
 }
 
+/**
+ * Lists the table's unpaid KOTs, without those of other invoices that are paid in part: somebody is paying them alone.
+ * @throws invoice.has_payments if there are no others
+ */
+async function listBillableKots(
+  write: WriteContext,
+  tableId: string,
+  tableInvoiceId: string | undefined,
+): Promise<KotWithLines['kot'][]> {
+  const kotRows = await listConfirmedUnpaidKotsAtTable(write, tableId);
+  const [first] = kotRows;
+  if (!first) throw new AppError('invoice.no_order');
+  const billable: typeof kotRows = [];
+  for (const kot of kotRows) {
+    const isElsewhere = kot.invoiceId !== null && kot.invoiceId !== tableInvoiceId;
+    if (!isElsewhere || (await listPayments(write, kot.invoiceId ?? '')).length === 0) billable.push(kot);
+  }
+  if (billable.length === 0 && first.invoiceId !== null)
+    await requireNoPayments(write, await requireOpenInvoice(write, first.invoiceId));
+  return billable;
+}
+
 export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceService {
   return {
     openForKot: (scope, kotId, idempotencyKey) =>
@@ -120,9 +143,8 @@ export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceServ
       write(
         scope,
         async (write) => {
-          const kotRows = await listConfirmedUnpaidKotsAtTable(write, tableId);
-          if (kotRows.length === 0) throw new AppError('invoice.no_order');
           const row = await findOpenTableInvoice(write, tableId);
+          const kotRows = await listBillableKots(write, tableId, row?.id);
           if (!row) return moveKotsToNewInvoice(write, 'TABLE', kotRows);
           const others = kotRows.filter((kot) => kot.invoiceId !== row.id);
           if (others.length === 0) return presentInvoiceRow(write, row);

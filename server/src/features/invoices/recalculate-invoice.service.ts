@@ -58,7 +58,10 @@ export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): 
   return saveAmounts(write, { row: taxed, kotsWithLines });
 }
 
-/** An invoice that is paid in part keeps its tax, because its total must not change under the people who pay it. */
+/**
+ * An invoice that is paid in part keeps its tax until its orders or charges change, because its total must not change
+ * under the people who pay it.
+ */
 export async function recalculateTaxOfOpenInvoices(write: WriteContext): Promise<void> {
   for (const row of await listOpenInvoices(write)) {
     if ((await listPayments(write, row.id)).length > 0) continue;

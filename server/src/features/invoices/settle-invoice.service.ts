@@ -98,12 +98,13 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
             const data = { invoice: await presentInvoiceRow(write, row) };
             throw new AppError('invoice.due_changed', { invoiceNo: row.invoiceNo }, { data });
           }
-          const { amount, tendered } = await requireTakenPayment(write, row, due, form);
+          const { amount, tendered, change } = await requireTakenPayment(write, row, due, form);
+          const isStated = form.tendered !== undefined || change > 0;
           const taken = await insertPayment(write, row.id, {
             kind: 'PAYMENT',
             paymentMode: form.paymentMode,
             amount,
-            tendered: form.paymentMode === 'CASH' ? tendered : null,
+            tendered: form.paymentMode === 'CASH' && isStated ? tendered : null,
             at: write.at,
           });
           const payments = [...before, taken];

@@ -83,7 +83,11 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
           <CashGiven payment={payment} />
         </div>
         {shop.upiId && (
-          <UpiCode amount={target} invoice={invoice} payee={{ upiId: shop.upiId, name: shop.name }} />
+          <UpiCode
+            amount={payment.received ?? target}
+            invoice={invoice}
+            payee={{ upiId: shop.upiId, name: shop.name }}
+          />
         )}
       </form>
     </Sheet>
@@ -193,12 +197,12 @@ interface AmountDueProps {
 }
 
 /**
- * Warns if what is due has changed since the dialog opened, or if it is unknown whether a payment succeeded.
+ * Warns if the total has changed since the dialog opened, or if it is unknown whether a payment succeeded.
  */
 function AmountDue({ payment, invoice }: AmountDueProps) {
   const m = invoiceMessages().pay;
-  const { due, initialDue, part } = payment;
-  const { amountReceived, totalPayment } = invoice;
+  const { due, totalPayment, initialTotal, part } = payment;
+  const { amountReceived } = invoice;
   return (
     <>
       <p className={classes.due}>
@@ -213,10 +217,13 @@ function AmountDue({ payment, invoice }: AmountDueProps) {
           {part && <strong>{m.part(part.number, part.of)}</strong>}
         </p>
       )}
-      {payment.hasChanged && (
+      {initialTotal !== totalPayment && (
         <p className={classes.changed} role="alert">
           <RichText
-            content={m.totalChanged(`₹${formatRupees(initialDue)}`, <strong>₹{formatRupees(due)}</strong>)}
+            content={m.totalChanged(
+              `₹${formatRupees(initialTotal)}`,
+              <strong>₹{formatRupees(totalPayment)}</strong>,
+            )}
           />
         </p>
       )}

@@ -30,10 +30,10 @@ interface Sharing {
  * what is due is taken as a part, or settles the invoice and the rest is waived.
  */
 export function usePayment(shopId: string, invoice: PrintableInvoice) {
-  const { due, payments } = invoice;
+  const { due, payments, totalPayment } = invoice;
   const settleAll = usePayInvoice(shopId, invoice._id);
-  const takePart = useAddPayment(shopId, invoice);
-  const [initialDue] = useState(due);
+  const takePart = useAddPayment(shopId, invoice._id);
+  const [initialTotal] = useState(totalPayment);
   const [sharing, setSharing] = useState<Sharing>();
   // Undefined until somebody edits the amount, which follows what is paid next until then.
   const [typed, setTyped] = useState<string>();
@@ -54,7 +54,14 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   const isPaying = settleAll.isPending || takePart.isPending;
   const failed = settleAll.error ?? takePart.error;
 
+  function take(part: NonNullable<typeof takePart.variables>): void {
+    takePart.mutate(part, { onSuccess: startNext });
+  }
+
   function submit(chosen: PaymentMode | undefined, asPart: boolean): void {
+    // The part may have been taken already. The server applies the same request once, whatever is due by now.
+    if (isOutcomeUnknown(takePart.error) && takePart.variables && !isPaying)
+      return void take(takePart.variables);
     const found: PaymentErrors = {};
     if (!settlement) found.amountReceived = amountErrorMessage(amountText, due);
     if (!chosen) found.paymentMode = invoiceMessages().pay.selectMode;
@@ -67,12 +74,11 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     if (!chosen || amount === undefined || isTapGuarded || isPaying) return;
     // Settling cannot say what was given, so all that is due is taken as a payment if somebody typed that.
     if (asPart || (isGiven && amount === due))
-      takePart.mutate(
-        { paymentMode: chosen, amount, tendered: isGiven ? tendered : undefined, expectedDue: due },
-        { onSuccess: startNext },
-      );
-    else
-      settleAll.mutate({ paymentMode: chosen, amountReceived: amount, expectedTotal: invoice.totalPayment });
+      take({
+        body: { paymentMode: chosen, amount, tendered: isGiven ? tendered : undefined, expectedDue: due },
+        paymentsBefore: payments.length,
+      });
+    else settleAll.mutate({ paymentMode: chosen, amountReceived: amount, expectedTotal: totalPayment });
   }
 
   function startNext(): void {
@@ -89,12 +95,12 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
 
   return {
     due,
-    initialDue,
-    /** True if the due has changed for another reason than this dialog's own payments. */
-    hasChanged: payments.length === 0 && initialDue !== due,
+    totalPayment,
+    initialTotal,
     /** The part that is paid next, of several equal ones. */
     part,
     share(count: number) {
+      if (isPaying) return;
       const parts = equalParts(toPaise(due), count).map(toRupees);
       setSharing(count > 1 ? { count, parts, paymentsBefore: payments.length } : undefined);
       startNext();
@@ -115,7 +121,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     isTapGuarded,
     isPaying,
     isOutcomeUnknown: isOutcomeUnknown(failed),
-    errors: { ...(fieldErrors(failed) as PaymentErrors), ...localErrors },
+    errors: { ...errorsOf(failed), ...localErrors },
     setAmount(text: string) {
       setTyped(text);
       clearErrors();
@@ -125,13 +131,19 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
       clearErrors();
     },
     pick(chosen: PaymentMode) {
-      if (!isTyped) return submit(chosen, part !== undefined);
+      if (!isTyped || isOutcomeUnknown(takePart.error)) return submit(chosen, part !== undefined);
       setMode(chosen);
       setLocalErrors(settlement ? {} : { amountReceived: amountErrorMessage(amountText, due) });
     },
     settle: () => submit(isTyped ? mode : undefined, false),
     takePart: () => submit(mode, true),
   };
+}
+
+/** The requests name the amount of the one field differently. */
+function errorsOf(error: Error | null): PaymentErrors {
+  const { amount, ...fields } = fieldErrors(error) as PaymentErrors & { amount?: string };
+  return amount === undefined ? fields : { amountReceived: amount, ...fields };
 }
 
 /** Undefined once the parts are paid, or what is due is not the rest of the parts any more. */
