@@ -8,8 +8,8 @@ export const INVOICE_STATUSES = ['OPEN', 'PAID', 'VOID'] as const;
 /** The export has one row for each invoice, or one for each item. */
 export const EXPORT_LINES = ['bills', 'items'] as const;
 
-/** An invoice is for one KOT, or for every unpaid KOT of a table. */
-export const INVOICE_KINDS = ['SINGLE', 'TABLE'] as const;
+/** An invoice is for one KOT, for every unpaid KOT of a table, or for lines that were split from another invoice. */
+export const INVOICE_KINDS = ['SINGLE', 'TABLE', 'SPLIT'] as const;
 
 /** All amounts are in the same unit. Paise are exact. */
 export interface Charges {

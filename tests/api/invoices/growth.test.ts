@@ -45,13 +45,14 @@ const BY_MODE = /USING (COVERING )?INDEX invoices_shop_mode/;
 const BY_WORDS = /SCAN bill_search VIRTUAL TABLE INDEX/;
 const KOTS_BY_INVOICE = /SEARCH kots USING INDEX kots_invoice/;
 const LINES_BY_KOT = /SEARCH kot_lines USING INDEX kot_lines_kot/;
+const SPLIT_BY_LINE = /SEARCH invoice_lines USING INDEX invoice_lines_kot_line/;
 const PAYMENTS_BY_TIME = /SEARCH payments USING INDEX payments_shop_at/;
 const PAYMENTS_BY_INVOICE = /SEARCH payments USING INDEX payments_invoice/;
 const BY_DAY = /USING INDEX sqlite_autoindex_takings/;
 
 /** Has the indexes that the plans must use, and one that would read every invoice. */
 const requests: [what: string, act: ReadRequest, ways: RegExp[], never?: RegExp][] = [
-  ['the list', list({}), [BY_DATE, BY_DAY, PAYMENTS_BY_INVOICE]],
+  ['the list', list({}), [BY_DATE, BY_DAY, KOTS_BY_INVOICE, SPLIT_BY_LINE, PAYMENTS_BY_INVOICE]],
   ['a period', list({ startDate: '2020-01-01', endDate: 'all' }), [BY_DATE, BY_DAY]],
   ['a mode', list({ paymentMode: 'CARD' }), [BY_MODE, BY_DAY]],
   ['a mode that nobody used', list({ paymentMode: 'OTHER' }), [BY_MODE, BY_DAY]],
@@ -62,7 +63,7 @@ const requests: [what: string, act: ReadRequest, ways: RegExp[], never?: RegExp]
   [
     'the sales of a day',
     (shop) => createInvoiceClient(server, shop).daySales(YESTERDAY),
-    [BY_DATE, PAYMENTS_BY_TIME, KOTS_BY_INVOICE, LINES_BY_KOT],
+    [BY_DATE, PAYMENTS_BY_TIME, KOTS_BY_INVOICE, LINES_BY_KOT, SPLIT_BY_LINE],
   ],
   ['the summary', (shop) => createInvoiceClient(server, shop).summary(PASSWORD), [BY_DAY]],
 ];
@@ -86,9 +87,9 @@ describe.each(requests)('%s', (_, act, expectedIndexes, forbiddenIndex) => {
     const plans = [...new Set(ran)].filter((sql) => /invoices|takings|payments/.test(sql)).flatMap(planOf);
     for (const way of expectedIndexes) expect(plans.join('\n')).toMatch(way);
     expect(plans.filter((step) => forbiddenIndex?.test(step))).toEqual([]);
-    expect(plans.filter((step) => /^SCAN (invoices|takings|payments|customers|kots)\b/.test(step))).toEqual(
-      [],
-    );
+    expect(
+      plans.filter((step) => /^SCAN (invoices|invoice_lines|takings|payments|customers|kots)\b/.test(step)),
+    ).toEqual([]);
   });
 
   test(`of ${MANY} invoices costs little more than of ${FEW}`, async () => {

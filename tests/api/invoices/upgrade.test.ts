@@ -7,7 +7,6 @@ import { DAY_MS } from '@tawa/shared/business-day.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
-import { insertOpenInvoices } from '../../support/database/bulk-seed.ts';
 import { openConnection } from '../../support/postgres/connection.ts';
 import { ensureDatabase, POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
@@ -59,8 +58,11 @@ const PAID = 90;
 const WAIVED = 50;
 const TAX_ADDED = 1_005;
 
-/** Inserts invoices as a version did in which an invoice had one payment. Some are waived in part, some taxed. */
-function insertInvoicesOfBefore({ app }: TestServer, { shopId }: TestShop): void {
+/**
+ * Inserts invoices as a version did in which an invoice had one payment. Some are waived in part, some taxed.
+ * @returns the id of the open one
+ */
+function insertInvoicesOfBefore({ app }: TestServer, { shopId }: TestShop): string {
   const { writer } = app.databases;
   const start = Date.now() - 9 * DAY_MS;
   const nextId = createIdGenerator(start);
@@ -78,6 +80,9 @@ function insertInvoicesOfBefore({ app }: TestServer, { shopId }: TestShop): void
     insert.run(nextId(), shopId, `2526-${n}`, 'PAID', ...customer, taxAdded, mode, received, paidAt, paidAt);
   }
   insert.run(nextId(), shopId, '2526-void', 'VOID', null, null, 0, null, null, start, null);
+  const openId = nextId();
+  insert.run(openId, shopId, '2627-open', 'OPEN', null, null, 0, null, null, start, null);
+  return openId;
 }
 
 describe.each(VERSIONS)('an upgrade to $of', ({ added }) => {
@@ -90,9 +95,8 @@ describe.each(VERSIONS)('an upgrade to $of', ({ added }) => {
     ]);
     const old = await startServer({ MIGRATIONS_DIR: before }, createEmptyDataFolder());
     const [shop, other] = [await seedShop(old), await seedShop(old)];
-    insertInvoicesOfBefore(old, shop);
+    const open = insertInvoicesOfBefore(old, shop);
     insertInvoicesOfBefore(old, other);
-    const [open = ''] = await insertOpenInvoices(old, shop, 1);
     const { sum } = old.app.databases.reader.get<{ sum: number }>(
       `SELECT sum(amount_received) AS sum FROM invoices WHERE shop_id = '${shop.shopId}'`,
     );

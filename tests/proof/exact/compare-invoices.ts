@@ -195,7 +195,16 @@ function findDifferences(
   expected: Record<string, bigint>,
 ): string[] {
   const faults: string[] = [];
-  const full = { id: '', shopId: '', customerFoldedName: null, gst: null, taxAdded: 0, roundOff: 0, ...row };
+  const full = {
+    id: '',
+    shopId: '',
+    splitFromId: null,
+    customerFoldedName: null,
+    gst: null,
+    taxAdded: 0,
+    roundOff: 0,
+    ...row,
+  };
   const invoice = presentInvoice({
     row: full,
     kotsWithLines: [{ kot: { id: '' }, lines: made.lines } as unknown as KotWithLines],

@@ -14,6 +14,7 @@ const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
 /** Tables, indexes and columns that were added since the migration `data_migrations`. A new migration adds its own here. */
 const ADDED = {
   tables: [
+    'invoice_lines',
     'data_migrations',
     'payments',
     'clock_settings',
@@ -28,7 +29,7 @@ const ADDED = {
     'event_consumers',
     'option_groups',
   ],
-  indexes: ['items_sold_out_until'],
+  indexes: ['items_sold_out_until', 'invoices_split_from'],
   columns: [
     ['tables', 'plan_x'],
     ['tables', 'plan_y'],
@@ -42,6 +43,7 @@ const ADDED = {
     ['kot_lines', 'options'],
     ['kot_lines', 'note'],
     ['kot_lines', 'cooked'],
+    ['invoices', 'split_from_id'],
   ],
 };
 

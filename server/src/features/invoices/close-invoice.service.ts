@@ -4,13 +4,24 @@ import { balanceOf, mainPaymentMode } from '@tawa/shared/invoices/payments.rules
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
 import { markKotsPaidAndAnnounce } from '../orders/kot-lifecycle.service.ts';
+import { requireInvoiceWithKots } from './invoice-guards.service.ts';
+import { listKotIdsOnOpenSplits } from './invoice-lines.repository.ts';
+import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import type { PaymentRow } from './payments.table.ts';
 import { countPaidInvoice } from './sales/daily-sales.repository.ts';
 import { announceInvoice, saveIfOpen } from './save-invoice.service.ts';
 
+/** A KOT is paid when each invoice that holds some of it is. */
+async function payKots(write: WriteContext, { id, splitFromId }: InvoiceRow): Promise<void> {
+  const sourceId = splitFromId ?? id;
+  if (splitFromId !== null && (await findInvoice(write, sourceId))?.status === 'OPEN') return;
+  const heldIds = await listKotIdsOnOpenSplits(write, sourceId);
+  await markKotsPaidAndAnnounce(write, sourceId, write.at, heldIds);
+}
+
 /**
- * Makes an invoice PAID, with its KOTs. Call it in the transaction in which nothing is due any more. `payments` are all
+ * Makes an invoice PAID, with the KOTs of which no open invoice holds a part. Call it in the transaction in which nothing is due any more. `payments` are all
  * of the invoice, and one of them has a mode.
  */
 export async function closeInvoice(
@@ -23,9 +34,9 @@ export async function closeInvoice(
   const paid = { ...row, paymentMode, paidAt: write.at, status: 'PAID' } as const;
   await saveIfOpen(write, paid);
   await countPaidInvoice(write, paid);
-  const kotsWithLines = await markKotsPaidAndAnnounce(write, row.id, write.at);
+  await payKots(write, row);
   const { received } = balanceOf(invoiceTotal(row), payments);
   if (row.customerId !== null)
     await recordSpendingAndVisit(write, row.customerId, { received, at: write.at });
-  return announceInvoice(write, { row: paid, kotsWithLines, payments }, 'invoice:paid');
+  return announceInvoice(write, await requireInvoiceWithKots(write, row.id), 'invoice:paid');
 }

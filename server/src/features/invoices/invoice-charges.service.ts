@@ -5,8 +5,7 @@ import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { listKotsOnInvoice } from '../orders/orders.repository.ts';
-import { requireOpenInvoice } from './invoice-guards.service.ts';
+import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { calculateInvoiceTax } from './invoice-totals.service.ts';
 import { saveAmounts } from './recalculate-invoice.service.ts';
 
@@ -29,9 +28,9 @@ export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceCharg
         };
         const next = { ...row, ...charges };
         if (!hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
-        const kotsWithLines = await listKotsOnInvoice(write, row.id);
+        const { kotsWithLines, payments } = await requireInvoiceWithKots(write, row.id);
         const taxed = { ...next, ...(await calculateInvoiceTax(write, next, kotsWithLines)) };
-        return saveAmounts(write, { row: taxed, kotsWithLines });
+        return saveAmounts(write, { row: taxed, kotsWithLines, payments });
       }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { findInvoiceWithKots, type InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { listPayments } from './payments.repository.ts';
@@ -9,6 +10,15 @@ export async function requireOpenInvoice(context: ShopContext, invoiceId: string
   if (!row) throw new AppError('entity.not_found', { noun: 'bill' });
   if (row.status !== 'OPEN') throw closedError(row);
   return row;
+}
+
+export async function requireInvoiceWithKots(
+  context: ShopContext,
+  invoiceId: string,
+): Promise<InvoiceWithKots> {
+  const found = await findInvoiceWithKots(context, invoiceId);
+  if (!found) throw new AppError('entity.not_found', { noun: 'bill' });
+  return found;
 }
 
 export async function requireNoPayments(context: ShopContext, row: InvoiceRow): Promise<void> {

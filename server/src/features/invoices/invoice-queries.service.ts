@@ -14,6 +14,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
+import { requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { listInvoicePage } from './invoice-list.repository.ts';
 import { findInvoiceWithKots } from './invoice-with-kots.repository.ts';
 import {
@@ -70,9 +71,7 @@ export function requireValidPeriod({ startDate, endDate }: PeriodForm): Period {
 }
 
 export async function readInvoice(context: ShopContext, invoiceId: string): Promise<Invoice> {
-  const found = await findInvoiceWithKots(context, invoiceId);
-  if (!found) throw new AppError('entity.not_found', { noun: 'bill' });
-  return presentInvoice(found);
+  return presentInvoice(await requireInvoiceWithKots(context, invoiceId));
 }
 
 export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): InvoiceQueries {

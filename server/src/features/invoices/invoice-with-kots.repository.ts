@@ -5,6 +5,7 @@ import { withoutIndex } from '../../db/dialect.ts';
 import { statement } from '../../db/statement.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from '../orders/orders.table.ts';
+import { billedQuantity, kotHolderId } from './invoice-lines.repository.ts';
 import { datedAt } from './invoices.repository.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
 import { type PaymentRow, payments } from './payments.table.ts';
@@ -12,7 +13,7 @@ import { type PaymentRow, payments } from './payments.table.ts';
 /** All of it is read in one statement, so that totals match items and payments match the status. */
 export interface InvoiceWithKots {
   row: InvoiceRow;
-  /** The earliest KOT comes first. */
+  /** The earliest KOT comes first. A line has the quantity that this invoice holds. */
   kotsWithLines: KotWithLines[];
   /** The earliest payment comes first. */
   payments: PaymentRow[];
@@ -23,9 +24,9 @@ export interface InvoiceWithKots {
  */
 function selectInvoiceParts(db: Db, condition: SQL | undefined, direction = desc) {
   return db
-    .select({ invoice: invoices, kot: kots, line: kotLines, payment: payments })
+    .select({ invoice: invoices, kot: kots, line: kotLines, quantity: billedQuantity, payment: payments })
     .from(invoices)
-    .leftJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, invoices.id)))
+    .leftJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, kotHolderId)))
     .leftJoin(kotLines, eq(kotLines.kotId, kots.id))
     .leftJoin(payments, and(eq(payments.shopId, invoices.shopId), eq(payments.invoiceId, invoices.id)))
     .where(condition)
@@ -41,23 +42,29 @@ interface JoinedRow {
   invoice: InvoiceRow;
   kot: KotRow | null;
   line: KotLineRow | null;
+  /** How many of the line the invoice holds. */
+  quantity: number;
   payment: PaymentRow | null;
 }
 
 function groupByInvoice(rows: readonly JoinedRow[]): InvoiceWithKots[] {
   const invoicesById = new Map<string, InvoiceWithKots>();
-  const kotsById = new Map<string, KotWithLines>();
-  const seenIds = new Set<string>();
-  const isFirst = (id: string) => !seenIds.has(id) && seenIds.add(id);
-  for (const { invoice, kot, line, payment } of rows) {
+  const kotsByKey = new Map<string, KotWithLines>();
+  const seenKeys = new Set<string>();
+  const isFirst = (key: string) => !seenKeys.has(key) && seenKeys.add(key);
+  for (const { invoice, kot, line, quantity, payment } of rows) {
     const invoiceWithKots = invoicesById.get(invoice.id) ?? { row: invoice, kotsWithLines: [], payments: [] };
     invoicesById.set(invoice.id, invoiceWithKots);
     if (payment && isFirst(payment.id)) invoiceWithKots.payments.push(payment);
-    if (!kot) continue;
-    const kotWithLines = kotsById.get(kot.id) ?? { kot, lines: [] };
-    if (!kotsById.has(kot.id)) invoiceWithKots.kotsWithLines.push(kotWithLines);
-    kotsById.set(kot.id, kotWithLines);
-    if (line && isFirst(line.id)) kotWithLines.lines.push(line);
+    // A source keeps a KOT of which it has no line left.
+    if (!kot || (invoice.splitFromId !== null && quantity === 0)) continue;
+    // A source and its split invoices hold the same KOTs and lines.
+    const keyOf = ({ id }: { id: string }) => (invoice.splitFromId === null ? id : invoice.id + id);
+    const kotKey = keyOf(kot);
+    const kotWithLines = kotsByKey.get(kotKey) ?? { kot, lines: [] };
+    if (!kotsByKey.has(kotKey)) invoiceWithKots.kotsWithLines.push(kotWithLines);
+    kotsByKey.set(kotKey, kotWithLines);
+    if (line && quantity > 0 && isFirst(keyOf(line))) kotWithLines.lines.push({ ...line, quantity });
   }
   return [...invoicesById.values()];
 }

@@ -8,7 +8,8 @@ import { newId } from '../../db/ids.ts';
 import { placeholders, statement } from '../../db/statement.ts';
 import { type InvoiceRow, invoices, type TaxColumns } from './invoices.table.ts';
 
-const { id, shopId, invoiceNo, kind, tableId, tableName, createdAt, ...changeable } = placeholders(invoices);
+const { id, shopId, invoiceNo, kind, splitFromId, tableId, tableName, createdAt, ...changeable } =
+  placeholders(invoices);
 
 const insert = statement((db) => db.insert(invoices).values(placeholders(invoices)));
 
@@ -28,8 +29,10 @@ const updateOpenRow = statement((db) =>
 
 export const UNTAXED: TaxColumns = { taxAdded: 0, roundOff: 0, gst: null };
 
-export type NewInvoice = Omit<InvoiceRow, 'id' | 'shopId' | 'customerFoldedName' | keyof TaxColumns> &
-  Partial<TaxColumns>;
+type OptionalColumns = TaxColumns & Pick<InvoiceRow, 'splitFromId'>;
+
+export type NewInvoice = Omit<InvoiceRow, 'id' | 'shopId' | 'customerFoldedName' | keyof OptionalColumns> &
+  Partial<OptionalColumns>;
 
 function foldCustomerName(customerName: string | null): string | null {
   return customerName === null ? null : searchKey(customerName);
@@ -47,7 +50,7 @@ export async function insertInvoice(
   nextId = newId,
 ): Promise<InvoiceRow> {
   const customerFoldedName = foldCustomerName(invoice.customerName);
-  const row = { id: nextId(), shopId, ...UNTAXED, ...invoice, customerFoldedName };
+  const row = { id: nextId(), shopId, splitFromId: null, ...UNTAXED, ...invoice, customerFoldedName };
   await insert(tx).execute(row);
   return row;
 }

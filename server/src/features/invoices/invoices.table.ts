@@ -11,7 +11,7 @@ export interface StoredTax {
   lines: TaxLine[];
 }
 
-/** An invoice's items are the lines of its KOTs. Customer and table are copies. */
+/** An invoice's items are the lines of its KOTs, or what `invoice_lines` gives it. Customer and table are copies. */
 export const invoices = table(
   'invoices',
   {
@@ -21,6 +21,8 @@ export const invoices = table(
       .references(() => shops.id),
     invoiceNo: text('invoice_no').notNull(),
     kind: text('kind', { enum: INVOICE_KINDS }).notNull().default('SINGLE'),
+    /** The source of a split invoice, which holds the KOTs. */
+    splitFromId: id('split_from_id'),
     status: text('status', { enum: INVOICE_STATUSES }).notNull(),
     tableId: id('table_id'),
     tableName: text('table_name'),
@@ -60,6 +62,7 @@ export const invoices = table(
     uniqueIndex('invoices_open_table')
       .on(table.shopId, table.tableId)
       .where(sql`kind = 'TABLE' and status = 'OPEN'`),
+    index('invoices_split_from').on(table.splitFromId).where(sql`${table.splitFromId} is not null`),
   ],
 );
 

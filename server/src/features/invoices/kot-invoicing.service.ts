@@ -4,6 +4,7 @@ import { assignToInvoice } from '../orders/orders.repository.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { findOpenTableInvoice } from './invoices.repository.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
+import { lowerOnSplits } from './split-invoices.service.ts';
 
 async function recalculateById(write: WriteContext, invoiceId: string): Promise<void> {
   await recalculateAndSave(write, await requireOpenInvoice(write, invoiceId));
@@ -21,8 +22,14 @@ export const kotInvoicing: KotInvoicing = {
     if (invoiceId !== null) await recalculateById(write, invoiceId);
   },
 
-  async leaveInvoice(write, { id, invoiceId }) {
+  async lowerLine(write, { invoiceId }, line) {
+    if (invoiceId !== null) await lowerOnSplits(write, [line]);
+  },
+
+  async leaveInvoice(write, { kot: { id, invoiceId }, lines }) {
     if (invoiceId === null) return;
+    const cancelled = lines.map((line) => ({ id: line.id, quantity: 0 }));
+    await lowerOnSplits(write, cancelled);
     await assignToInvoice(write, id, null);
     await recalculateById(write, invoiceId);
   },

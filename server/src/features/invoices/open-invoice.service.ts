@@ -1,7 +1,7 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
 import { OCCUPYING_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
@@ -16,13 +16,15 @@ import {
 } from '../orders/orders.repository.ts';
 import { tableIdsOf } from '../orders/table-occupancy.service.ts';
 import { requireNoPayments, requireOpenInvoice } from './invoice-guards.service.ts';
+import { readInvoice } from './invoice-queries.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import { allocateInvoiceNo, insertInvoice, type NewInvoice } from './invoice-writes.repository.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { listPayments } from './payments.repository.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
-import { announceInvoice, presentInvoiceRow } from './save-invoice.service.ts';
+import { announceInvoice } from './save-invoice.service.ts';
+import { withoutSplitKots } from './split-invoices.service.ts';
 
 export interface OpenInvoiceService {
   /**
@@ -98,29 +100,18 @@ async function moveKotsToNewInvoice(
     paidAt: null,
   };
   const row = await insertInvoice(write, newInvoice, () => id);
-  return announceInvoice(write, { row, kotsWithLines }, 'invoice:opened');
+  return announceInvoice(write, { row, kotsWithLines, payments: [] }, 'invoice:opened');
 }
 
-/**
- * Lists the table's unpaid KOTs, without those of other invoices that are paid in part: somebody is paying them alone.
- * @throws invoice.has_payments if there are no others
- */
-async function listBillableKots(
-  write: WriteContext,
-  tableId: string,
-  tableInvoiceId: string | undefined,
+/** Leaves out the KOTs of invoices that are paid in part, because somebody is paying them alone. */
+async function withoutPartPaidKots(
+  context: ShopContext,
+  kots: readonly KotWithLines['kot'][],
 ): Promise<KotWithLines['kot'][]> {
-  const kotRows = await listConfirmedUnpaidKotsAtTable(write, tableId);
-  const [first] = kotRows;
-  if (!first) throw new AppError('invoice.no_order');
-  const billable: typeof kotRows = [];
-  for (const kot of kotRows) {
-    const isElsewhere = kot.invoiceId !== null && kot.invoiceId !== tableInvoiceId;
-    if (!isElsewhere || (await listPayments(write, kot.invoiceId ?? '')).length === 0) billable.push(kot);
-  }
-  if (billable.length === 0 && first.invoiceId !== null)
-    await requireNoPayments(write, await requireOpenInvoice(write, first.invoiceId));
-  return billable;
+  const unpaid: KotWithLines['kot'][] = [];
+  for (const kot of kots)
+    if (kot.invoiceId === null || (await listPayments(context, kot.invoiceId)).length === 0) unpaid.push(kot);
+  return unpaid;
 }
 
 export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceService {
@@ -133,8 +124,10 @@ export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceServ
           requireUnpaidWithStatus(kotWithLines, OCCUPYING_STATUSES);
           const { invoiceId } = kotWithLines.kot;
           const holder = invoiceId === null ? undefined : await findInvoice(write, invoiceId);
-          if (holder?.kind === 'SINGLE') return presentInvoiceRow(write, holder);
-          return moveKotsToNewInvoice(write, 'SINGLE', [kotWithLines.kot]);
+          if (holder?.kind === 'SINGLE') return readInvoice(write, holder.id);
+          const movable = await withoutSplitKots(write, [kotWithLines.kot]);
+          if (holder && movable.length === 0) return readInvoice(write, holder.id);
+          return moveKotsToNewInvoice(write, 'SINGLE', movable);
         },
         idempotencyKey,
       ),
@@ -143,11 +136,21 @@ export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceServ
       write(
         scope,
         async (write) => {
+          const kotRows = await listConfirmedUnpaidKotsAtTable(write, tableId);
+          if (kotRows.length === 0) throw new AppError('invoice.no_order');
           const row = await findOpenTableInvoice(write, tableId);
-          const kotRows = await listBillableKots(write, tableId, row?.id);
-          if (!row) return moveKotsToNewInvoice(write, 'TABLE', kotRows);
-          const others = kotRows.filter((kot) => kot.invoiceId !== row.id);
-          if (others.length === 0) return presentInvoiceRow(write, row);
+          const elsewhere = kotRows.filter((kot) => kot.invoiceId !== row?.id);
+          const unsplit = await withoutSplitKots(write, elsewhere);
+          const others = await withoutPartPaidKots(write, unsplit);
+          if (!row) {
+            const [sourceId] = kotRows.flatMap(({ invoiceId }) => invoiceId ?? []);
+            const [partPaid] = others.length === 0 ? unsplit : [];
+            if (partPaid)
+              await requireNoPayments(write, await requireOpenInvoice(write, partPaid.invoiceId ?? ''));
+            if (others.length === 0 && sourceId !== undefined) return readInvoice(write, sourceId);
+            return moveKotsToNewInvoice(write, 'TABLE', others);
+          }
+          if (others.length === 0) return readInvoice(write, row.id);
           const charges = await moveKotsToInvoice(write, row.id, others);
           return recalculateAndSave(write, { ...row, ...sumCharges(row, charges) });
         },

@@ -5,31 +5,28 @@ import { balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
 import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
-import { listKotsOnInvoice } from '../orders/orders.repository.ts';
 import { closeInvoice } from './close-invoice.service.ts';
-import { requireNoPayments } from './invoice-guards.service.ts';
+import { requireInvoiceWithKots, requireNoPayments } from './invoice-guards.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
+import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import { UNTAXED } from './invoice-writes.repository.ts';
 import { listOpenInvoices } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { listPayments } from './payments.repository.ts';
-import { announceInvoice, saveAndAnnounce, saveIfOpen, type WrittenInvoice } from './save-invoice.service.ts';
+import { saveAndAnnounce } from './save-invoice.service.ts';
 
 /**
  * Saves an open invoice whose amounts have changed. If its payments are its new total, it becomes PAID.
  * @throws invoice.below_paid
  */
-export async function saveAmounts(write: WriteContext, written: WrittenInvoice): Promise<Invoice> {
-  const { row } = written;
-  const payments = await listPayments(write, row.id);
+export async function saveAmounts(write: WriteContext, written: InvoiceWithKots): Promise<Invoice> {
+  const { row, payments } = written;
   const { received, due } = balanceOf(invoiceTotal(row), payments);
   if (due < 0) {
     const { invoiceNo } = row;
     throw new AppError('invoice.below_paid', { invoiceNo, received: formatRupees(toRupees(received)) });
   }
   if (due === 0 && payments.length > 0) return closeInvoice(write, row, payments);
-  await saveIfOpen(write, row);
-  return announceInvoice(write, { ...written, payments }, 'invoice:changed');
+  return saveAndAnnounce(write, written, 'invoice:changed');
 }
 
 /**
@@ -37,7 +34,7 @@ export async function saveAmounts(write: WriteContext, written: WrittenInvoice):
  * @throws invoice.discount_too_high, invoice.too_high, invoice.has_payments, invoice.below_paid
  */
 export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): Promise<Invoice> {
-  const kotsWithLines = await listKotsOnInvoice(write, row.id);
+  const { kotsWithLines, payments } = await requireInvoiceWithKots(write, row.id);
   const next = { ...row, ...subTotalAndCustomer(kotsWithLines) };
   if (kotsWithLines.length === 0) {
     await requireNoPayments(write, row);
@@ -49,13 +46,13 @@ export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): 
       deliveryCharges: 0,
       status: 'VOID',
     } as const;
-    return saveAndAnnounce(write, { row: empty, kotsWithLines }, 'invoice:voided');
+    return saveAndAnnounce(write, { row: empty, kotsWithLines, payments }, 'invoice:voided');
   }
   if (!hasValidCharges(next)) {
     throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
   }
   const taxed = { ...next, ...(await calculateInvoiceTax(write, next, kotsWithLines)) };
-  return saveAmounts(write, { row: taxed, kotsWithLines });
+  return saveAmounts(write, { row: taxed, kotsWithLines, payments });
 }
 
 /**
@@ -64,11 +61,11 @@ export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): 
  */
 export async function recalculateTaxOfOpenInvoices(write: WriteContext): Promise<void> {
   for (const row of await listOpenInvoices(write)) {
-    if ((await listPayments(write, row.id)).length > 0) continue;
-    const kotsWithLines = await listKotsOnInvoice(write, row.id);
-    const tax = await calculateInvoiceTax(write, row, kotsWithLines);
+    const invoiceWithKots = await requireInvoiceWithKots(write, row.id);
+    if (invoiceWithKots.payments.length > 0) continue;
+    const tax = await calculateInvoiceTax(write, row, invoiceWithKots.kotsWithLines);
     const { taxAdded, roundOff, gst } = row;
     if (isDeepStrictEqual(tax, { taxAdded, roundOff, gst })) continue;
-    await saveAndAnnounce(write, { row: { ...row, ...tax }, kotsWithLines }, 'invoice:changed');
+    await saveAndAnnounce(write, { ...invoiceWithKots, row: { ...row, ...tax } }, 'invoice:changed');
   }
 }

@@ -7,13 +7,13 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import { listKotsOnInvoice } from '../orders/orders.repository.ts';
 import { closeInvoice } from './close-invoice.service.ts';
-import { requireOpenInvoice } from './invoice-guards.service.ts';
+import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
+import { readInvoice } from './invoice-queries.service.ts';
 import { presentPayment } from './invoices.presenter.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { insertPayment, insertSettlement, listPayments } from './payments.repository.ts';
-import { announceInvoice, presentInvoiceRow } from './save-invoice.service.ts';
+import { announceInvoice } from './save-invoice.service.ts';
 
 type Settling = BodyOf<typeof invoicesApi.payInvoice>;
 type PaymentForm = BodyOf<typeof invoicesApi.addPayment>;
@@ -63,7 +63,7 @@ async function requireTakenPayment(
     tendered: tendered === undefined ? undefined : toPaise(tendered),
   });
   if (taken) return taken;
-  const data = { invoice: await presentInvoiceRow(write, row) };
+  const data = { invoice: await readInvoice(write, row.id) };
   throw new AppError('invoice.above_due', { due: formatRupees(toRupees(due)) }, { data });
 }
 
@@ -75,7 +75,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
         async (write) => {
           const row = await requireOpenInvoice(write, invoiceId);
           if (expectedTotal !== undefined && toPaise(expectedTotal) !== invoiceTotal(row)) {
-            const data = { invoice: await presentInvoiceRow(write, row) };
+            const data = { invoice: await readInvoice(write, row.id) };
             throw new AppError('invoice.total_changed', { invoiceNo: row.invoiceNo }, { data });
           }
           const before = await listPayments(write, row.id);
@@ -95,7 +95,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
           const before = await listPayments(write, row.id);
           const { due } = balanceOf(invoiceTotal(row), before);
           if (form.expectedDue !== undefined && toPaise(form.expectedDue) !== due) {
-            const data = { invoice: await presentInvoiceRow(write, row) };
+            const data = { invoice: await readInvoice(write, row.id) };
             throw new AppError('invoice.due_changed', { invoiceNo: row.invoiceNo }, { data });
           }
           const { amount, tendered, change } = await requireTakenPayment(write, row, due, form);
@@ -107,15 +107,10 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
             tendered: form.paymentMode === 'CASH' && isStated ? tendered : null,
             at: write.at,
           });
-          const payments = [...before, taken];
           const invoice =
             amount === due
-              ? await closeInvoice(write, row, payments)
-              : await announceInvoice(
-                  write,
-                  { row, kotsWithLines: await listKotsOnInvoice(write, row.id), payments },
-                  'invoice:changed',
-                );
+              ? await closeInvoice(write, row, [...before, taken])
+              : announceInvoice(write, await requireInvoiceWithKots(write, row.id), 'invoice:changed');
           return { invoice, payment: presentPayment(taken) };
         },
         idempotencyKey,

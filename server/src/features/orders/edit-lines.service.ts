@@ -137,6 +137,7 @@ async function priceEditedLine(
  */
 async function replaceLine(
   write: WriteContext,
+  kotInvoicing: Pick<KotInvoicing, 'lowerLine'>,
   { kotWithLines: { kot, lines }, line, cooking }: Awaited<ReturnType<typeof requireEditableLine>>,
   { quantity, choices }: { quantity: number; choices: LineChoices },
 ): Promise<void> {
@@ -145,6 +146,7 @@ async function replaceLine(
     const fields = { quantity: fieldMessages().orders.maxLines(MAX_LINES) };
     throw new AppError('request.invalid', {}, { fields });
   }
+  await kotInvoicing.lowerLine(write, kot, { id: line.id, quantity: restQuantity });
   const { foodItemId } = line;
   const priced = await priceEditedLine(write, line, choices);
   const { rest, added: cookable } = divideLine(cooking, restQuantity, {
@@ -186,9 +188,11 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
       requireLinesUnchanged(kotWithLines, shownQuantity === line.quantity);
       const chosen = mergeChoices(line, choices);
       if (lineKey(line.foodItemId, chosen) !== lineKey(line.foodItemId, orderedChoices(line))) {
-        await replaceLine(write, editable, { quantity, choices: chosen });
+        await replaceLine(write, kotInvoicing, editable, { quantity, choices: chosen });
         return finishEdit(write, kotWithLines.kot.id);
       }
+      if (quantity < line.quantity)
+        await kotInvoicing.lowerLine(write, kotWithLines.kot, { id: line.id, quantity });
       const resized = resizeLine(cooking, quantity);
       await updateLine(write.tx, line, resized);
       await adjustRemaining(write, cooking, [{ ...line, ...resized }]);
@@ -203,6 +207,7 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
         const action = kot.status === 'REQUESTED' ? 'reject' : 'cancel';
         return transition(write, kotWithLines, action);
       }
+      await kotInvoicing.lowerLine(write, kot, { id: line.id, quantity: 0 });
       await deleteLine(write.tx, line);
       await adjustRemaining(write, cooking, []);
       await recordChangeIfCooking(write.tx, kotWithLines, line, 0);

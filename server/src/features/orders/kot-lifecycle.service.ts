@@ -97,8 +97,21 @@ export interface KotInvoicing {
   joinOpenInvoice(context: ShopContext, kot: KotWithLines['kot']): Promise<KotWithLines['kot']>;
   /** Call it after `joinOpenInvoice`, and when lines change. */
   recalculateInvoice: KotInvoicingStep;
-  /** Call it on cancellation. An invoice that is empty then becomes void. */
-  leaveInvoice: KotInvoicingStep;
+  /**
+   * Call it before a line has less than before, or is deleted. What its invoice does not hold is taken from the
+   * split invoices.
+   * @throws invoice.closed of a paid one; invoice.has_payments or invoice.below_paid of one that is paid in part
+   */
+  lowerLine(
+    write: WriteContext,
+    kot: KotWithLines['kot'],
+    line: Pick<KotWithLines['lines'][number], 'id'> & { quantity: number },
+  ): Promise<void>;
+  /**
+   * Call it on cancellation. An invoice that is empty then becomes void.
+   * @throws as `lowerLine`
+   */
+  leaveInvoice(write: WriteContext, kotWithLines: KotWithLines): Promise<void>;
 }
 
 export type KotLifecycle = ReturnType<typeof createKotLifecycle>;
@@ -128,25 +141,28 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
     write.announce({ name: eventByAction[action], payload: { kot: presented } });
     await announceOccupancyChanges(write, [row], occupiedBefore);
     if (action === 'confirm') await kotInvoicing.recalculateInvoice(write, row);
-    if (action === 'cancel') await kotInvoicing.leaveInvoice(write, row);
+    if (action === 'cancel') await kotInvoicing.leaveInvoice(write, { kot: row, lines });
     return presented;
   }
 
   return { transition };
 }
 
-/** Also announces the tables that no KOT occupies any more. `at` is in ms UTC. */
+/**
+ * Marks the KOTs of the invoice that are unpaid and not in `exceptIds`. Also announces the tables that no KOT occupies
+ * any more. `at` is in ms UTC.
+ */
 export async function markKotsPaidAndAnnounce(
   write: WriteContext,
   invoiceId: string,
   at: number,
-): Promise<KotWithLines[]> {
-  await markKotsPaid(write, invoiceId, at);
-  const kotsWithLines = await listKotsOnInvoice(write, invoiceId);
+  exceptIds: readonly string[],
+): Promise<void> {
+  const paidIds = await markKotsPaid(write, invoiceId, at, exceptIds);
+  const kotsWithLines = (await listKotsOnInvoice(write, invoiceId)).filter(({ kot }) => paidIds.has(kot.id));
   for (const { kot, lines } of kotsWithLines)
     write.announce({ name: 'kot:paid', payload: { kot: presentKot(kot, lines) } });
   const kots = kotsWithLines.map(({ kot }) => kot);
   // The KOTs were unpaid, so they occupied their tables.
   await announceOccupancyChanges(write, kots, new Set(tableIdsOf(kots)));
-  return kotsWithLines;
 }

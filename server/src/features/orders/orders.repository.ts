@@ -5,7 +5,20 @@ import {
   MAX_ENDED_LISTED,
   OCCUPYING_STATUSES,
 } from '@tawa/shared/orders/orders.rules.ts';
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { incrementCounter } from '../../db/counters.repository.ts';
 import { counters } from '../../db/counters.table.ts';
@@ -334,15 +347,17 @@ export async function deleteLine(tx: Db, { id, kotId }: KotLineRow): Promise<voi
 
 const setInvoiceId = statement((db) => db.update(kots).set({ invoiceId }).where(thisKot));
 
-const setPaid = statement((db) =>
+/** A COOKING KOT keeps its status, so that the kitchen still cooks it. */
+const updateToPaid = (db: Db, condition: SQL | undefined, at: unknown) =>
   db
     .update(kots)
     .set({
-      paidAt: sql`${sql.placeholder('at')}`,
+      paidAt: sql`${at}`,
       status: sql`case ${kots.status} when 'SERVED' then 'PAID' else ${kots.status} end`,
     })
-    .where(onInvoice),
-);
+    .where(and(condition, isNull(kots.paidAt)))
+    .returning({ id: kots.id });
+const setPaid = statement((db) => updateToPaid(db, onInvoice, sql.placeholder('at')));
 
 export async function assignToInvoice(
   { tx, scope: { shopId } }: ShopContext,
@@ -352,11 +367,23 @@ export async function assignToInvoice(
   await setInvoiceId(tx).execute({ shopId, kotId, invoiceId });
 }
 
-/** A COOKING KOT keeps its status, so that the kitchen still cooks it. `at` is in ms UTC. */
+/**
+ * Marks the unpaid KOTs of the invoice, without those in `exceptIds`. `at` is in ms UTC.
+ * @returns the ids of the KOTs that it has marked
+ */
 export async function markKotsPaid(
   { tx, scope: { shopId } }: ShopContext,
   invoiceId: string,
   at: number,
-): Promise<void> {
-  await setPaid(tx).execute({ shopId, invoiceId, at });
+  exceptIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const others = and(
+    eq(kots.shopId, shopId),
+    eq(kots.invoiceId, invoiceId),
+    notInArray(kots.id, [...exceptIds]),
+  );
+  const rows = await (exceptIds.length === 0
+    ? setPaid(tx).execute({ shopId, invoiceId, at })
+    : updateToPaid(tx, others, at));
+  return new Set(rows.map(({ id }) => id));
 }

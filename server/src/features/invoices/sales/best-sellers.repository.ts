@@ -2,6 +2,7 @@ import type { Period } from '@tawa/shared/business-day.ts';
 import { and, desc, eq, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../../auth/shop-scope.ts';
 import { kotLines, kots } from '../../orders/orders.table.ts';
+import { billedQuantity, kotHolderId } from '../invoice-lines.repository.ts';
 import { isDatedWithin, isListed } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
 
@@ -17,17 +18,18 @@ export async function listBestSellers(
   { from, to }: Period,
   limit: number,
 ): Promise<BestSeller[]> {
-  const quantity = sum(kotLines.quantity).mapWith(Number);
-  const amount = sum(sql`${kotLines.price} * ${kotLines.quantity}`).mapWith(Number);
+  const quantity = sum(billedQuantity).mapWith(Number);
+  const amount = sum(sql`${kotLines.price} * ${billedQuantity}`).mapWith(Number);
   return tx
     .select({ name: kotLines.name, quantity, amount })
     .from(invoices)
-    .innerJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, invoices.id)))
+    .innerJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, kotHolderId)))
     .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
     .where(
       and(eq(invoices.shopId, shopId), isListed, sql`${invoices.status} = 'PAID'`, isDatedWithin(from, to)),
     )
     .groupBy(kotLines.name)
+    .having(sql`${quantity} > 0`)
     .orderBy(desc(quantity), desc(amount), kotLines.name)
     .limit(limit);
 }

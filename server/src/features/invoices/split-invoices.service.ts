@@ -1,0 +1,55 @@
+import type { ShopContext } from '../../auth/shop-scope.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
+import type { KotWithLines } from '../orders/orders.repository.ts';
+import { closedError } from './invoice-guards.service.ts';
+import { findSplitAmong, listSplitsOfLine, setInvoiceLineQuantity } from './invoice-lines.repository.ts';
+import type { InvoiceRow } from './invoices.table.ts';
+import { recalculateAndSave } from './recalculate-invoice.service.ts';
+
+interface LoweredLine {
+  /** The id of the KOT line. */
+  id: string;
+  quantity: number;
+}
+
+/** Returns the invoices that have lost some of the line. */
+async function takeFromSplits(write: WriteContext, line: LoweredLine): Promise<InvoiceRow[]> {
+  const splits = await listSplitsOfLine(write, line.id);
+  const changed: InvoiceRow[] = [];
+  let excess = splits.reduce((sum, { quantity }) => sum + quantity, -line.quantity);
+  for (const { invoice, quantity } of splits) {
+    if (excess <= 0) break;
+    if (invoice.status !== 'OPEN') continue;
+    const taken = Math.min(excess, quantity);
+    excess -= taken;
+    const rest = { invoiceId: invoice.id, kotLineId: line.id, quantity: quantity - taken };
+    await setInvoiceLineQuantity(write, rest);
+    changed.push(invoice);
+  }
+  const closed = splits.find(({ invoice }) => invoice.status !== 'OPEN');
+  if (excess > 0 && closed) throw closedError(closed.invoice);
+  return changed;
+}
+
+/**
+ * Leaves the split invoices at most `quantity` of each line of a KOT. The latest of them loses its part first; one that
+ * is empty then becomes void.
+ * @throws invoice.closed if only paid invoices hold the rest; invoice.discount_too_high, invoice.has_payments,
+ * invoice.below_paid
+ */
+export async function lowerOnSplits(write: WriteContext, lines: readonly LoweredLine[]): Promise<void> {
+  const changed = new Map<string, InvoiceRow>();
+  for (const line of lines)
+    for (const invoice of await takeFromSplits(write, line)) changed.set(invoice.id, invoice);
+  for (const invoice of changed.values()) await recalculateAndSave(write, invoice);
+}
+
+/** Returns those KOTs that may move to another invoice. A KOT with a line on a split invoice stays on the source. */
+export async function withoutSplitKots(
+  context: ShopContext,
+  kots: readonly KotWithLines['kot'][],
+): Promise<KotWithLines['kot'][]> {
+  const billedIds = kots.flatMap(({ id, invoiceId }) => (invoiceId === null ? [] : [id]));
+  const splitIds = await findSplitAmong(context, billedIds);
+  return kots.filter(({ id }) => !splitIds.has(id));
+}
