@@ -1,8 +1,11 @@
 import { extendHistory, type HistoryEntry, readEntry, writeEntry } from './app-history.ts';
 
-/** What lies over a page. While open it has an entry above its page's, with the same URL, which Back removes. */
+/**
+ * What lies over a page. While open it has an entry above its page's, with the same URL, which Back removes. One that
+ * only its content can close has none: Back would leave the page, about which the page may ask.
+ */
 interface Overlay {
-  close: () => void;
+  close: (() => void) | undefined;
   hasEntry: boolean;
 }
 
@@ -27,7 +30,7 @@ extendHistory({
       // The page may have replaced its URL meanwhile.
       writeEntry('replaceState', { ...left.entry, index: entry.index, depth: entry.depth }, left.href);
       const isBack = !isOwnStep && delta < 0;
-      if (isBack) overlays.at(-1)?.close();
+      if (isBack) overlays.at(-1)?.close?.();
       alignEntries(isBack ? left.entry.depth : undefined);
       return true;
     }
@@ -37,7 +40,7 @@ extendHistory({
     // The browser reports Back and Forward after the fact: the step is undone.
     stepInHistory(-delta);
     const top = overlays.at(-1);
-    if (top?.hasEntry === false) top.close();
+    if (top?.close && !top.hasEntry) top.close();
     else block.onBlocked(delta);
     return true;
   },
@@ -60,14 +63,15 @@ function pageIndexOf({ index, depth = 0 }: HistoryEntry): number {
  */
 function alignEntries(reachable?: number): void {
   setTimeout(() => {
+    const closable = overlays.filter(({ close }) => close);
     if (reachable !== undefined)
-      for (const [index, overlay] of overlays.entries()) overlay.hasEntry = index < reachable;
+      for (const [index, overlay] of closable.entries()) overlay.hasEntry = index < reachable;
     if (isStepping) return;
     for (const navigate of deferred.splice(0)) navigate();
     const entry = readEntry();
     if (!entry) return;
     const { index, depth = 0 } = entry;
-    const missing = overlays.filter(({ hasEntry }) => hasEntry).length - depth;
+    const missing = closable.filter(({ hasEntry }) => hasEntry).length - depth;
     if (missing < 0 || (missing > 0 && reachable)) stepInHistory(missing);
     else
       for (let n = 1; n <= missing; n++)
@@ -81,8 +85,8 @@ export function stepInHistory(delta: number): void {
 }
 
 /** `close` runs at Back; it may leave the overlay open. It is released when it has closed. */
-export function addOverlay(close: () => void): { isTop: () => boolean; release: () => void } {
-  const overlay = { close, hasEntry: true };
+export function addOverlay(close: (() => void) | undefined): { isTop: () => boolean; release: () => void } {
+  const overlay = { close, hasEntry: close !== undefined };
   overlays.push(overlay);
   alignEntries();
   return {

@@ -132,7 +132,7 @@ function useEscapeAndBack(onClose: (() => void) | undefined): void {
       // While an input method composes text, as for Hindi, Escape belongs to it.
       if (event.key === 'Escape' && !event.isComposing && overlay.isTop()) close();
     };
-    const overlay = addOverlay(close);
+    const overlay = addOverlay(latest.current && close);
     window.addEventListener('keydown', onKeyDown);
     return () => {
       overlay.release();
