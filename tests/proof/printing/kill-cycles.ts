@@ -47,7 +47,8 @@ const MAX_ORDERS_AHEAD = 6;
 const ORDERING = 4;
 
 /** What the process that has just ended was sending; PostgreSQL would keep it for the nine seconds of its lease. */
-const END_LEASES = "UPDATE print_jobs SET lease_until = 0 WHERE status = 'SENDING'";
+const END_LEASES = `UPDATE print_jobs SET lease_until = 0 WHERE id IN
+  (SELECT id FROM print_jobs WHERE status = 'SENDING' FOR UPDATE SKIP LOCKED)`;
 
 /** Kills processes while they print, and compares the paper with the orders. */
 export async function runKillCycles({

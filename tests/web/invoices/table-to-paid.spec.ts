@@ -53,7 +53,7 @@ async function orderAndConfirm(diner: Page, office: Page, table: Locator): Promi
 async function serve(cook: Page, card: Locator): Promise<void> {
   const token = /#(\d+)/.exec(await card.innerText())?.[1] ?? '';
   await cook
-    .getByRole('article', { name: `Order #${token}` })
+    .getByRole('article', { name: new RegExp(`Order #${token}(?!\\d)`) })
     .getByRole('button', { name: /^Served/ })
     .click();
   await topDialog(cook).getByRole('button', { name: 'Served' }).click();
