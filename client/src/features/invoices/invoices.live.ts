@@ -30,9 +30,10 @@ export const invoicesLive: LiveFeature = {
 
 /** Ignores events of other invoices. */
 export function mergeInvoiceEvent<T extends Invoice>(invoice: T, message: LiveMessage): T {
-  return 'invoice' in message && message.invoice._id === invoice._id
-    ? { ...invoice, ...message.invoice }
-    : invoice;
+  if (!('invoice' in message) || message.invoice._id !== invoice._id) return invoice;
+  // An invoice without tax has no `gst`, so the tax that was there must not stay.
+  const { gst: _, ...untaxed } = invoice;
+  return { ...untaxed, ...message.invoice } as T;
 }
 
 /** Updates the invoice of `invoiceQuery`; cached lists stay unchanged. */

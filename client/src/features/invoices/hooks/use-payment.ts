@@ -1,6 +1,6 @@
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { computeSettlement } from '@tawa/shared/invoices/invoices.rules.ts';
-import { equalParts, likelyTenders } from '@tawa/shared/invoices/payments.rules.ts';
+import { likelyTenders } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
@@ -9,6 +9,7 @@ import { fieldErrors, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { useAddPayment, usePayInvoice } from '../invoices.queries.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
+import { useEqualParts } from './use-equal-parts.ts';
 
 const DOUBLE_TAP_GUARD_MS = 400;
 
@@ -16,13 +17,6 @@ interface PaymentErrors {
   paymentMode?: string;
   amountReceived?: string;
   tendered?: string;
-}
-
-/** How many people share what is due, and the payments that were there before. */
-interface Sharing {
-  count: number;
-  parts: readonly number[];
-  paymentsBefore: number;
 }
 
 /**
@@ -34,7 +28,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   const settleAll = usePayInvoice(shopId, invoice._id);
   const takePart = useAddPayment(shopId, invoice._id);
   const [initialTotal] = useState(totalPayment);
-  const [sharing, setSharing] = useState<Sharing>();
+  const { part, divide } = useEqualParts(invoice);
   // Undefined until somebody edits the amount, which follows what is paid next until then.
   const [typed, setTyped] = useState<string>();
   const [tenderedText, setTenderedText] = useState('');
@@ -42,7 +36,6 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   const [localErrors, setLocalErrors] = useState<PaymentErrors>({});
   const isTapGuarded = useIsTapGuarded(due);
 
-  const part = nextPart(sharing, invoice);
   const target = part?.amount ?? due;
   const amountText = typed ?? String(target);
   const amount = parseRupees(amountText);
@@ -54,8 +47,8 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   const isPaying = settleAll.isPending || takePart.isPending;
   const failed = settleAll.error ?? takePart.error;
 
-  function take(part: NonNullable<typeof takePart.variables>): void {
-    takePart.mutate(part, { onSuccess: startNext });
+  function take(taken: NonNullable<typeof takePart.variables>): void {
+    takePart.mutate(taken, { onSuccess: startNext });
   }
 
   function submit(chosen: PaymentMode | undefined, asPart: boolean): void {
@@ -101,8 +94,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     part,
     share(count: number) {
       if (isPaying) return;
-      const parts = equalParts(toPaise(due), count).map(toRupees);
-      setSharing(count > 1 ? { count, parts, paymentsBefore: payments.length } : undefined);
+      divide(count);
       startNext();
       clearErrors();
     },
@@ -144,17 +136,6 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
 function errorsOf(error: Error | null): PaymentErrors {
   const { amount, ...fields } = fieldErrors(error) as PaymentErrors & { amount?: string };
   return amount === undefined ? fields : { amountReceived: amount, ...fields };
-}
-
-/** Undefined once the parts are paid, or what is due is not the rest of the parts any more. */
-function nextPart(sharing: Sharing | undefined, { due, payments }: PrintableInvoice) {
-  if (!sharing) return undefined;
-  const paid = payments.length - sharing.paymentsBefore;
-  const rest = sharing.parts.slice(paid);
-  const [amount] = rest;
-  const sum = rest.reduce((all, one) => all + toPaise(one), 0);
-  if (amount === undefined || sum !== toPaise(due)) return undefined;
-  return { number: paid + 1, of: sharing.count, amount };
 }
 
 export type PaymentControl = ReturnType<typeof usePayment>;
