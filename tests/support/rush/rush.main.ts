@@ -50,7 +50,7 @@ while (!ended.signal.aborted && Date.now() < endsAt) {
   try {
     await rush.step();
   } catch (error) {
-    // Whoever looks at the screens may have confirmed the same order.
+    // A person who looks at the screens may have confirmed the same order.
     process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
   }
   await pause(STEP_MS / speed, undefined, { signal: ended.signal }).catch(() => undefined);
