@@ -21,8 +21,8 @@ async function payKots(write: WriteContext, { id, splitFromId }: InvoiceRow): Pr
 }
 
 /**
- * Makes an invoice PAID, with the KOTs of which no open invoice holds a part. Call it in the transaction in which nothing is due any more. `payments` are all
- * of the invoice, and one of them has a mode.
+ * Makes an invoice PAID, with the KOTs of which no open invoice holds a part. Call it in the transaction in which
+ * nothing is due any more. `payments` are all payments of the invoice, and one of them has a mode.
  */
 export async function closeInvoice(
   write: WriteContext,

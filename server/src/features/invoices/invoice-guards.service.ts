@@ -22,8 +22,11 @@ export async function requireInvoiceWithKots(
 }
 
 export async function requireNoPayments(context: ShopContext, row: InvoiceRow): Promise<void> {
-  if ((await listPayments(context, row.id)).length === 0) return;
-  throw new AppError('invoice.has_payments', { invoiceNo: row.invoiceNo });
+  if ((await listPayments(context, row.id)).length > 0) throw hasPaymentsError(row);
+}
+
+export function hasPaymentsError({ invoiceNo }: InvoiceRow): AppError {
+  return new AppError('invoice.has_payments', { invoiceNo });
 }
 
 export function closedError({ invoiceNo, status }: InvoiceRow): AppError {

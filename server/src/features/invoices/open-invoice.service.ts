@@ -15,7 +15,7 @@ import {
   listKotsOnInvoice,
 } from '../orders/orders.repository.ts';
 import { tableIdsOf } from '../orders/table-occupancy.service.ts';
-import { requireNoPayments, requireOpenInvoice } from './invoice-guards.service.ts';
+import { hasPaymentsError, requireNoPayments, requireOpenInvoice } from './invoice-guards.service.ts';
 import { readInvoice } from './invoice-queries.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import { allocateInvoiceNo, insertInvoice, type NewInvoice } from './invoice-writes.repository.ts';
@@ -108,10 +108,10 @@ async function withoutPartPaidKots(
   context: ShopContext,
   kots: readonly KotWithLines['kot'][],
 ): Promise<KotWithLines['kot'][]> {
-  const unpaid: KotWithLines['kot'][] = [];
-  for (const kot of kots)
-    if (kot.invoiceId === null || (await listPayments(context, kot.invoiceId)).length === 0) unpaid.push(kot);
-  return unpaid;
+  const partPaidIds = new Set<string>();
+  for (const invoiceId of new Set(kots.flatMap((kot) => kot.invoiceId ?? [])))
+    if ((await listPayments(context, invoiceId)).length > 0) partPaidIds.add(invoiceId);
+  return kots.filter(({ invoiceId }) => invoiceId === null || !partPaidIds.has(invoiceId));
 }
 
 export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceService {
@@ -144,9 +144,8 @@ export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceServ
           const others = await withoutPartPaidKots(write, unsplit);
           if (!row) {
             const [sourceId] = kotRows.flatMap(({ invoiceId }) => invoiceId ?? []);
-            const [partPaid] = others.length === 0 ? unsplit : [];
-            if (partPaid)
-              await requireNoPayments(write, await requireOpenInvoice(write, partPaid.invoiceId ?? ''));
+            const [partPaidId] = others.length === 0 ? unsplit.map(({ invoiceId }) => invoiceId) : [];
+            if (partPaidId) throw hasPaymentsError(await requireOpenInvoice(write, partPaidId));
             if (others.length === 0 && sourceId !== undefined) return readInvoice(write, sourceId);
             return moveKotsToNewInvoice(write, 'TABLE', others);
           }

@@ -6,7 +6,7 @@ import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { closeInvoice } from './close-invoice.service.ts';
-import { requireInvoiceWithKots, requireNoPayments } from './invoice-guards.service.ts';
+import { hasPaymentsError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import { UNTAXED } from './invoice-writes.repository.ts';
@@ -37,7 +37,7 @@ export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): 
   const { kotsWithLines, payments } = await requireInvoiceWithKots(write, row.id);
   const next = { ...row, ...subTotalAndCustomer(kotsWithLines) };
   if (kotsWithLines.length === 0) {
-    await requireNoPayments(write, row);
+    if (payments.length > 0) throw hasPaymentsError(row);
     const empty = {
       ...next,
       ...UNTAXED,

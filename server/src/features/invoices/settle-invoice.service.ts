@@ -63,8 +63,16 @@ async function requireTakenPayment(
     tendered: tendered === undefined ? undefined : toPaise(tendered),
   });
   if (taken) return taken;
-  const data = { invoice: await readInvoice(write, row.id) };
-  throw new AppError('invoice.above_due', { due: formatRupees(toRupees(due)) }, { data });
+  throw new AppError(
+    'invoice.above_due',
+    { due: formatRupees(toRupees(due)) },
+    await currentData(write, row),
+  );
+}
+
+/** What an error carries, so that the client shows the invoice as it is now. */
+async function currentData(write: WriteContext, { id }: InvoiceRow): Promise<{ data: { invoice: Invoice } }> {
+  return { data: { invoice: await readInvoice(write, id) } };
 }
 
 export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoiceService {
@@ -75,8 +83,11 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
         async (write) => {
           const row = await requireOpenInvoice(write, invoiceId);
           if (expectedTotal !== undefined && toPaise(expectedTotal) !== invoiceTotal(row)) {
-            const data = { invoice: await readInvoice(write, row.id) };
-            throw new AppError('invoice.total_changed', { invoiceNo: row.invoiceNo }, { data });
+            throw new AppError(
+              'invoice.total_changed',
+              { invoiceNo: row.invoiceNo },
+              await currentData(write, row),
+            );
           }
           const before = await listPayments(write, row.id);
           const settlement = requireSettlement(balanceOf(invoiceTotal(row), before).due, amountReceived);
@@ -95,8 +106,11 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
           const before = await listPayments(write, row.id);
           const { due } = balanceOf(invoiceTotal(row), before);
           if (form.expectedDue !== undefined && toPaise(form.expectedDue) !== due) {
-            const data = { invoice: await readInvoice(write, row.id) };
-            throw new AppError('invoice.due_changed', { invoiceNo: row.invoiceNo }, { data });
+            throw new AppError(
+              'invoice.due_changed',
+              { invoiceNo: row.invoiceNo },
+              await currentData(write, row),
+            );
           }
           const { amount, tendered, change } = await requireTakenPayment(write, row, due, form);
           const isStated = form.tendered !== undefined || change > 0;

@@ -7,7 +7,7 @@ import { retryImport } from '../../../lib/browser/retry-import.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
-import { Field } from '../../../ui/forms/text-fields.tsx';
+import { Field, type FieldLabelProps } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { type PaymentControl, usePayment } from '../hooks/use-payment.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
@@ -68,17 +68,13 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
           onPick={payment.pick}
         />
         <div className={classes.amounts}>
-          <Field
+          <AmountField
             label={m.amountReceived}
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
             disabled={isPaying}
             value={payment.amountText}
             error={errors.amountReceived}
             hint={!isTyped && m.lessThanTotal}
-            onChange={(event) => payment.setAmount(event.target.value)}
-            onFocus={(event) => event.target.select()}
+            onType={payment.setAmount}
           />
           <CashGiven payment={payment} />
         </div>
@@ -94,23 +90,38 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
   );
 }
 
+interface AmountFieldProps extends FieldLabelProps {
+  value: string;
+  disabled: boolean;
+  onType: (text: string) => void;
+}
+
+function AmountField({ onType, ...rest }: AmountFieldProps) {
+  return (
+    <Field
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      className="figures"
+      onChange={(event) => onType(event.target.value)}
+      onFocus={(event) => event.target.select()}
+    />
+  );
+}
+
 /** What was handed over in cash. It is taken with the next tap on CASH. */
 function CashGiven({ payment }: { payment: PaymentControl }) {
   const m = invoiceMessages().pay;
   const { change, tenders, isPaying } = payment;
   return (
     <div>
-      <Field
+      <AmountField
         label={m.cashGiven}
-        inputMode="decimal"
-        autoComplete="off"
-        className="figures"
         disabled={isPaying}
         value={payment.tenderedText}
         error={payment.errors.tendered}
         hint={change !== undefined && <strong>{m.change(`₹${formatRupees(change)}`)}</strong>}
-        onChange={(event) => payment.setTendered(event.target.value)}
-        onFocus={(event) => event.target.select()}
+        onType={payment.setTendered}
       />
       <div className={classes.tenders}>
         {tenders.map((tender) => (

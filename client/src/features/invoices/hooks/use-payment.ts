@@ -132,7 +132,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   };
 }
 
-/** The requests name the amount of the one field differently. */
+/** `add-payment` calls the amount `amount` and `pay-invoice` calls it `amountReceived`; the dialog has one field for both. */
 function errorsOf(error: Error | null): PaymentErrors {
   const { amount, ...fields } = fieldErrors(error) as PaymentErrors & { amount?: string };
   return amount === undefined ? fields : { amountReceived: amount, ...fields };
