@@ -178,8 +178,13 @@ export const menuMessages = defineMessages('menu', {
       chooseHint: 'Saved from any spreadsheet, up to 2,000 rows.',
       chooseAnother: 'Choose another file',
       columns: (required: readonly string[], optional: readonly string[]) =>
-        `Its first row names the columns: ${joinWithAnd(required)}; ${joinWithAnd(optional)} if you like. An item that is on the menu by that name is changed, any other is added. A size has a row of its own, with its name under Variant.`,
+        `Or take a file of your own. Its first row names the columns: ${joinWithAnd(required)}; ${joinWithAnd(optional)} if you like.`,
       downloadTemplate: 'Download a template',
+      fill: 'Fill in one row for each item',
+      fillHint: 'A size has a row of its own, with its name under Variant.',
+      look: 'Choose the file and look at what will change',
+      lookHint:
+        'An item that is on the menu by that name is changed, any other is added. Nothing changes before you import.',
       templateName: 'Menu template',
     },
     template: {

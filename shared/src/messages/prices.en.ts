@@ -2,7 +2,6 @@ import { defineMessages } from './messages.ts';
 
 /** The change of many prices at once, with its preview. */
 export const priceMessages = defineMessages('prices', {
-  open: 'Bulk edit',
   title: 'Change prices',
   cancel: 'Cancel',
   of: 'Prices of',

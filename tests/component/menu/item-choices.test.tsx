@@ -129,6 +129,7 @@ async function createFillingsAfterErrors(): Promise<void> {
   await button('Add choice').click();
   const second = form.getByRole('group', { name: 'Choice 2' });
   await second.getByLabelText('Adds').fill('25');
+  await second.getByLabelText('Default').click();
   await second.getByLabelText('Veg mark').selectOptions('Veg');
   await choice.last().fill('corn');
   rejectNext(menuApi.addOptionGroup, { 'options.1.name': fieldMessages().menu.optionNames });
@@ -150,8 +151,8 @@ test('a group of choices is created after errors, and reordered', async () => {
     min: 1,
     max: 2,
     options: [
-      { name: 'Corn', price: 0 },
-      { name: 'Cheese', price: 25, mealType: 'VEG' },
+      { name: 'Corn', price: 0, isDefault: false },
+      { name: 'Cheese', price: 25, mealType: 'VEG', isDefault: true },
     ],
   });
   await button('New group').click();
@@ -188,9 +189,12 @@ test('a group of choices is used by a second item, and deleted with its users na
   await groups.getByRole('button', { name: 'Edit Fillings' }).click();
   for (const name of [corn, cheese])
     await form.getByRole('group', { name, exact: true }).getByLabelText('Available').click();
+  const colourOf = (text: string) => getComputedStyle(itemRow('Bun Maska').getByText(text).element()).color;
+  const quiet = colourOf('Fillings');
   await save();
   await expectDialogs(1);
   await expect.element(itemRow('Bun Maska')).toHaveTextContent('Fillings needs 1, and fewer are available');
+  expect(colourOf('fewer are available')).not.toBe(quiet);
 
   await groups.getByRole('button', { name: 'Edit Fillings' }).click();
   await button('Delete group').click();

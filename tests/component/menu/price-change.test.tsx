@@ -19,7 +19,7 @@ test('the preview follows the change of prices, and an invalid change cannot be 
   handleMenu({ items });
   renderPage(<ItemsPage />, 'items/item');
   await page.getByRole('button', { name: 'BREADS' }).click();
-  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  await page.getByRole('button', { name: 'Change prices' }).click();
   await expect.element(sheet.getByLabelText('Prices of')).toHaveValue(categoryId._id);
   await expect.element(sheet.getByLabelText('By')).toHaveFocus();
   await expect.element(submit).toBeDisabled();

@@ -13,7 +13,7 @@ const OPENERS = {
     invoices: [/^Menu$/, /^Summary/, /^Export/],
     tables: [/^Add Table/, /^Print all QR codes/, /^QR code of/, /^Edit /, /^Delete /],
     areas: [/^Add Area/, /^Edit /, /^Delete /],
-    items: [/^Add Item/, /^Sold out/, /^Bulk edit/, /^Edit /, /^Delete /],
+    items: [/^Add Item/, /^Sold out/, /^Change prices/, /^Edit /, /^Delete /],
     categories: [/^Add Category/],
     inventory: [/^Add Item/],
     employees: [/^Add Employee/],

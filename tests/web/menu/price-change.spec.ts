@@ -14,7 +14,7 @@ const submit = (page: Page) => sheet(page).getByRole('button', { name: /^Change/
 async function openPriceChange(page: Page, server: WebServer): Promise<void> {
   await openMenuPage(page, server);
   await page.getByRole('button', { name: 'BREADS' }).click();
-  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  await page.getByRole('button', { name: 'Change prices' }).click();
 }
 
 test('prices of a category change as the preview shows, which follows the menu', async ({

@@ -30,7 +30,6 @@ export default function ItemsPage() {
       title={m.title}
       tools={
         <ItemTools
-          shopId={shop._id}
           filter={filter}
           onChange={setFilters}
           onSearch={list.search}
@@ -38,11 +37,11 @@ export default function ItemsPage() {
           onView={setView}
           busy={list.isFetching}
           onRefresh={list.refresh}
-          menuButtons={<MenuButtons shop={shop} items={items} categoryId={list.categoryId} />}
         >
           <AddButton label={m.add} isInList={items?.length === 0} onClick={dialogs.add} />
         </ItemTools>
       }
+      actions={<MenuButtons shop={shop} items={items} categoryId={list.categoryId} />}
       tabs={<CategoryTabs filter={filter} onChange={setFilters} categories={list.categories} />}
     >
       <ItemListStatus list={list} onAdd={dialogs.add} />

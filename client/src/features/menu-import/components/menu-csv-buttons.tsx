@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { optionGroupsQuery } from '../../menu/menu.queries.ts';
 import { saveCsv } from '../model/save-csv.ts';
-import classes from './menu-csv-buttons.module.css';
 import { MenuImportDialog } from './menu-import-dialog.tsx';
 
 interface Props {
@@ -25,25 +24,20 @@ export function MenuCsvButtons({ shop, items }: Props) {
     <>
       <Button
         variant="quiet"
-        className={classes.action}
         icon={<IconUpload size={20} aria-hidden="true" />}
         disabled={!isLoaded}
-        aria-label={m.import}
-        title={m.import}
         onClick={() => setImporting(true)}
       >
-        <span className={classes.word}>{m.import}</span>
+        {m.import}
       </Button>
       <Button
         variant="quiet"
-        className={classes.action}
         icon={<IconDownload size={20} aria-hidden="true" />}
-        aria-label={m.export}
         title={m.exportHint}
         disabled={!isLoaded}
         onClick={() => isLoaded && saveCsv(m.exportName(shop.name), formatMenuCsv(items, optionGroups))}
       >
-        <span className={classes.word}>{m.export}</span>
+        {m.export}
       </Button>
       {isImporting && isLoaded && (
         <MenuImportDialog

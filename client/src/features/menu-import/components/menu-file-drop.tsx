@@ -110,16 +110,26 @@ export function MenuFileDrop({ chosen, busy, onFile }: Props) {
         </span>
       </label>
       {!chosen && (
-        <div className={classes.help}>
-          <p>{m.columns(REQUIRED_HEADERS, OPTIONAL_HEADERS)}</p>
-          <button
-            type="button"
-            className={classes.template}
-            onClick={() => saveCsv(m.templateName, formatMenuCsv(templateItems(), templateGroups()))}
-          >
-            {m.downloadTemplate}
-          </button>
-        </div>
+        <ol className={classes.steps}>
+          <li>
+            <button
+              type="button"
+              className={classes.template}
+              onClick={() => saveCsv(m.templateName, formatMenuCsv(templateItems(), templateGroups()))}
+            >
+              {m.downloadTemplate}
+            </button>
+            <small>{m.columns(REQUIRED_HEADERS, OPTIONAL_HEADERS)}</small>
+          </li>
+          <li>
+            <b>{m.fill}</b>
+            <small>{m.fillHint}</small>
+          </li>
+          <li>
+            <b>{m.look}</b>
+            <small>{m.lookHint}</small>
+          </li>
+        </ol>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { SoldOutTool } from '../../menu/components/sold-out-tool.tsx';
 import { MenuCsvButtons } from '../../menu-import/components/menu-csv-buttons.tsx';
 import { PriceChangeButton } from './price-change-button.tsx';
 
@@ -11,6 +12,7 @@ interface Props extends ComponentProps<typeof MenuCsvButtons> {
 export function MenuButtons({ categoryId, ...menu }: Props) {
   return (
     <>
+      <SoldOutTool isNamed shopId={menu.shop._id} />
       <PriceChangeButton shopId={menu.shop._id} items={menu.items} categoryId={categoryId} />
       <MenuCsvButtons {...menu} />
     </>

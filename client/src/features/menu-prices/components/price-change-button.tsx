@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { priceMessages } from '@tawa/shared/messages/prices.en.ts';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/elements/button.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
 import { optionGroupsQuery } from '../../menu/menu.queries.ts';
 import { PriceChangeSheet } from './price-change-sheet.tsx';
 
@@ -21,14 +21,14 @@ export function PriceChangeButton({ shopId, items, categoryId }: Props) {
   const isLoaded = items !== undefined && optionGroups !== undefined;
   return (
     <>
-      <IconButton
-        framed
-        label={priceMessages().open}
+      <Button
+        variant="quiet"
+        icon={<IconPercentage size={20} aria-hidden="true" />}
         disabled={!isLoaded || items.length === 0}
         onClick={() => setOpen(true)}
       >
-        <IconPercentage size={20} aria-hidden="true" />
-      </IconButton>
+        {priceMessages().title}
+      </Button>
       {isOpen && isLoaded && (
         <PriceChangeSheet
           shopId={shopId}

@@ -8,10 +8,8 @@ import { type ListView, ViewToggle } from '../../../ui/lists/view-toggle.tsx';
 import type { MenuFilter } from '../model/menu-filter.ts';
 import classes from './item-tools.module.css';
 import { MealToggles } from './menu-filters.tsx';
-import { SoldOutTool } from './sold-out-tool.tsx';
 
 interface Props {
-  shopId: string;
   filter: MenuFilter;
   onChange: (choice: MenuFilter) => void;
   onSearch: (text: string) => void;
@@ -19,15 +17,14 @@ interface Props {
   onView: (view: ListView) => void;
   busy: boolean;
   onRefresh: () => void;
-  menuButtons: ReactNode;
-  /** The primary action. On phones it is beside the other tools, which scroll sideways. */
+  /** The primary action. */
   children: ReactNode;
 }
 
 const AVAILABILITY = { all: undefined, yes: true, no: false };
 
 export function ItemTools(props: Props) {
-  const { shopId, filter, onChange, onSearch, view, onView, busy, onRefresh, menuButtons, children } = props;
+  const { filter, onChange, onSearch, view, onView, busy, onRefresh, children } = props;
   const m = menuMessages().availability;
   const availability = filter.isAvailable === undefined ? 'all' : filter.isAvailable ? 'yes' : 'no';
   return (
@@ -38,28 +35,22 @@ export function ItemTools(props: Props) {
         value={filter.q}
         onSearch={onSearch}
       />
-      <div className={classes.row}>
-        <div className={classes.strip}>
-          <Select
-            className={classes.availability ?? ''}
-            aria-label={m.label}
-            value={availability}
-            onChange={({ target }) =>
-              onChange({ ...filter, isAvailable: AVAILABILITY[target.value as keyof typeof AVAILABILITY] })
-            }
-          >
-            <option value="all">{m.all}</option>
-            <option value="yes">{m.available}</option>
-            <option value="no">{m.notAvailable}</option>
-          </Select>
-          <MealToggles filter={filter} onChange={onChange} />
-          <span className={classes.buttons}>
-            <SoldOutTool framed shopId={shopId} />
-            <RefreshButton busy={busy} onRefresh={onRefresh} />
-            <ViewToggle view={view} onView={onView} />
-            {menuButtons}
-          </span>
-        </div>
+      <Select
+        className={classes.availability ?? ''}
+        aria-label={m.label}
+        value={availability}
+        onChange={({ target }) =>
+          onChange({ ...filter, isAvailable: AVAILABILITY[target.value as keyof typeof AVAILABILITY] })
+        }
+      >
+        <option value="all">{m.all}</option>
+        <option value="yes">{m.available}</option>
+        <option value="no">{m.notAvailable}</option>
+      </Select>
+      <MealToggles filter={filter} onChange={onChange} />
+      <div className={classes.end}>
+        <RefreshButton busy={busy} onRefresh={onRefresh} />
+        <ViewToggle view={view} onView={onView} />
         {children}
       </div>
     </>
