@@ -10,12 +10,14 @@ import {
   instant,
   money,
   name,
+  oneOf,
   optionalField,
   optionalPage,
   optionalSearch,
   phoneNo,
 } from '../contract/schema.ts';
 import { customerPaths } from './customers.paths.ts';
+import { CUSTOMER_SORTS } from './customers.rules.ts';
 
 const customer = z.object({
   _id: id,
@@ -40,9 +42,13 @@ const EXPORT_EXAMPLE = JSON.stringify({
 
 export const customersApi = {
   getCustomers: endpoint(customerPaths.getCustomers, {
-    summary: 'Customers by name; q finds name, phone or email',
+    summary: 'Customers by name, spending or last visit; q finds name, phone or email',
     access: { may: 'customer.read' },
-    query: z.object({ q: optionalSearch(), page: optionalPage() }),
+    query: z.object({
+      q: optionalSearch(),
+      page: optionalPage(),
+      sort: optionalField(oneOf(CUSTOMER_SORTS, (m) => m.common.noSuchSort)),
+    }),
     data: z.object({
       customers: z.array(customer),
       customerFilteredCount: z.number(),

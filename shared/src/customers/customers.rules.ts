@@ -3,6 +3,10 @@ import { cleanPhoneSigns } from '../typed-codes.ts';
 /** Replaces the name on KOTs and invoices, where the phone number becomes empty. */
 export const ERASED_NAME = 'Erased customer';
 
+/** How a list of customers is sorted: by name, by the most spent, or by the latest visit. */
+export const CUSTOMER_SORTS = ['name', 'spending', 'lastVisited'] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+
 /** What to search in ten-digit numbers. Neither is set if the text is no phone number. */
 interface PhoneQuery {
   /** Any part of the number. */

@@ -14,6 +14,9 @@ export const customerMessages = defineMessages('customers', {
     lastVisited: 'Last Visited',
     notYet: 'Not yet',
     action: 'Action',
+    sort: 'Sort',
+    sorts: { name: 'By name', spending: 'By spending', lastVisited: 'By last visit' },
+    withPhone: (name: string, phoneNo: string) => `${name}, ${phoneNo}`,
     exportOrErase: (name: string) => `Export or erase ${name}`,
   },
   customer: {

@@ -55,6 +55,7 @@ export const requestsFields = {
   page: 'Please enter a page from 1.',
   id: 'This is not an id.',
   noSuchStatus: 'There is no such status.',
+  noSuchSort: 'The list cannot be sorted by this.',
   phoneNo: 'Please enter a 10-digit phone number.',
   email: 'Please enter an email address.',
   pincode: 'Please enter a 6-digit pincode.',

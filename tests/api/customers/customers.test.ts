@@ -1,6 +1,8 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import type { CustomerSort } from '@tawa/shared/customers/customers.rules.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
 import { placeOrder } from '../../support/api/orders.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect/endpoint-rules.ts';
@@ -30,7 +32,7 @@ const edit = (customerId: string, body: Record<string, unknown>) =>
   });
 const remove = (customerId: string) =>
   request(server.origin, customersApi.deleteCustomer, { params: params(customerId), as: shop.owner.token });
-const list = async (query: { q?: string; page?: number } = {}) => {
+const list = async (query: { q?: string; page?: number; sort?: CustomerSort } = {}) => {
   const response = await request(server.origin, customersApi.getCustomers, {
     params: { shopId: shop.shopId },
     query,
@@ -146,6 +148,32 @@ test('pages hold twenty, by name and then id; a page past the end is empty', asy
   expect(ids).toEqual([...ids].sort());
   expect(new Set(ids).size).toBe(45);
   expect(await list({ q: '700000100', page: 1 })).toMatchObject({ customerFilteredCount: 1 });
+});
+
+test('the list is sorted by spending or by last visit, and who never came is last', async () => {
+  const people = { Asha: '7000000001', Bina: '7000000002', Chand: '7000000003', Dev: '7000000004' };
+  for (const [name, phoneNo] of Object.entries(people)) await add({ name, phoneNo });
+  for (const name of ['Chand', 'Chand', 'Dev'] as const) {
+    const { _id } = await createInvoice(server, shop, { customerName: name, customerPhoneNo: people[name] });
+    await createInvoiceClient(server, shop).pay(_id);
+  }
+  const sorted = async (sort?: CustomerSort) =>
+    (await list(sort && { sort })).customers.map(({ name }) => name);
+  expect(await sorted()).toEqual(['Asha', 'Bina', 'Chand', 'Dev']);
+  expect(await sorted('spending')).toEqual(['Chand', 'Dev', 'Asha', 'Bina']);
+  expect(await sorted('lastVisited')).toEqual(['Dev', 'Chand', 'Asha', 'Bina']);
+});
+
+test('an unknown sort is rejected', async () => {
+  const response = await request(server.origin, customersApi.getCustomers, {
+    params: { shopId: shop.shopId },
+    query: { sort: 'price' as CustomerSort },
+    as: shop.owner.token,
+  });
+  expect(response).toMatchObject({
+    status: 400,
+    fields: { sort: 'The list cannot be sorted by this.' },
+  });
 });
 
 test.each(['0', '-1', '1.5', 'two', '1000001'])('page %s is rejected', async (page) => {

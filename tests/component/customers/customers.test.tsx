@@ -24,7 +24,7 @@ const expectNoForm = () => expect.element(form).not.toBeInTheDocument();
 /** Handles the pages of the customers and their changes. What a test changes, the next request gets. */
 function handleCustomers(...customers: Customer[]) {
   const stored = { customers };
-  handle(customersApi.getCustomers, ({ query: { page = 1 } }) => ({
+  const requests = handle(customersApi.getCustomers, ({ query: { page = 1 } }) => ({
     data: {
       customers: stored.customers.slice((page - 1) * PER_PAGE, page * PER_PAGE),
       customerFilteredCount: stored.customers.length,
@@ -46,7 +46,7 @@ function handleCustomers(...customers: Customer[]) {
     stored.customers = stored.customers.filter(({ _id }) => _id !== params.customerId);
     return { data: {} };
   });
-  return { stored, added, edited };
+  return { stored, requests, added, edited };
 }
 
 test('a customer is added after errors and a lost connection', async () => {
@@ -113,6 +113,27 @@ test('a customer is changed after the server rejects a phone number, and deleted
   await button('Delete Zubin Mehta').click();
   await form.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(row('Zubin Mehta')).not.toBeInTheDocument();
+});
+
+test('the list is sorted by what the owner chooses', async () => {
+  const { requests } = handleCustomers(aCustomer());
+  renderPage(<CustomersPage />, PATH);
+  await page.getByLabelText('Sort').selectOptions('By spending');
+  await expect.poll(() => requests.at(-1)?.query.sort).toBe('spending');
+  await expect.poll(() => new URLSearchParams(window.location.search).get('sort')).toBe('spending');
+});
+
+test('customers of one name are told apart by their phone numbers wherever a choice names them', async () => {
+  const twins = ['9000000001', '9000000002'].map((phoneNo) => aCustomer({ name: 'Asha', phoneNo }));
+  handleCustomers(...twins, aCustomer({ name: 'Zubin' }));
+  renderPage(<CustomersPage />, PATH);
+  await button('Delete Asha, 9000000002').click();
+  await expect.element(page.getByText('Are you sure to delete Asha, 9000000002?')).toBeVisible();
+  await button('Go back').click();
+  await button('Export or erase Asha, 9000000001').click();
+  await expect.element(page.getByRole('dialog', { name: 'Data of Asha, 9000000001' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Edit Zubin')).toBeVisible();
 });
 
 const makeGuests = (count: number) =>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { customerPaths } from '@tawa/shared/customers/customers.paths.ts';
+import type { CustomerSort } from '@tawa/shared/customers/customers.rules.ts';
 import { customerMessages } from '@tawa/shared/messages/customers.en.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
@@ -12,8 +13,14 @@ import { customerKeys } from './customers.live.ts';
 
 const customersClient = createClient<typeof customersApi>(customerPaths);
 
+interface CustomersQuery {
+  q: string;
+  page: number;
+  sort: CustomerSort | undefined;
+}
+
 /** Loads one page. The previous page stays visible meanwhile. */
-export function customersQuery(shopId: string, query: { q: string; page: number }) {
+export function customersQuery(shopId: string, query: CustomersQuery) {
   return queryOptions({
     queryKey: [...customerKeys.all(shopId), query],
     queryFn: async ({ signal }) =>

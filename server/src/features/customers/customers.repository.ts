@@ -1,7 +1,7 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
-import { parsePhoneQuery } from '@tawa/shared/customers/customers.rules.ts';
+import { type CustomerSort, parsePhoneQuery } from '@tawa/shared/customers/customers.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
-import { and, asc, count, eq, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { containsText, startsWithText } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
@@ -88,6 +88,8 @@ export interface CustomerFilter {
   q?: string | undefined;
   /** The first page is 1. */
   page?: number | undefined;
+  /** Without a sort the list is by name. */
+  sort?: CustomerSort | undefined;
 }
 
 function shopAndSearchCondition(shopId: string, q = '') {
@@ -106,16 +108,23 @@ function shopAndSearchCondition(shopId: string, q = '') {
   );
 }
 
+const SORT_COLUMNS = {
+  name: [],
+  spending: [desc(customers.totalSpending)],
+  // SQLite and PostgreSQL place NULL at opposite ends, so that who never came is sorted by a flag.
+  lastVisited: [asc(sql`${customers.lastVisited} is null`), desc(customers.lastVisited)],
+} as const satisfies Record<CustomerSort, unknown>;
+
 export async function listCustomers(
   { tx, scope: { shopId } }: ShopContext,
-  { q, page = 1 }: CustomerFilter,
+  { q, page = 1, sort = 'name' }: CustomerFilter,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
   const where = shopAndSearchCondition(shopId, q);
   const rows = await tx
     .select()
     .from(customers)
     .where(where)
-    .orderBy(asc(customers.foldedName), asc(customers.id))
+    .orderBy(...SORT_COLUMNS[sort], asc(customers.foldedName), asc(customers.id))
     .limit(RESULT_PER_PAGE)
     .offset((page - 1) * RESULT_PER_PAGE);
   const [counted] = await tx.select({ total: count() }).from(customers).where(where);

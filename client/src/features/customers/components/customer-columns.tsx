@@ -9,13 +9,15 @@ import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import classes from './customer-columns.module.css';
 
 interface Actions {
+  /** The name that the row's buttons say. */
+  nameOf: (customer: Customer) => string;
   onEdit: (customer: Customer) => void;
   onDelete: (customer: Customer) => void;
   /** Opens export and erasure. */
   onData: (customer: Customer) => void;
 }
 
-export function customerColumns({ onEdit, onDelete, onData }: Actions): Column<Customer>[] {
+export function customerColumns({ nameOf, onEdit, onDelete, onData }: Actions): Column<Customer>[] {
   const m = customerMessages().customers;
   return [
     {
@@ -47,8 +49,12 @@ export function customerColumns({ onEdit, onDelete, onData }: Actions): Column<C
     {
       head: m.action,
       cell: (customer) => (
-        <RowActions name={customer.name} onEdit={() => onEdit(customer)} onDelete={() => onDelete(customer)}>
-          <IconButton label={m.exportOrErase(customer.name)} onClick={() => onData(customer)}>
+        <RowActions
+          name={nameOf(customer)}
+          onEdit={() => onEdit(customer)}
+          onDelete={() => onDelete(customer)}
+        >
+          <IconButton label={m.exportOrErase(nameOf(customer))} onClick={() => onData(customer)}>
             <IconUserShield size={20} aria-hidden="true" />
           </IconButton>
         </RowActions>
