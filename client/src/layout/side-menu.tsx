@@ -1,7 +1,8 @@
-import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { IconChevronsLeft, IconChevronsRight, IconSettings } from '@tabler/icons-react';
 import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
-import { Fragment, useId } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { ShopSettings } from '../features/shops/components/shop-settings.tsx';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { IconButton } from '../ui/elements/button.tsx';
 import { Logo } from '../ui/elements/logo.tsx';
@@ -46,6 +47,7 @@ function NavLinks({ onPick }: { onPick?: () => void }) {
   const m = staffMessages();
   const { pathname } = useLocation();
   const shop = useCurrentShop();
+  const [isEditing, setEditing] = useState(false);
   const id = useId();
   return (
     <nav aria-label={m.navigation.shop} className={classes.nav}>
@@ -69,9 +71,23 @@ function NavLinks({ onPick }: { onPick?: () => void }) {
                 </Link>
               </li>
             ))}
+            {group === 'setUp' && (
+              <li>
+                <button
+                  type="button"
+                  className={classes.section}
+                  title={m.navigation.shopSettings}
+                  onClick={() => setEditing(true)}
+                >
+                  <IconSettings size={22} stroke={1.75} aria-hidden="true" />
+                  <span>{m.navigation.shopSettings}</span>
+                </button>
+              </li>
+            )}
           </ul>
         </Fragment>
       ))}
+      {isEditing && <ShopSettings shop={shop} onClose={() => setEditing(false)} />}
     </nav>
   );
 }

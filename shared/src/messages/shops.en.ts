@@ -47,6 +47,11 @@ export const shopMessages = defineMessages('shops', {
         purpose: 'Waiters get a login of their own and take orders on their phones.',
         action: 'Add a waiter',
       },
+      printer: {
+        title: 'Add a printer',
+        purpose: 'KOTs and bills come out on paper by themselves.',
+        action: 'Add a printer',
+      },
       codes: {
         title: 'Print the QR codes',
         purpose: 'One for each table. Guests scan it and see the menu.',
@@ -59,6 +64,7 @@ export const shopMessages = defineMessages('shops', {
       },
     },
     notRegistered: 'Not registered',
+    noPrinter: 'No printer',
     addTableFirst: 'Add a table first.',
     addItemFirst: 'Add an item first.',
     testOrderPlaced: 'Your order is in the kitchen. Now cancel it.',

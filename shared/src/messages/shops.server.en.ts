@@ -15,7 +15,7 @@ export const shopsReplies = {
 };
 
 export const shopsFields = {
-  setupChoice: 'Please choose CODES_PRINTED, BILLING_SKIPPED or CLOSED.',
+  setupChoice: 'Please choose CODES_PRINTED, BILLING_SKIPPED, PRINTER_SKIPPED or CLOSED.',
   gstIn: 'Please enter a 15-character GSTIN.',
   upiId: 'Please enter a UPI id like name@bank.',
   gstScheme: 'Please choose NONE, REGULAR or COMPOSITION.',

@@ -10,6 +10,7 @@ export const staffMessages = defineMessages('staff', {
     expandMenu: 'Expand menu',
     collapseMenu: 'Collapse menu',
     newOrder: 'New Order',
+    shopSettings: 'Shop settings',
   },
   sectionGroups: {
     service: 'Service',

@@ -69,6 +69,8 @@ export const setup = z.object({
   /** True if GST or a UPI id is filled in, or if the owner chose to have neither. */
   billing: z.boolean(),
   employees: z.boolean(),
+  /** True if a printer is added, or if the owner chose to have none. */
+  printer: z.boolean(),
   codes: z.boolean(),
   testOrder: z.enum(TEST_ORDER_STATES),
 });

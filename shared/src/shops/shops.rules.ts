@@ -13,7 +13,7 @@ export const TEST_ORDER_STATES = ['NONE', 'PLACED', 'DONE'] as const;
  * Steps of the set-up that the shop's data do not show. CLOSED means that all is done, or that the owner does
  * not want the list.
  */
-export const SETUP_CHOICES = ['CODES_PRINTED', 'BILLING_SKIPPED', 'CLOSED'] as const;
+export const SETUP_CHOICES = ['CODES_PRINTED', 'BILLING_SKIPPED', 'PRINTER_SKIPPED', 'CLOSED'] as const;
 export type SetupChoice = (typeof SETUP_CHOICES)[number];
 /**
  * State code, PAN, registration number, Z, and a check digit (GST rules), which the pattern does not verify.

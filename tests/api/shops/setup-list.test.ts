@@ -4,15 +4,18 @@ import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import type { SetupChoice } from '@tawa/shared/shops/shops.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { addPrinter } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 const { origin } = server;
-const { owner, shopId: oldShopId } = await seedShop(server);
+const oldShop = await seedShop(server);
+const { owner, shopId: oldShopId } = oldShop;
 const as = owner.token;
 const address = { line1: '4 Mall Road', line2: 'Ridge', pincode: '171001', state: 'Himachal Pradesh' };
 const contact = { email: 'nayi@example.com', phoneNo: '9810000001', ...address };
@@ -27,7 +30,7 @@ beforeEach(async () => {
 });
 
 const readSetup = async () => (await request(origin, shopsApi.getSetup, { params, as })).data.setup;
-const choose = async (choice: 'CODES_PRINTED' | 'BILLING_SKIPPED' | 'CLOSED') =>
+const choose = async (choice: SetupChoice) =>
   (await request(origin, shopsApi.editSetup, { params, body: { choice }, as })).data;
 const editShop = async (body: Record<string, unknown>) =>
   expect((await request(origin, shopsApi.editShop, { params, body, as })).status).toBe(200);
@@ -37,6 +40,7 @@ const NOTHING = {
   items: false,
   billing: false,
   employees: false,
+  printer: false,
   codes: false,
   testOrder: 'NONE',
 };
@@ -101,6 +105,17 @@ test('the owner skips billing, prints the codes and closes the list', async () =
   const { data } = await request(origin, shopsApi.getMyShop, { params, as });
   expect(data.shop.isSetupOpen).toBe(false);
   expect((await readSetup()).codes).toBe(true);
+});
+
+test('the printer step is done by a printer, or by the choice to have none', async () => {
+  await addPrinter(server, { ...oldShop, ...params }, { name: 'Kitchen printer', port: 9100 });
+  expect(await readSetup()).toEqual({ ...NOTHING, printer: true });
+  const without = await request(origin, shopsApi.editSetup, {
+    params: { shopId: oldShopId },
+    body: { choice: 'PRINTER_SKIPPED' },
+    as,
+  });
+  expect(without.data.setup.printer).toBe(true);
 });
 
 test('the list of an older shop stays closed', async () => {

@@ -44,6 +44,7 @@ const ADDED = {
     ['kot_lines', 'note'],
     ['kot_lines', 'cooked'],
     ['invoices', 'split_from_id'],
+    ['shops', 'is_printer_skipped'],
   ],
 };
 

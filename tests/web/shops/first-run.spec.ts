@@ -18,7 +18,7 @@ async function addShop(page: Page): Promise<void> {
   await dialog(page).getByLabel('Name').fill(SHOP);
   await dialog(page).getByLabel('Shop Type').selectOption('DHABA');
   await dialog(page).getByRole('button', { name: 'Add Shop' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: SHOP })).toContainText('0 of 6 done');
+  await expect(page.getByRole('listitem').filter({ hasText: SHOP })).toContainText('0 of 7 done');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
 }
 
@@ -97,10 +97,10 @@ const devices: [string, BrowserContextOptions][] = [
 async function addFirstTableAndItem(page: Page): Promise<void> {
   await list(page).getByRole('link', { name: 'Add a table' }).click();
   await addTable(page);
-  await expect(bar(page)).toContainText('1 of 6 done');
+  await expect(bar(page)).toContainText('1 of 7 done');
   await bar(page).getByRole('link', { name: 'Next: Add your menu' }).click();
   await addItem(page);
-  await expect(bar(page)).toContainText('2 of 6 done');
+  await expect(bar(page)).toContainText('2 of 7 done');
 }
 
 async function leaveOutGst(page: Page): Promise<void> {
@@ -111,9 +111,9 @@ async function leaveOutGst(page: Page): Promise<void> {
     .getByRole('link', { name: /^Set-up/ })
     .click();
   await list(page).getByRole('button', { name: 'Not registered' }).click();
-  await expect(list(page)).toContainText('3 of 6 done');
+  await expect(list(page)).toContainText('3 of 7 done');
   await page.reload();
-  await expect(list(page)).toContainText('3 of 6 done');
+  await expect(list(page)).toContainText('3 of 7 done');
 }
 
 for (const [name, options] of devices) {
@@ -123,7 +123,7 @@ for (const [name, options] of devices) {
     const page = await device(options);
     await openAs(page, 'OWNER', { identifier, password }, '/shops');
     await addShop(page);
-    await expect(list(page).getByRole('heading', { level: 3 })).toHaveCount(6);
+    await expect(list(page).getByRole('heading', { level: 3 })).toHaveCount(7);
     await expect(list(page)).toContainText('Add a table first.');
     await expect(list(page)).toContainText('Add an item first.');
 
@@ -133,15 +133,17 @@ for (const [name, options] of devices) {
 
     const other = await device();
     await openAs(other, 'OWNER', { identifier, password }, new URL(page.url()).pathname);
-    await expect(list(other)).toContainText('3 of 6 done');
+    await expect(list(other)).toContainText('3 of 7 done');
 
     await list(page).getByRole('link', { name: 'Add a waiter' }).click();
     await addEmployee(page);
-    await expect(bar(page)).toContainText('4 of 6 done');
+    await expect(bar(page)).toContainText('4 of 7 done');
+    await list(other).getByRole('button', { name: 'No printer' }).click();
+    await expect(bar(page)).toContainText('5 of 7 done');
     await bar(page).getByRole('link', { name: 'Next: Print the QR codes' }).click();
     await printCodes(page);
-    await expect(bar(page)).toContainText('5 of 6 done');
-    await expect(list(other)).toContainText('5 of 6 done');
+    await expect(bar(page)).toContainText('6 of 7 done');
+    await expect(list(other)).toContainText('6 of 7 done');
 
     await bar(page).getByRole('link', { name: 'Next: Place a test order' }).click();
     await list(page).getByRole('button', { name: 'Place an order' }).click();
@@ -156,7 +158,7 @@ for (const [name, options] of devices) {
     await expect(other.getByRole('button', { name: 'New Order' })).toBeVisible();
     await page.goto('/shops');
     await expect(page.getByRole('link', { name: 'Get in Shop' })).toBeVisible();
-    await expect(page.getByText(/of 6 done/)).toHaveCount(0);
+    await expect(page.getByText(/of 7 done/)).toHaveCount(0);
   });
 }
 
@@ -168,21 +170,21 @@ test('a UPI id ticks its step on the shops page, and a hidden list stays hidden'
   const page = await device();
   await openAs(page, 'OWNER', server.owner, '/shops');
   const card = page.getByRole('listitem').filter({ hasText: shop.shopName });
-  await expect(card).toContainText('0 of 6 done');
+  await expect(card).toContainText('0 of 7 done');
   await card.getByRole('button', { name: /^Edit/ }).click();
   await dialog(page).getByLabel('UPI ID').fill('nayi@okaxis');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(card).toContainText('1 of 6 done');
+  await expect(card).toContainText('1 of 7 done');
   // The seeded shop is older than the list.
-  await expect(page.getByText(/of 6 done/)).toHaveCount(1);
+  await expect(page.getByText(/of 7 done/)).toHaveCount(1);
 
   const other = await device();
   await openAs(other, 'OWNER', server.owner, orderPath(shop));
-  await expect(other.getByText('1 of 6 done')).toBeVisible();
+  await expect(other.getByText('1 of 7 done')).toBeVisible();
   await card.getByRole('link', { name: 'Get in Shop' }).click();
   await page.getByRole('button', { name: 'Hide the set-up list' }).click();
   await dialog(page).getByRole('button', { name: 'Hide' }).click();
-  for (const device of [page, other]) await expect(device.getByText('1 of 6 done')).toHaveCount(0);
+  for (const device of [page, other]) await expect(device.getByText('1 of 7 done')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'New Order' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Set up/ })).toHaveCount(0);

@@ -15,6 +15,7 @@ export const setupLive: LiveFeature = {
     kot: updateSetup,
     menu: updateSetup,
     table: updateSetup,
+    printing: (queryClient, { shopId }) => void queryClient.invalidateQueries({ queryKey: setupKey(shopId) }),
     // The setup is loaded again, because the event has only part of what the setup needs to know of the shop.
     shop: (queryClient, { shopId }) => void queryClient.invalidateQueries({ queryKey: setupKey(shopId) }),
   },

@@ -1,10 +1,12 @@
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { MyTableAlerts } from '../../features/my-tables/components/my-table-alerts.tsx';
 import { MyTablesSummary } from '../../features/my-tables/components/my-tables-summary.tsx';
 import { MyShops } from '../../features/shops/components/my-shops.tsx';
 import { WaiterWelcome } from '../../features/shops/components/waiter-welcome.tsx';
+import { useShortcut } from '../../features/shops/hooks/use-shortcut.ts';
 import { ShopBell } from '../../layout/alerts/kot-bell.tsx';
 import { HomeLayout } from '../../layout/home-layout.tsx';
 import { staffLiveFeatures } from '../../layout/live-features.ts';
@@ -16,10 +18,14 @@ import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function ShopsPage() {
   const session = useSession();
+  return session.status === 'signed-in' ? <ShopsOfUser user={session.user} /> : null;
+}
+
+function ShopsOfUser({ user }: { user: User }) {
   const navigate = useNavigate();
   usePageTitle(shopMessages().list.pageTitle);
-  if (session.status !== 'signed-in') return null;
-  const { user } = session;
+  const shortcut = useShortcut(user);
+  if (shortcut) return <Navigate to={shortcut} replace />;
   const goTo = (tableNo: string, shopId: string) => void navigate(paths.dineIn(shopId, tableNo));
   return (
     <HomeLayout user={user} alerts={<SoundSwitch />}>

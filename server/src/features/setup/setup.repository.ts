@@ -4,6 +4,7 @@ import { memberships } from '../../auth/memberships.table.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { items } from '../menu/menu.table.ts';
 import { kots } from '../orders/orders.table.ts';
+import { printers } from '../printing/printing.table.ts';
 import { shops } from '../shops/shops.table.ts';
 import { tables } from '../tables/tables.table.ts';
 
@@ -11,6 +12,7 @@ export interface SetupFacts {
   hasTables: boolean;
   hasItems: boolean;
   hasWaiters: boolean;
+  hasPrinters: boolean;
   hasKots: boolean;
   /** True if the shop has a cancelled, rejected or paid KOT. */
   hasEndedKots: boolean;
@@ -23,7 +25,7 @@ export async function findSetupFacts({
   scope: { shopId },
 }: ShopContext): Promise<SetupFacts | undefined> {
   const exists = (query: SQL) => sql<boolean>`exists (${query})`.mapWith(Boolean);
-  const ofShop = (table: typeof tables | typeof items | typeof kots, also?: SQL) =>
+  const ofShop = (table: typeof tables | typeof items | typeof printers | typeof kots, also?: SQL) =>
     exists(sql`select 1 from ${table} where ${and(eq(table.shopId, shopId), also)}`);
   const isWaiter = and(eq(memberships.shopId, shopId), eq(memberships.shopRole, 'waiter'));
   const [row] = await tx
@@ -31,6 +33,7 @@ export async function findSetupFacts({
       hasTables: ofShop(tables),
       hasItems: ofShop(items),
       hasWaiters: exists(sql`select 1 from ${memberships} where ${isWaiter}`),
+      hasPrinters: ofShop(printers),
       hasKots: ofShop(kots),
       hasEndedKots: ofShop(kots, inArray(kots.status, endedStatuses)),
     })

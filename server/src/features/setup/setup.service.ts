@@ -15,6 +15,7 @@ export interface SetupService {
 const FIELDS: Record<SetupChoice, SetupFields> = {
   CODES_PRINTED: { areCodesPrinted: true },
   BILLING_SKIPPED: { isBillingSkipped: true },
+  PRINTER_SKIPPED: { isPrinterSkipped: true },
   CLOSED: { isSetupOpen: false },
 };
 
@@ -37,6 +38,7 @@ export function createSetupService({
       items: facts.hasItems,
       billing: hasBilling || shop.isBillingSkipped,
       employees: facts.hasWaiters,
+      printer: facts.hasPrinters || shop.isPrinterSkipped,
       codes: shop.areCodesPrinted,
       testOrder: facts.hasEndedKots ? 'DONE' : facts.hasKots ? 'PLACED' : 'NONE',
     };

@@ -14,7 +14,9 @@ import { presentShop } from './shops.presenter.ts';
 import { findShop, insertShopAndMembership, listShopsOwnedBy, updateShop } from './shops.repository.ts';
 import type { ShopRow } from './shops.table.ts';
 
-export type SetupFields = Partial<Pick<ShopRow, 'isSetupOpen' | 'isBillingSkipped' | 'areCodesPrinted'>>;
+export type SetupFields = Partial<
+  Pick<ShopRow, 'isSetupOpen' | 'isBillingSkipped' | 'isPrinterSkipped' | 'areCodesPrinted'>
+>;
 
 export interface ShopsService {
   listOwnedBy(owner: SessionUser): Promise<Shop[]>;
@@ -68,6 +70,7 @@ function withShopDefaults({ gstIn, upiId, gstRate, ...form }: BodyOf<typeof shop
     visitorOrders: 'ALL' as const,
     isSetupOpen: true,
     isBillingSkipped: false,
+    isPrinterSkipped: false,
     areCodesPrinted: false,
   };
 }

@@ -27,6 +27,8 @@ export const shops = table(
     isSetupOpen: boolean('is_setup_open').notNull().default(false),
     /** The owner skipped the billing step of the setup and uses neither GST nor UPI. */
     isBillingSkipped: boolean('is_billing_skipped').notNull().default(false),
+    /** The owner skipped the printer step of the setup and prints nothing. */
+    isPrinterSkipped: boolean('is_printer_skipped').notNull().default(false),
     areCodesPrinted: boolean('are_codes_printed').notNull().default(false),
     ...address,
     createdAt: instant('created_at').notNull(),

@@ -8,6 +8,7 @@ export const SETUP_STEPS = [
   'items',
   'billing',
   'employees',
+  'printer',
   'codes',
   'testOrder',
 ] as const satisfies readonly (keyof Setup)[];

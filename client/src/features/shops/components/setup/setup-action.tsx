@@ -1,14 +1,10 @@
 import type { Setup, Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { retryImport } from '../../../../lib/browser/retry-import.ts';
+import { type ReactNode, useState } from 'react';
 import { paths } from '../../../../lib/paths.ts';
-import { useSession } from '../../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import type { LinkedDialogState } from '../../../../ui/hooks/use-linked-dialog.ts';
 import type { SetupStep } from '../../../setup/model/setup-steps.ts';
-
-const importShopForm = () => import('../shop-form.tsx');
-const ShopForm = lazy(async () => ({ default: (await retryImport(importShopForm)).ShopForm }));
+import { ShopSettings } from '../shop-settings.tsx';
 
 interface Props {
   step: SetupStep;
@@ -52,6 +48,8 @@ function placeOf(step: Exclude<SetupStep, 'billing'>, { testOrder }: Setup, shop
       return { to: paths.shopPage('items', 'item', shop) };
     case 'employees':
       return { to: paths.shopPage('employees', 'employee', shop), state: { dialog: 'add' } };
+    case 'printer':
+      return { to: paths.printers(shop) };
     case 'codes':
       return { to: paths.tables(shop), state: { dialog: 'print' } };
     case 'testOrder':
@@ -60,18 +58,13 @@ function placeOf(step: Exclude<SetupStep, 'billing'>, { testOrder }: Setup, shop
 }
 
 function BillingAction({ shop, variant, children }: Pick<Props, 'shop' | 'variant' | 'children'>) {
-  const session = useSession();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {children}
       </Button>
-      {isOpen && session.status === 'signed-in' && (
-        <Suspense fallback={null}>
-          <ShopForm owner={session.user} isFirst={false} shop={shop} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShopSettings shop={shop} onClose={() => setOpen(false)} />}
     </>
   );
 }

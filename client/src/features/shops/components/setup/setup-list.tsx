@@ -63,7 +63,7 @@ function StepRow({ step, setup, shop, onStartOrder }: RowProps) {
       {obstacle && <p className={classes.obstacle}>{obstacle}</p>}
       {!isDone && !obstacle && (
         <div className={classes.actions}>
-          {step === 'billing' && <NotRegisteredButton shop={shop} />}
+          {(step === 'billing' || step === 'printer') && <SkipButton shop={shop} step={step} />}
           <SetupAction
             step={step}
             setup={setup}
@@ -85,11 +85,18 @@ function obstacleOf(step: SetupStep, { tables, items }: Setup): string | undefin
   return step === 'testOrder' && !items ? m.addItemFirst : undefined;
 }
 
-function NotRegisteredButton({ shop }: { shop: Shop }) {
+/** What a shop may do without. */
+const SKIPPABLE_STEPS = {
+  billing: { choice: 'BILLING_SKIPPED', label: 'notRegistered' },
+  printer: { choice: 'PRINTER_SKIPPED', label: 'noPrinter' },
+} as const;
+
+function SkipButton({ shop, step }: { shop: Shop; step: keyof typeof SKIPPABLE_STEPS }) {
   const { mutate, isPending } = useChooseInSetup(shop._id);
+  const { choice, label } = SKIPPABLE_STEPS[step];
   return (
-    <Button variant="bare" busy={isPending} onClick={() => mutate('BILLING_SKIPPED')}>
-      {shopMessages().setup.notRegistered}
+    <Button variant="bare" busy={isPending} onClick={() => mutate(choice)}>
+      {shopMessages().setup[label]}
     </Button>
   );
 }

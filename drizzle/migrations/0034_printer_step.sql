@@ -1,0 +1,1 @@
+ALTER TABLE `shops` ADD `is_printer_skipped` integer DEFAULT false NOT NULL;

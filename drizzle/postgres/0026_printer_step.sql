@@ -1,0 +1,1 @@
+ALTER TABLE "shops" ADD COLUMN "is_printer_skipped" boolean DEFAULT false NOT NULL;
