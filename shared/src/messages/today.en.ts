@@ -38,6 +38,7 @@ export const todayMessages = defineMessages('today', {
     paid: (count: number) => (count === 1 ? 'paid invoice' : 'paid invoices'),
     toInvoices: 'Invoices',
     noneYet: 'No bill is paid yet today',
+    before: (day: string, paid: string) => `${day}: ${paid}.`,
     payFirst: 'Open a table’s bill under Orders, Table, and take the payment: the day’s sales appear here.',
     goToTables: 'Go to the tables',
   },

@@ -1,5 +1,6 @@
 import { paths } from '@tawa/client/src/lib/paths.ts';
 import TodayPage from '@tawa/client/src/pages/today/today.page.tsx';
+import { businessDay } from '@tawa/shared/business-day.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -39,6 +40,17 @@ test('each figure leads to the page on which it changes', async () => {
     [bestSellers.getByRole('link', { name: 'Items' }), /^\/items\/item\//],
   ] as const)
     await expect.element(link).toHaveAttribute('href', expect.stringMatching(path));
+});
+
+test('before the first payment one line stands for the figures, with amounts only when they are shown', async () => {
+  handle(invoicesApi.getDaySales, ({ query }) => {
+    const isToday = query.day === businessDay(Date.now());
+    const [totalAmount, totalInvoice] = isToday ? [0, 0] : [12_340, 42];
+    return { data: { totalAmount, totalInvoice, takings: [], bestSellers: [] } };
+  });
+  openToday();
+  await expect.element(sales).toHaveTextContent(/No bill is paid yet today Last \w+day: 42 paid invoices\./);
+  expect(sales.element().textContent).not.toMatch(/0 paid|₹/);
 });
 
 test('a new shop reads what to do first', async () => {

@@ -55,11 +55,12 @@ export function TodaySales({ shop }: { shop: ShopRef }) {
             {m.toInvoices}
           </Link>
         </header>
+        {today.data.totalInvoice === 0 && <NoneYet shop={shop} sales={sales} hasAmounts={amounts.isShown} />}
         <div className={classes.figures}>
-          <SalesTotals sales={sales} hasAmounts={amounts.isShown} />
+          {today.data.totalInvoice > 0 && <SalesTotals sales={sales} hasAmounts={amounts.isShown} />}
           <AmountsSwitch shopId={shop._id} day={day} amounts={amounts} />
         </div>
-        <SalesByHour shop={shop} sales={sales} hasAmounts={amounts.isShown} />
+        <SalesByHour sales={sales} hasAmounts={amounts.isShown} />
       </section>
       <BestSellers
         shop={shop}
@@ -79,7 +80,31 @@ interface SalesOfTwoDays {
   comparison: DayComparison;
 }
 
-function SalesTotals({ sales, hasAmounts }: { sales: SalesOfTwoDays; hasAmounts: boolean }) {
+interface PartProps {
+  sales: SalesOfTwoDays;
+  hasAmounts: boolean;
+}
+
+/** Stands in place of the figures, which are all zero before the first payment. */
+function NoneYet({ shop, sales: { before, beforeName }, hasAmounts }: PartProps & { shop: ShopRef }) {
+  const m = todayMessages().sales;
+  const paid = m.paidInvoices(before.totalInvoice);
+  return (
+    <div className={classes.none}>
+      <p>
+        <b>{m.noneYet}</b>{' '}
+        {before.totalInvoice > 0
+          ? m.before(beforeName, hasAmounts ? `₹${formatRupees(before.totalAmount)} · ${paid}` : paid)
+          : m.payFirst}
+      </p>
+      <ButtonLink variant="quiet" to={paths.tableInvoices(shop)}>
+        {m.goToTables}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function SalesTotals({ sales, hasAmounts }: PartProps) {
   const m = todayMessages();
   const { today, before, beforeName, comparison } = sales;
   const format = (total: number, invoices: number) =>
@@ -105,37 +130,16 @@ function SalesTotals({ sales, hasAmounts }: { sales: SalesOfTwoDays; hasAmounts:
   );
 }
 
-function SalesByHour({
-  shop,
-  sales,
-  hasAmounts,
-}: {
-  shop: ShopRef;
-  sales: SalesOfTwoDays;
-  hasAmounts: boolean;
-}) {
+function SalesByHour({ sales, hasAmounts }: PartProps) {
   const m = todayMessages().sales;
   const { today, before, beforeName, comparison } = sales;
+  if (today.totalInvoice + before.totalInvoice === 0) return null;
   return (
-    <>
-      {today.totalInvoice === 0 && (
-        <div className={classes.none}>
-          <p>
-            <b>{m.noneYet}</b> {m.payFirst}
-          </p>
-          <ButtonLink variant="quiet" to={paths.tableInvoices(shop)}>
-            {m.goToTables}
-          </ButtonLink>
-        </div>
-      )}
-      {today.totalInvoice + before.totalInvoice > 0 && (
-        <SalesBars
-          bars={comparison.today}
-          measure={hasAmounts ? 'total' : 'invoices'}
-          title={hasAmounts ? m.takingsPerHour : m.invoicesPerHour}
-          comparison={{ name: beforeName, bars: comparison.before }}
-        />
-      )}
-    </>
+    <SalesBars
+      bars={comparison.today}
+      measure={hasAmounts ? 'total' : 'invoices'}
+      title={hasAmounts ? m.takingsPerHour : m.invoicesPerHour}
+      comparison={{ name: beforeName, bars: comparison.before }}
+    />
   );
 }
