@@ -104,15 +104,6 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
 });
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 /** Returns `8:05 pm` in Asia/Kolkata from ISO text or ms UTC. */
 export function formatTime(instant: string | number): string {
   return timeFormat.format(new Date(instant));
@@ -125,5 +116,5 @@ export function formatDate(instant: string | number): string {
 
 /** Returns `20 Nov 2026, 8:05 pm` in Asia/Kolkata. */
 export function formatDateTime(instant: string | number): string {
-  return dateTimeFormat.format(new Date(instant));
+  return `${formatDate(instant)}, ${formatTime(instant)}`;
 }

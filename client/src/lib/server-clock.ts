@@ -1,3 +1,4 @@
+import { formatDate, formatDateTime, formatTime } from '@tawa/shared/business-day.ts';
 import { useEffect, useState } from 'react';
 
 /** The server's clock, from message timestamps: wall tablets' clocks are often wrong. */
@@ -26,6 +27,11 @@ export function advanceServerTime(at: string): void {
 /** ms since the epoch (UTC). */
 export function serverNow(): number {
   return Date.now() + offsetMs;
+}
+
+/** Returns `8:05 pm`, and `20 Nov 2026, 8:05 pm` if that is not today. `instant` is ISO text or ms UTC. */
+export function formatSince(instant: string | number): string {
+  return formatDate(instant) === formatDate(serverNow()) ? formatTime(instant) : formatDateTime(instant);
 }
 
 export function useServerNow(intervalMs: number): number {

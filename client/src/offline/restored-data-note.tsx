@@ -1,6 +1,6 @@
-import { formatDate, formatTime } from '@tawa/shared/business-day.ts';
 import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { useEffect, useState } from 'react';
+import { formatSince } from '../lib/server-clock.ts';
 import { type RestoredDataState, useRestoredData } from './restored-data.ts';
 import classes from './restored-data-note.module.css';
 
@@ -20,8 +20,7 @@ function RestoredDataText({ updatedAt, hasRefetchFailed }: RestoredDataState) {
   }, []);
   if (!isLate && !hasRefetchFailed) return null;
   const m = staffMessages().restoredData;
-  const isToday = formatDate(updatedAt) === formatDate(Date.now());
-  const time = isToday ? formatTime(updatedAt) : `${formatDate(updatedAt)}, ${formatTime(updatedAt)}`;
+  const time = formatSince(updatedAt);
   return (
     <p className={hasRefetchFailed ? classes.note : classes.line} role="status">
       <strong>{hasRefetchFailed ? m.updatedOffline(time) : m.updatedLoading(time)}</strong>{' '}

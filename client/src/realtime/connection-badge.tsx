@@ -1,5 +1,5 @@
-import { formatTime } from '@tawa/shared/business-day.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
+import { formatSince } from '../lib/server-clock.ts';
 import classes from './connection-badge.module.css';
 import { type Connection, useConnection } from './connection-state.ts';
 
@@ -12,7 +12,7 @@ export function ConnectionBadge() {
       <span className={classes.sign} aria-hidden="true" />
       {/* Screen readers announce only state changes. */}
       <output>{connectionLabel(connection)}</output>
-      {lastUpdate !== null && <span className={classes.updated}>· {m.updated(formatTime(lastUpdate))}</span>}
+      {lastUpdate !== null && <span className={classes.updated}>· {m.updated(formatSince(lastUpdate))}</span>}
     </div>
   );
 }
@@ -21,5 +21,5 @@ function connectionLabel({ state, lastUpdate, offlineSince }: Connection): strin
   const m = appMessages().connection;
   if (state === 'live') return m.live;
   if (state === 'reconnecting') return lastUpdate === null ? m.connecting : m.reconnecting;
-  return offlineSince === null ? m.offline : m.offlineSince(formatTime(offlineSince));
+  return offlineSince === null ? m.offline : m.offlineSince(formatSince(offlineSince));
 }

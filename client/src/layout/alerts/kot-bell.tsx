@@ -1,5 +1,4 @@
 import { IconBell, IconBellQuestion, IconBellZ } from '@tabler/icons-react';
-import { formatTime } from '@tawa/shared/business-day.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useEffect, useRef } from 'react';
@@ -8,6 +7,7 @@ import { useAcknowledgeKots, useKots } from '../../features/orders/orders.querie
 import { CurrentShopContext, useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../../features/shops/hooks/use-may.ts';
 import { paths } from '../../lib/paths.ts';
+import { formatSince } from '../../lib/server-clock.ts';
 import { useStaleSince } from '../../offline/restored-data.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { IconButton } from '../../ui/elements/button.tsx';
@@ -74,8 +74,8 @@ export function KotBell() {
 /** Polling continues while the socket is down. */
 function staleMessageFor(since: number, checkedAt: number | undefined): string {
   const m = kotMessages().bell;
-  if (checkedAt === undefined) return m.mayNotRing(formatTime(since));
-  return m.checkedAt(formatTime(since), formatTime(checkedAt));
+  if (checkedAt === undefined) return m.mayNotRing(formatSince(since));
+  return m.checkedAt(formatSince(since), formatSince(checkedAt));
 }
 
 /** For those who confirm orders. */

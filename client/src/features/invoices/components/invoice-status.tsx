@@ -1,6 +1,6 @@
-import { formatTime } from '@tawa/shared/business-day.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
+import { formatSince } from '../../../lib/server-clock.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './invoice-status.module.css';
@@ -46,7 +46,7 @@ function PaymentsSoFar({ invoice: { payments, paidAt } }: { invoice: PrintableIn
   const names = taken.map(nameOf).join(' + ');
   return (
     <>
-      <span>{m.paidAt(names, formatTime(last.at))}</span>
+      <span>{m.paidAt(names, formatSince(last.at))}</span>
       {last.tendered !== null && last.change > 0 && (
         <strong className="figures">
           {m.change(`₹${formatRupees(last.tendered)}`, `₹${formatRupees(last.change)}`)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
 import type { Printer, PrintJob } from '@tawa/shared/printing/printing.contract.ts';
 import { useState } from 'react';
-import { useServerNow } from '../../../lib/server-clock.ts';
+import { formatSince, useServerNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';
@@ -10,7 +10,6 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useMarkPrintTold, usePrintJobActions } from '../hooks/use-printing-mutations.ts';
 import { canBeResent, needsAttention } from '../model/open-jobs.ts';
 import { reasonOf, titleOf } from '../model/print-title.ts';
-import { formatSince } from '../model/printer-status.ts';
 import { printJobsQuery } from '../printing.queries.ts';
 import classes from './station-list.module.css';
 

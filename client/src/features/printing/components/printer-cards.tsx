@@ -1,9 +1,9 @@
 import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
 import type { Printer, Station } from '@tawa/shared/printing/printing.contract.ts';
+import { formatSince } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import { useTestPrinter } from '../hooks/use-printing-mutations.ts';
-import { formatSince } from '../model/printer-status.ts';
 import classes from './printer-cards.module.css';
 import { PrinterStatusBadge } from './printer-status-badge.tsx';
 

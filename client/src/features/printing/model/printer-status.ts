@@ -1,7 +1,6 @@
-import { formatDate, formatDateTime, formatTime } from '@tawa/shared/business-day.ts';
 import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
 import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { formatSince } from '../../../lib/server-clock.ts';
 import type { Tone } from '../../../ui/feedback/status-badge.tsx';
 
 /** In ms. A printer that is switched off and on again needs no warning. */
@@ -42,9 +41,4 @@ export function statusText({ isEnabled, state }: PrinterState): string {
     case 'ERROR':
       return m.error;
   }
-}
-
-/** With the date unless it is today. */
-export function formatSince(instant: string): string {
-  return formatDate(instant) === formatDate(serverNow()) ? formatTime(instant) : formatDateTime(instant);
 }
