@@ -84,6 +84,7 @@ test('the chart is read by eye, key, mouse and finger', async () => {
   slider.element().focus();
   await userEvent.keyboard('{End}');
   await expectReading('Fri, 20 Nov 2026: ₹99, 2 invoices');
+  await expect.element(dialog.getByText(/^Most: /)).not.toBeInTheDocument();
   await userEvent.keyboard('{ArrowLeft}');
   await expectReading('Thu, 19 Nov 2026: ₹20,000, 12 invoices');
   const { width, height } = slider.element().getBoundingClientRect();

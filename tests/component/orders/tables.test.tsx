@@ -57,4 +57,7 @@ test('the table of an order at the counter is chosen by state, time and amount',
   const options = () => textsOf(page.getByLabelText('Table', { exact: true }).getByRole('option'));
   await expect.poll(options).toContain('T1 · occupied · Just now · ₹45.50 · Ground Floor');
   expect(options()).toContain('R2 · Terrace');
+  const select = page.getByLabelText('Table', { exact: true });
+  await select.selectOptions('R2 · Terrace');
+  await expect.element(select.getByRole('option', { selected: true })).toHaveTextContent('R2 · Terrace');
 });

@@ -93,3 +93,13 @@ test('a waiter sets any quantity in two taps', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(cart).toHaveTextContent('40 items');
 });
+
+test('a waiter adds a special request in three taps', async () => {
+  await enterCode('dm', 'Added 1 × Dal Makhani');
+  await page.getByRole('button', { name: 'Special Request' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Special Request' });
+  await sheet.getByRole('button', { name: 'Less spicy' }).click();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /Less spicy/ })).toBeVisible();
+});
