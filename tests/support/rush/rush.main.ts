@@ -9,13 +9,18 @@ import { startupBanner } from '@tawa/server/operations/startup-banner.ts';
 import { openDemoSession } from '../demo-session.ts';
 import { fillRush } from './fill-rush.ts';
 import { createRush } from './rush.ts';
+import { saveRushPictures } from './rush-pictures.ts';
 import { startRushPrinters } from './rush-printers.ts';
 
 /** Some 90 orders an hour, each of which is confirmed, served and paid. */
 const STEP_MS = 10_000;
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '60' }, speed: { type: 'string', default: '1' } },
+  options: {
+    minutes: { type: 'string', default: '60' },
+    speed: { type: 'string', default: '1' },
+    pictures: { type: 'boolean', default: false },
+  },
 });
 const [minutes, speed] = [Number(values.minutes), Number(values.speed)];
 if (!(minutes > 0 && speed > 0)) throw new Error('--minutes and --speed are numbers above 0');
@@ -41,8 +46,13 @@ await fillRush(config);
 const { http, demo } = await composeServer(config);
 const address = await http.listen({ port: config.port, host: config.host });
 const stopPrinters = await startRushPrinters(await openDemoSession(address));
-process.stdout.write(startupBanner(config, address, demo));
-process.stdout.write(`Orders go on for ${minutes} minutes, or until Ctrl-C.\n`);
+if (values.pictures) {
+  await saveRushPictures(address);
+  end();
+} else {
+  process.stdout.write(startupBanner(config, address, demo));
+  process.stdout.write(`Orders go on for ${minutes} minutes, or until Ctrl-C.\n`);
+}
 
 const rush = await createRush(address);
 const endsAt = Date.now() + minutes * 60_000;

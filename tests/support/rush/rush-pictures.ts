@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { demoOwner } from '@tawa/server/demo/people.ts';
+import sharp from 'sharp';
+import { CHROMIUM_ARGS, findChromium } from '../../../scripts/dependencies/chromium.mjs';
+import { signInToDemo } from '../demo-session.ts';
+
+const SIZES = {
+  laptop: { width: 1366, height: 768 },
+  phone: { width: 360, height: 640 },
+};
+const THEMES = ['light', 'dark'] as const;
+
+type Shop = Awaited<ReturnType<typeof signInToDemo>>['shop'];
+
+const pathsOf = ({ _id, name }: Shop) => {
+  const shop = `${encodeURIComponent(name)}/${_id}`;
+  return {
+    today: `/today/${shop}`,
+    order: `/orders/order/${shop}`,
+    manage: `/orders/manage/${shop}`,
+    'order-tables': `/orders/table/${shop}`,
+    kitchen: `/employee/orders/${_id}`,
+    'staff-tables': `/employee/tables/${_id}`,
+    items: `/items/item/${shop}`,
+    invoices: `/invoices/invoice/${shop}`,
+    customers: `/customers/customer/${shop}`,
+    printers: `/printers/printer/${shop}`,
+  };
+};
+
+/** Saves the screens of the owner of a demo in a rush in `docs/screens/rush`, in both sizes and themes. */
+export async function saveRushPictures(origin: string): Promise<void> {
+  const { shop } = await signInToDemo(origin);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  try {
+    for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
+      for (const theme of THEMES) await savePictures(browser, origin, shop, { size, theme });
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Look {
+  size: keyof typeof SIZES;
+  theme: (typeof THEMES)[number];
+}
+
+async function savePictures(
+  browser: Browser,
+  origin: string,
+  shop: Shop,
+  { size, theme }: Look,
+): Promise<void> {
+  const folder = join('docs/screens/rush', theme);
+  mkdirSync(folder, { recursive: true });
+  const page = await browser.newPage({ baseURL: origin, viewport: SIZES[size], reducedMotion: 'reduce' });
+  await page.addInitScript((isDark) => localStorage.setItem('isDarkMode', String(isDark)), theme === 'dark');
+  await page.goto('/login');
+  await page.getByLabel(/email/i).fill(demoOwner.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoOwner.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/shops');
+  for (const [name, path] of Object.entries(pathsOf(shop))) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const picture = await sharp(await page.screenshot())
+      .webp({ quality: 80 })
+      .toBuffer();
+    writeFileSync(join(folder, `${name}-${size}.webp`), picture);
+  }
+  await page.context().close();
+}
