@@ -1,14 +1,15 @@
 import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { COUNTER_PLACE } from '../features/cart/cart.store.ts';
 import { UnsentOrders } from '../features/cart/components/unsent-orders.tsx';
-import { SetupBar } from '../features/shops/components/setup/setup-bar.tsx';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../lib/paths.ts';
 import { localStorageAtom, useAtom } from '../lib/store.ts';
 import { RestoredDataNote } from '../offline/restored-data-note.tsx';
 import { LiveUpdates } from '../realtime/live-updates.ts';
+import { lazyPage } from '../ui/feedback/lazy-page.tsx';
 import { RequestProgressBar } from '../ui/feedback/page-status.tsx';
 import { CardSkeletons } from '../ui/feedback/skeletons.tsx';
 import { useMediaQuery } from '../ui/hooks/use-media-query.ts';
@@ -18,6 +19,9 @@ import { staffLiveFeatures } from './live-features.ts';
 import classes from './shop-layout.module.css';
 import { NavigationDrawer, SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/** Only a new shop has the list, so that others do not load it. */
+const SetupBar = lazyPage<{ shop: Shop }>(() => import('../features/shops/components/setup/setup-bar.tsx'));
 
 /** Null until the owner chooses: then collapsed on narrow windows only. */
 const collapsedAtom = localStorageAtom<boolean | null>('isMenuCollapsed', null);
@@ -53,7 +57,11 @@ export default function ShopLayout() {
               onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
               onOpenCounter={() => void navigate(paths.counter(shop))}
             />
-            {!isCounterPage && <SetupBar shop={shop} />}
+            {!isCounterPage && shop.isSetupOpen && (
+              <Suspense fallback={null}>
+                <SetupBar shop={shop} />
+              </Suspense>
+            )}
             <Suspense fallback={<CardSkeletons />}>
               <Outlet />
             </Suspense>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Suspense } from 'react';
 import { CounterScreen } from '../../features/counter/components/counter-screen.tsx';
-import { SetupList } from '../../features/shops/components/setup/setup-list.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { NoTablesHint } from '../../features/tables/components/no-tables-hint.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
@@ -11,6 +11,9 @@ import { lazyPage, usePrefetch } from '../../ui/feedback/lazy-page.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
+const SetupList = lazyPage<{ shop: Shop; onStartOrder: () => void }>(
+  () => import('../../features/shops/components/setup/setup-list.tsx'),
+);
 const CounterMenu = lazyPage(() => import('./counter-menu.page.tsx'));
 
 export default function CounterPage() {
@@ -25,7 +28,13 @@ export default function CounterPage() {
       tablePicker={(onSelect) => (
         <TablePicker shop={shop} onSelect={onSelect} emptyHint={<NoTablesHint shop={shop} />} />
       )}
-      beforeOrders={(startOrder) => <SetupList shop={shop} onStartOrder={startOrder} />}
+      beforeOrders={(startOrder) =>
+        shop.isSetupOpen && (
+          <Suspense fallback={null}>
+            <SetupList shop={shop} onStartOrder={startOrder} />
+          </Suspense>
+        )
+      }
       menu={({ quantities, isReady, offeredGroups }, isWide) => (
         <Suspense fallback={<CardSkeletons count={12} height={92} />}>
           <CounterMenu

@@ -21,12 +21,17 @@ const isComplete = (setup: Setup) => countStepsDone(setup) === SETUP_STEPS.lengt
 /** Closes the list for good when its last step is done. */
 export function useCloseCompleteSetup(shop: Shop): void {
   const { data: setup } = useQuery({ ...setupQuery(shop._id), enabled: shop.isSetupOpen });
-  const { mutate, isIdle } = useChooseInSetup(shop._id);
+  const { mutateAsync, isIdle } = useChooseInSetup(shop._id);
   const { name, isSetupOpen } = shop;
   const mustClose = isSetupOpen && setup !== undefined && isComplete(setup) && isIdle;
   useEffect(() => {
-    if (mustClose) mutate('CLOSED', { onSuccess: () => toastSuccess(shopMessages().setup.complete(name)) });
-  }, [mustClose, mutate, name]);
+    if (!mustClose) return;
+    // The list leaves the page with the response, and callbacks of `mutate` are not called then.
+    mutateAsync('CLOSED').then(
+      () => toastSuccess(shopMessages().setup.complete(name)),
+      () => undefined,
+    );
+  }, [mustClose, mutateAsync, name]);
 }
 
 /** Call it when the browser's print dialog opens, because nothing tells whether it printed. */

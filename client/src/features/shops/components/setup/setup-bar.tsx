@@ -9,7 +9,7 @@ import classes from './setup-bar.module.css';
 import { SetupProgress } from './setup-progress.tsx';
 
 /** The set-up list in one line, for the pages to which its steps lead. */
-export function SetupBar({ shop }: { shop: Shop }) {
+export default function SetupBar({ shop }: { shop: Shop }) {
   const m = shopMessages().setup;
   const setup = useOpenSetup(shop);
   useCloseCompleteSetup(shop);

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The first steps of a new shop, until all are done or the owner hides them. */
-export function SetupList({ shop, onStartOrder }: Props) {
+export default function SetupList({ shop, onStartOrder }: Props) {
   const m = shopMessages().setup;
   const id = useId();
   const setup = useOpenSetup(shop);
