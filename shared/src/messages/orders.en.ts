@@ -90,6 +90,8 @@ export const orderMessages = defineMessages('orders', {
     back: 'Back',
     specialRequest: 'Special Request',
     items,
+    moreLines: (count: number) => `+${count} lines`,
+    fewerLines: 'Fewer lines',
     print: 'Print Kot',
     payInvoice: 'Pay Bill',
     cancel: 'Cancel',

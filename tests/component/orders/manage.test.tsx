@@ -5,7 +5,7 @@ import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anInvoice } from '../../support/builders/invoice.ts';
-import { aKot } from '../../support/builders/kot.ts';
+import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ErrorResponse, handle } from '../support/handlers.ts';
 import { press, tabTo } from '../support/keys.ts';
@@ -112,4 +112,47 @@ test('a rejected Confirm keeps the focus on its button', async () => {
   await expect.poll(() => document.querySelector('[data-toasts]')?.textContent).not.toBe('');
   await expect.element(confirms).toBeEnabled();
   await expect.element(confirms).toHaveFocus();
+});
+
+const linesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => aKotLine({ name: `Item ${index + 1}` }));
+const places = () => cards.elements().map((card) => card.getBoundingClientRect());
+
+test('each card stands right below the one above it, however short that is', async () => {
+  await page.viewport(1920, 1080);
+  const lineCounts = [1, 6, 2, 4, 1, 5, 1, 3, 2, 6, 1];
+  openManage(
+    ...lineCounts.map((count, index) =>
+      aKot({ tokenNo: index + 1, createdAt: atMinute(index), items: linesOf(count) }),
+    ),
+  );
+  await expect.poll(() => cards.elements()).toHaveLength(lineCounts.length);
+  const all = places();
+  const columnCount = new Set(all.map(({ left }) => left)).size;
+  expect(columnCount).toBeGreaterThan(3);
+  for (const [index, place] of all.entries()) {
+    const above = all[index - columnCount];
+    const before = index % columnCount > 0 ? all[index - 1] : undefined;
+    if (above) expect(place.left).toBe(above.left);
+    if (above) expect(Math.abs(place.top - above.bottom - 18)).toBeLessThanOrEqual(2);
+    if (before) expect(place.left).toBeGreaterThan(before.right);
+  }
+  await page.viewport(PHONE.width, PHONE.height);
+  await expect.poll(() => new Set(places().map(({ left }) => left)).size).toBe(1);
+});
+
+test('a long card opens its other lines, and hides none behind a scroll', async () => {
+  openManage(aKot({ items: linesOf(7) }), aKot({ items: linesOf(6) }));
+  const more = page.getByRole('button', { name: '+2 lines' });
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+  const lines = cards.filter({ has: page.getByRole('button', { name: /lines$/ }) }).getByRole('row');
+  expect(lines.elements()).toHaveLength(1 + 5);
+  await more.click();
+  await expect.poll(() => lines.elements()).toHaveLength(1 + 7);
+  const scrolling = [...document.querySelectorAll('article *')].filter(
+    (element) => getComputedStyle(element).overflowY === 'auto',
+  );
+  expect(scrolling).toEqual([]);
+  await page.getByRole('button', { name: 'Fewer lines' }).click();
+  await expect.poll(() => lines.elements()).toHaveLength(1 + 5);
 });

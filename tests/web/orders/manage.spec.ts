@@ -56,27 +56,6 @@ for (const [name, screen] of Object.entries({
   });
 }
 
-test('cards in one row end at one height, so that none leaves a hole below it', async ({
-  device,
-  server,
-}) => {
-  await placeOrdersUntil(server, 12);
-  const owner = await device({ viewport: { width: 1366, height: 768 } });
-  await openManage(owner, server);
-  await expect(owner.getByRole('article')).toHaveCount(12);
-  const boxes = await owner
-    .getByRole('article')
-    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
-  const tops = new Set(boxes.map(({ top }) => Math.round(top)));
-  expect(tops.size).toBeGreaterThan(1);
-  for (const top of tops) {
-    const bottoms = boxes
-      .filter((box) => Math.round(box.top) === top)
-      .map(({ bottom }) => Math.round(bottom));
-    expect(new Set(bottoms).size).toBe(1);
-  }
-});
-
 test('in rows 25 orders fit on two screens of a laptop, and the device remembers the view', async ({
   device,
   server,

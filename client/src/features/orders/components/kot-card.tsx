@@ -16,12 +16,13 @@ interface Props {
   /** Server clock, ms. */
   now: number;
   limits: AgeLimits;
+  showsAllLines?: boolean;
   onPrint: (kot: Kot) => void;
   onPay: (kot: Kot) => void;
 }
 
 /** Shows only what the server has confirmed. */
-export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
+export function KotCard({ shopId, kot, now, limits, showsAllLines = false, onPrint, onPay }: Props) {
   const [ending, setEnding] = useState<KotEnding>();
   const close = () => setEnding(undefined);
   const { isPending, ...changes } = useKotChanges(shopId, kot, close);
@@ -37,6 +38,7 @@ export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
         kot={kot}
         isFixed={isPrepaid}
         busy={isPending}
+        showsAllLines={showsAllLines}
         onEdit={changes.editLine}
         onDelete={(line) =>
           isRequested && kot.items.length > 1

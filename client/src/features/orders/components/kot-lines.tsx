@@ -3,7 +3,7 @@ import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/elements/button.tsx';
+import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import type { LineEdit } from '../model/choice-edit.ts';
 import { EditLine } from './edit-line.tsx';
@@ -16,16 +16,24 @@ interface Props {
   /** True for a prepaid KOT, which cannot be edited. */
   isFixed: boolean;
   busy: boolean;
+  /** False leaves the lines of a long KOT to a button. */
+  showsAllLines: boolean;
   onEdit: (line: KotLine, edit: LineEdit, done: () => void) => void;
   onDelete: (line: KotLine) => void;
 }
 
-export function KotLines({ shopId, kot, isFixed, busy, onEdit, onDelete }: Props) {
+const SHOWN_LINES = 5;
+
+export function KotLines({ shopId, kot, isFixed, busy, showsAllLines, onEdit, onDelete }: Props) {
   const [editing, setEditing] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  // The button takes the room of a line, so it stands for two or more.
+  const moreCount = showsAllLines || kot.items.length <= SHOWN_LINES + 1 ? 0 : kot.items.length - SHOWN_LINES;
+  const shownLines = isOpen || moreCount === 0 ? kot.items : kot.items.slice(0, SHOWN_LINES);
   const close = () => setEditing(undefined);
   const m = orderMessages().kot;
   return (
-    <div className={classes.editor}>
+    <div>
       <table className={classes.lines}>
         <thead>
           <tr>
@@ -38,7 +46,7 @@ export function KotLines({ shopId, kot, isFixed, busy, onEdit, onDelete }: Props
           </tr>
         </thead>
         <tbody>
-          {kot.items.map((line) =>
+          {shownLines.map((line) =>
             line._id === editing && !isFixed ? (
               <tr key={line._id}>
                 <td colSpan={4}>
@@ -64,6 +72,11 @@ export function KotLines({ shopId, kot, isFixed, busy, onEdit, onDelete }: Props
           )}
         </tbody>
       </table>
+      {moreCount > 0 && (
+        <Button variant="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? m.fewerLines : m.moreLines(moreCount)}
+        </Button>
+      )}
     </div>
   );
 }

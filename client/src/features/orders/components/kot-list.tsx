@@ -3,7 +3,7 @@ import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
@@ -12,9 +12,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
-import { useRowMotion } from '../../../ui/hooks/use-row-motion.ts';
+import { type MovingRow, useRowMotion } from '../../../ui/hooks/use-row-motion.ts';
 import motionClasses from '../../../ui/lists/row-motion.module.css';
 import { ViewToggle } from '../../../ui/lists/view-toggle.tsx';
+import { useCardColumns } from '../hooks/use-card-columns.ts';
 import { KOT_TABS, type KotListControl, type KotTab } from '../hooks/use-kot-list.ts';
 import { KotCard } from './kot-card.tsx';
 import classes from './kot-list.module.css';
@@ -86,20 +87,29 @@ export function KotList({ shop, list, onPrint, onPay }: Props) {
       {list.view === 'row' && rows.length > 0 ? (
         <KotRows shop={shop} rows={rows} now={now} onPrint={onPrint} onPay={onPay} />
       ) : (
-        <div className={classes.cards}>
-          {rows.map(({ row: kot, motion }) => (
-            <div
-              key={kot._id}
-              className={motionClasses.place}
-              data-motion={motion}
-              inert={motion === 'leaving'}
-            >
-              <KotCard shopId={shop._id} kot={kot} now={now} limits={shop} onPrint={onPrint} onPay={onPay} />
-            </div>
-          ))}
-        </div>
+        <KotCards shop={shop} rows={rows} now={now} onPrint={onPrint} onPay={onPay} />
       )}
     </>
+  );
+}
+
+interface CardsProps extends Pick<Props, 'shop' | 'onPrint' | 'onPay'> {
+  rows: readonly MovingRow<Kot>[];
+  /** Server clock, ms. */
+  now: number;
+}
+
+function KotCards({ shop, rows, now, onPrint, onPay }: CardsProps) {
+  const cardsRef = useRef<HTMLDivElement>(null);
+  useCardColumns(cardsRef);
+  return (
+    <div ref={cardsRef} className={classes.cards}>
+      {rows.map(({ row: kot, motion }) => (
+        <div key={kot._id} className={motionClasses.place} data-motion={motion} inert={motion === 'leaving'}>
+          <KotCard shopId={shop._id} kot={kot} now={now} limits={shop} onPrint={onPrint} onPay={onPay} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -77,7 +77,15 @@ function KotRow({ shop, kot, motion, now, isOpen, onToggle, onPrint, onPay }: Ro
       </div>
       {isOpen && (
         <div id={cardId} className={classes.card}>
-          <KotCard shopId={shop._id} kot={kot} now={now} limits={shop} onPrint={onPrint} onPay={onPay} />
+          <KotCard
+            shopId={shop._id}
+            kot={kot}
+            now={now}
+            limits={shop}
+            showsAllLines
+            onPrint={onPrint}
+            onPay={onPay}
+          />
         </div>
       )}
     </li>
