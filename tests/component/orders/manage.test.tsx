@@ -1,3 +1,4 @@
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
@@ -9,7 +10,7 @@ import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ErrorResponse, handle } from '../support/handlers.ts';
 import { press, tabTo } from '../support/keys.ts';
-import { renderPage } from '../support/render-page.tsx';
+import { renderPage, unmountPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 
 const cards = page.getByRole('article');
@@ -155,4 +156,32 @@ test('a long card opens its other lines, and hides none behind a scroll', async 
   expect(scrolling).toEqual([]);
   await page.getByRole('button', { name: 'Fewer lines' }).click();
   await expect.poll(() => lines.elements()).toHaveLength(1 + 5);
+});
+
+const requestedKots = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aKot({ tokenNo: index + 1, status: 'REQUESTED', createdAt: atMinute(index), confirmedAt: null }),
+  );
+
+test('twelve orders open in rows, eleven in cards, until the device remembers a choice', async () => {
+  openManage(...requestedKots(11));
+  await expect.poll(() => cards.elements()).toHaveLength(11);
+  unmountPage();
+  await queryClient.resetQueries();
+  openManage(...requestedKots(12));
+  await expect.poll(() => rows.elements()).toHaveLength(12);
+  await page.getByRole('button', { name: 'Grid view' }).click();
+  await expect.poll(() => cards.elements()).toHaveLength(12);
+  unmountPage();
+  renderPage(<ManagePage />, 'orders/manage');
+  await expect.poll(() => cards.elements()).toHaveLength(12);
+});
+
+test('the twelfth order turns no cards into rows', async () => {
+  const kots = requestedKots(12);
+  openManage(...kots.slice(0, 11));
+  await expect.poll(() => cards.elements()).toHaveLength(11);
+  handle(ordersApi.getKots, () => ({ data: { kots } }));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => cards.elements()).toHaveLength(12);
 });
