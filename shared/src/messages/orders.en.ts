@@ -43,6 +43,7 @@ export const orderMessages = defineMessages('orders', {
   },
   manage: {
     all: 'ALL',
+    toBePaid: 'To be paid',
     title: 'Manage',
     heading: 'Manage orders',
     orders: 'Orders',
@@ -56,6 +57,7 @@ export const orderMessages = defineMessages('orders', {
     emptyHints: {
       ALL: 'Start one with New Order, or let a guest scan the QR code of a table.',
       REQUESTED: 'Orders from the QR codes of your tables wait here until you confirm them.',
+      SERVED: 'Served orders wait here until their bill is paid.',
       DINEIN: 'Start one with New Order and choose a table.',
       TAKEAWAY: 'Start one with New Order and choose TAKEAWAY.',
       DELIVERY: 'Start one with New Order and choose DELIVERY.',

@@ -185,3 +185,13 @@ test('the twelfth order turns no cards into rows', async () => {
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => cards.elements()).toHaveLength(12);
 });
+
+test('To be paid shows what is served and waits for its payment', async () => {
+  const served = aKot({ tokenNo: 7, status: 'SERVED', servedAt: atMinute(40) });
+  openManage(aKot({ tokenNo: 8 }), served, aKot({ tokenNo: 9, status: 'REQUESTED', confirmedAt: null }));
+  const tab = page.getByRole('tab', { name: 'To be paid' });
+  await expect.element(tab).toHaveTextContent('To be paid1');
+  await tab.click();
+  await expect.poll(() => cards.elements()).toHaveLength(1);
+  await expect.element(cards).toHaveTextContent('#7');
+});

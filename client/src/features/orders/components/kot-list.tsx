@@ -35,7 +35,7 @@ export function KotListTools({ list, children }: ToolsProps) {
       <Segments
         label={m.orders}
         values={KOT_TABS}
-        labels={{ ALL: m.all, REQUESTED: statuses.REQUESTED, ...types }}
+        labels={{ ALL: m.all, REQUESTED: statuses.REQUESTED, SERVED: m.toBePaid, ...types }}
         value={list.tab}
         onPick={list.setTab}
         counts={list.counts}

@@ -7,7 +7,8 @@ import type { ListView } from '../../../ui/lists/view-toggle.tsx';
 import { sortOldestWaitingFirst } from '../model/sort-oldest-first.ts';
 import { useKots } from '../orders.queries.ts';
 
-export const KOT_TABS = ['ALL', 'REQUESTED', ...KOT_TYPES] as const;
+/** SERVED has the orders whose invoice is to be paid. */
+export const KOT_TABS = ['ALL', 'REQUESTED', 'SERVED', ...KOT_TYPES] as const;
 export type KotTab = (typeof KOT_TABS)[number];
 
 /** Null until somebody chooses a view on this device. */
@@ -53,5 +54,5 @@ export type KotListControl = ReturnType<typeof useKotList>;
 
 function filterOfTab(tab: KotTab, q = ''): KotFilter {
   if (tab === 'ALL') return { q };
-  return tab === 'REQUESTED' ? { q, status: tab } : { q, kotType: tab };
+  return tab === 'REQUESTED' || tab === 'SERVED' ? { q, status: tab } : { q, kotType: tab };
 }
