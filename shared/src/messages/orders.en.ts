@@ -66,6 +66,7 @@ export const orderMessages = defineMessages('orders', {
   kot: {
     order: <T>(token: T) => ['Order ', token],
     paid: 'PAID',
+    ended: 'ENDED',
     table: (name: string) => `Table ${name}`,
     takenBy: (name: string) => `Taken by ${name}`,
     takenByRole: {

@@ -4,7 +4,7 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { anInvoice } from '../../support/builders/invoice.ts';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
@@ -23,15 +23,22 @@ beforeEach(() => {
 
 const atMinute = (minute: number) => `2026-11-20T14:${String(minute).padStart(2, '0')}:00.000Z`;
 
-function openManage(...kots: Kot[]): void {
+const requestedKots = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aKot({ tokenNo: index + 1, status: 'REQUESTED', createdAt: atMinute(index), confirmedAt: null }),
+  );
+
+/** Returns the requests that confirm an order. */
+function openManage(...kots: Kot[]) {
   let stored = kots;
   handle(ordersApi.getKots, () => ({ data: { kots: stored } }));
-  handle(ordersApi.confirmKot, ({ params }) => {
+  const confirmed = handle(ordersApi.confirmKot, ({ params }) => {
     stored = stored.map((kot) => (kot._id === params.kotId ? { ...kot, status: 'COOKING' } : kot));
     const kot = stored.find(({ _id }) => _id === params.kotId) ?? aKot();
     return { message: `Order #${kot.tokenNo} confirmed`, data: { kot } };
   });
   renderPage(<ManagePage />, 'orders/manage');
+  return confirmed;
 }
 
 test('the oldest waits first: REQUESTED, then COOKING, then SERVED, each by its age', async () => {
@@ -104,6 +111,16 @@ test('with keys alone, Confirm leads to the next Confirm, the last one to the he
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test('with keys alone, Confirm leads to the next Confirm in rows too', async () => {
+  localStorage.setItem('ordersView', '"row"');
+  openManage(...requestedKots(3));
+  await expect.poll(() => confirms.elements()).toHaveLength(3);
+  await tabTo(confirms.first());
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => confirms.elements()).toHaveLength(2);
+  await expect.element(rows.nth(1).getByRole('button', { name: 'Confirm' })).toHaveFocus();
+});
+
 test('a rejected Confirm keeps the focus on its button', async () => {
   openManage(aKot({ status: 'REQUESTED', confirmedAt: null }));
   handle(ordersApi.confirmKot, () => {
@@ -158,11 +175,6 @@ test('a long card opens its other lines, and hides none behind a scroll', async 
   await expect.poll(() => lines.elements()).toHaveLength(1 + 5);
 });
 
-const requestedKots = (count: number) =>
-  Array.from({ length: count }, (_, index) =>
-    aKot({ tokenNo: index + 1, status: 'REQUESTED', createdAt: atMinute(index), confirmedAt: null }),
-  );
-
 test('twelve orders open in rows, eleven in cards, until the device remembers a choice', async () => {
   openManage(...requestedKots(11));
   await expect.poll(() => cards.elements()).toHaveLength(11);
@@ -195,3 +207,80 @@ test('To be paid shows what is served and waits for its payment', async () => {
   await expect.poll(() => cards.elements()).toHaveLength(1);
   await expect.element(cards).toHaveTextContent('#7');
 });
+
+const VIEWS = [
+  ['cards', 'Row view', cards],
+  ['rows', 'Grid view', rows],
+] as const;
+
+const tokens = (shown: Locator) =>
+  shown.elements().map(({ textContent }) => Number(/#(\d+)/.exec(textContent)?.[1]));
+
+/** Returns true if a tap on the middle of a button reaches it. */
+function takesTap(locator: Locator): boolean {
+  const button = locator.element();
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+/** The time of the last input, as `performance.now()`. */
+function watchInputs(): () => number {
+  let lastAt = 0;
+  for (const name of ['pointerdown', 'pointermove', 'keydown'])
+    addEventListener(name, () => (lastAt = performance.now()), { capture: true });
+  return () => lastAt;
+}
+
+for (const [view, otherView, shown] of VIEWS) {
+  const openView = async (count: number) => {
+    localStorage.setItem('ordersView', JSON.stringify(view === 'cards' ? 'grid' : 'row'));
+    const confirmed = openManage(...requestedKots(count));
+    await expect.element(page.getByRole('button', { name: otherView })).toBeVisible();
+    await expect.poll(() => shown.elements()).toHaveLength(count);
+    return confirmed;
+  };
+
+  test(`a confirmed order keeps its place among the ${view} until two seconds after the last touch`, async () => {
+    await openView(3);
+    const lastInputAt = watchInputs();
+    await confirms.first().click();
+    await expect.element(shown.first()).toHaveTextContent('COOKING');
+    expect(tokens(shown)).toEqual([1, 2, 3]);
+    const isGrey = () =>
+      getComputedStyle(shown.first().element().closest('[data-done]') ?? document.body).filter;
+    expect(isGrey()).toBe('grayscale(1)');
+    await confirms.first().hover();
+    await expect.poll(() => tokens(shown)).toEqual([2, 3, 1]);
+    expect(performance.now() - lastInputAt()).toBeGreaterThanOrEqual(2_000);
+    expect(document.querySelector('[data-done=true]')).toBeNull();
+  });
+
+  test(`what a confirmed order shows in place of Confirm among the ${view} takes no tap at once`, async () => {
+    await openView(2);
+    await confirms.first().click();
+    const pay = shown.first().getByRole('button', { name: 'Pay Bill' });
+    await expect.poll(() => (pay.elements().length > 0 ? takesTap(pay) : undefined)).toBe(false);
+    await expect.poll(() => takesTap(pay)).toBe(true);
+  });
+
+  test(`a double tap on Confirm confirms one of the ${view}`, async () => {
+    const confirmed = await openView(3);
+    await confirms.first().dblClick();
+    await expect.element(shown.first()).toHaveTextContent('COOKING');
+    expect(new Set(confirmed.map(({ params }) => params.kotId)).size).toBe(1);
+  });
+
+  test(`an order that ends stays among the ${view}, out of reach, and a new one comes last`, async () => {
+    localStorage.setItem('ordersView', JSON.stringify(view === 'cards' ? 'grid' : 'row'));
+    const [one, two, three, four] = requestedKots(4) as [Kot, Kot, Kot, Kot];
+    openManage(two, three, four);
+    await expect.poll(() => tokens(shown)).toEqual([2, 3, 4]);
+    handle(ordersApi.getKots, () => ({ data: { kots: [one, two, four] } }));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const ended = () => document.querySelector('[inert]');
+    await expect.poll(() => ended()?.textContent).toContain('ENDED');
+    expect(ended()?.textContent).toContain('#3');
+    expect(tokens(shown).at(-1)).toBe(1);
+    await expect.poll(() => tokens(shown)).toEqual([1, 2, 4]);
+  });
+}

@@ -2,6 +2,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIncrementalRows } from '../../../ui/hooks/use-incremental-rows.ts';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
+import { useReleaseAfterInput } from '../../../ui/hooks/use-release-after-input.ts';
 import { CELL_SIZES, type TextSize } from '../kitchen.store.ts';
 import {
   type BoardGrid,
@@ -19,9 +20,7 @@ import { kotElementId } from './use-kitchen-shortcuts.ts';
 
 /** Leaves room for the outlines of the outer KOTs. The style sheet has the same values. */
 const PADDING_PX = { inline: 8, block: 6 };
-const HOLD_MS = 2_000;
 const PHONE = '(width < 768px)';
-const INPUTS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 export interface MeasuredBoardLayout {
   layout: BoardLayout;
@@ -64,7 +63,7 @@ export function useBoardLayout(
   const nextLayout = place(layout);
   // The next layout depends on this one, so it is stored.
   if (nextLayout !== layout) setLayout(nextLayout);
-  useReleaseAfterInput(nextLayout, () => setLayout(place(EMPTY_LAYOUT)));
+  useReleaseAfterInput(nextLayout.isHeld, () => setLayout(place(EMPTY_LAYOUT)));
   return {
     layout: nextLayout,
     grid: size.width === 0 ? undefined : nextLayout.grid,
@@ -85,27 +84,6 @@ function toKotToPlace(kot: Kot, known: KotHeights | undefined, linePx: number): 
     heights: { head: known?.head ?? linePx, blocks },
     isMeasured: known !== undefined,
   };
-}
-
-/** Calls `release` when the layout is held and there was no input for `HOLD_MS`. */
-function useReleaseAfterInput(layout: BoardLayout, release: () => void): void {
-  const latest = useRef(release);
-  useEffect(() => {
-    latest.current = release;
-  });
-  useEffect(() => {
-    if (!layout.isHeld) return;
-    let timer = setTimeout(() => latest.current(), HOLD_MS);
-    const restart = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => latest.current(), HOLD_MS);
-    };
-    for (const input of INPUTS) window.addEventListener(input, restart, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      for (const input of INPUTS) window.removeEventListener(input, restart);
-    };
-  }, [layout.isHeld]);
 }
 
 /** Inner size in px; zero until the board is measured. */

@@ -13,6 +13,7 @@ import { KotLines } from './kot-lines.tsx';
 interface Props {
   shopId: string;
   kot: Kot;
+  hasEnded: boolean;
   /** Server clock, ms. */
   now: number;
   limits: AgeLimits;
@@ -22,7 +23,8 @@ interface Props {
 }
 
 /** Shows only what the server has confirmed. */
-export function KotCard({ shopId, kot, now, limits, showsAllLines = false, onPrint, onPay }: Props) {
+export function KotCard(props: Props) {
+  const { shopId, kot, hasEnded, now, limits, showsAllLines = false, onPrint, onPay } = props;
   const [ending, setEnding] = useState<KotEnding>();
   const close = () => setEnding(undefined);
   const { isPending, ...changes } = useKotChanges(shopId, kot, close);
@@ -32,7 +34,7 @@ export function KotCard({ shopId, kot, now, limits, showsAllLines = false, onPri
   const m = orderMessages().kot;
   return (
     <article className={classes.card} data-requested={isRequested} aria-busy={isPending}>
-      <KotHead kot={kot} now={now} limits={limits} />
+      <KotHead kot={kot} hasEnded={hasEnded} now={now} limits={limits} />
       <KotLines
         shopId={shopId}
         kot={kot}

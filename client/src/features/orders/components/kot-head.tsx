@@ -7,7 +7,15 @@ import type { AgeLimits } from '../model/kot-age.ts';
 import { KotAge } from './kot-age.tsx';
 import classes from './kot-head.module.css';
 
-export function KotHead({ kot, now, limits }: { kot: Kot; now: number; limits: AgeLimits }) {
+interface Props {
+  kot: Kot;
+  hasEnded: boolean;
+  /** Server clock, ms. */
+  now: number;
+  limits: AgeLimits;
+}
+
+export function KotHead({ kot, hasEnded, now, limits }: Props) {
   const isRequested = kot.status === 'REQUESTED';
   const { customerId: customer, placedBy } = kot;
   const m = orderMessages().kot;
@@ -18,7 +26,9 @@ export function KotHead({ kot, now, limits }: { kot: Kot; now: number; limits: A
         <RichText content={m.order(<span className={`${classes.token} figures`}>#{kot.tokenNo}</span>)} />
       </h2>
       <div className={classes.badges}>
-        <StatusBadge tone={isRequested ? 'requested' : 'fine'}>{statuses[kot.status]}</StatusBadge>
+        <StatusBadge tone={isRequested ? 'requested' : 'fine'}>
+          {hasEnded ? m.ended : statuses[kot.status]}
+        </StatusBadge>
         {kot.paidAt && <StatusBadge tone="fine">{m.paid}</StatusBadge>}
         <KotAge since={kot.createdAt} now={now} isWaiting={kot.status !== 'SERVED'} limits={limits} />
       </div>

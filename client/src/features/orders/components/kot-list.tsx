@@ -12,11 +12,12 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
-import { type MovingRow, useRowMotion } from '../../../ui/hooks/use-row-motion.ts';
+import { useSettlingList } from '../../../ui/hooks/use-settling.ts';
 import motionClasses from '../../../ui/lists/row-motion.module.css';
 import { ViewToggle } from '../../../ui/lists/view-toggle.tsx';
 import { useCardColumns } from '../hooks/use-card-columns.ts';
 import { KOT_TABS, type KotListControl, type KotTab } from '../hooks/use-kot-list.ts';
+import { type ShownKot, useKotPlaces } from '../hooks/use-kot-places.ts';
 import { KotCard } from './kot-card.tsx';
 import classes from './kot-list.module.css';
 import { KotRows } from './kot-rows.tsx';
@@ -67,8 +68,8 @@ const TICK_MS = 15_000;
 
 export function KotList({ shop, list, onPrint, onPay }: Props) {
   const now = useServerNow(TICK_MS);
-  const { kots, shown, q } = list;
-  const rows = useRowMotion(shown, kots);
+  const { kots, q } = list;
+  const rows = useKotPlaces(list);
   const m = orderMessages().manage;
   return (
     <>
@@ -94,7 +95,7 @@ export function KotList({ shop, list, onPrint, onPay }: Props) {
 }
 
 interface CardsProps extends Pick<Props, 'shop' | 'onPrint' | 'onPay'> {
-  rows: readonly MovingRow<Kot>[];
+  rows: readonly ShownKot[];
   /** Server clock, ms. */
   now: number;
 }
@@ -102,11 +103,27 @@ interface CardsProps extends Pick<Props, 'shop' | 'onPrint' | 'onPay'> {
 function KotCards({ shop, rows, now, onPrint, onPay }: CardsProps) {
   const cardsRef = useRef<HTMLDivElement>(null);
   useCardColumns(cardsRef);
+  useSettlingList(cardsRef);
   return (
     <div ref={cardsRef} className={classes.cards}>
-      {rows.map(({ row: kot, motion }) => (
-        <div key={kot._id} className={motionClasses.place} data-motion={motion} inert={motion === 'leaving'}>
-          <KotCard shopId={shop._id} kot={kot} now={now} limits={shop} onPrint={onPrint} onPay={onPay} />
+      {rows.map(({ kot, motion, isDone, hasEnded }) => (
+        <div
+          key={kot._id}
+          className={`${classes.place} ${motionClasses.place}`}
+          data-status={kot.status}
+          data-done={isDone}
+          data-motion={motion}
+          inert={hasEnded}
+        >
+          <KotCard
+            shopId={shop._id}
+            kot={kot}
+            hasEnded={hasEnded}
+            now={now}
+            limits={shop}
+            onPrint={onPrint}
+            onPay={onPay}
+          />
         </div>
       ))}
     </div>

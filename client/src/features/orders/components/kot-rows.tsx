@@ -4,20 +4,21 @@ import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import type { MovingRow } from '../../../ui/hooks/use-row-motion.ts';
+import { useSettlingList } from '../../../ui/hooks/use-settling.ts';
 import motionClasses from '../../../ui/lists/row-motion.module.css';
 import { useKotChanges } from '../hooks/use-kot-changes.ts';
+import type { ShownKot } from '../hooks/use-kot-places.ts';
 import { KotAge } from './kot-age.tsx';
 import { KotCard } from './kot-card.tsx';
 import classes from './kot-rows.module.css';
 
 interface ListProps {
   shop: Shop;
-  rows: readonly MovingRow<Kot>[];
+  rows: readonly ShownKot[];
   /** Server clock, ms. */
   now: number;
   onPrint: (kot: Kot) => void;
@@ -27,14 +28,16 @@ interface ListProps {
 /** Shows one row for each order; the opened row shows its card beneath. */
 export function KotRows({ shop, rows, now, onPrint, onPay }: ListProps) {
   const [openId, setOpenId] = useState<string>();
+  const listRef = useRef<HTMLUListElement>(null);
+  useSettlingList(listRef);
   return (
-    <ul className={classes.rows}>
-      {rows.map(({ row: kot, motion }) => (
+    <ul ref={listRef} className={classes.rows}>
+      {rows.map(({ kot, ...place }) => (
         <KotRow
           key={kot._id}
           shop={shop}
           kot={kot}
-          motion={motion}
+          {...place}
           now={now}
           isOpen={kot._id === openId}
           onToggle={() => setOpenId((id) => (id === kot._id ? undefined : kot._id))}
@@ -46,21 +49,22 @@ export function KotRows({ shop, rows, now, onPrint, onPay }: ListProps) {
   );
 }
 
-interface RowProps extends Omit<ListProps, 'rows'>, Pick<MovingRow<Kot>, 'motion'> {
-  kot: Kot;
+interface RowProps extends Omit<ListProps, 'rows'>, ShownKot {
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function KotRow({ shop, kot, motion, now, isOpen, onToggle, onPrint, onPay }: RowProps) {
+function KotRow(props: RowProps) {
+  const { shop, kot, motion, isDone, hasEnded, now, isOpen, onToggle, onPrint, onPay } = props;
   const cardId = `card-${kot._id}`;
   return (
     <li
       className={`${classes.item} ${motionClasses.place}`}
-      data-requested={kot.status === 'REQUESTED'}
+      data-status={kot.status}
+      data-done={isDone}
       data-open={isOpen}
       data-motion={motion}
-      inert={motion === 'leaving'}
+      inert={hasEnded}
     >
       <div className={classes.row}>
         <button
@@ -70,7 +74,7 @@ function KotRow({ shop, kot, motion, now, isOpen, onToggle, onPrint, onPay }: Ro
           aria-controls={isOpen ? cardId : undefined}
           onClick={onToggle}
         >
-          <KotSummary shop={shop} kot={kot} now={now} />
+          <KotSummary shop={shop} kot={kot} hasEnded={hasEnded} now={now} />
           <IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />
         </button>
         {!isOpen && <NextAction shopId={shop._id} kot={kot} onPay={onPay} />}
@@ -80,6 +84,7 @@ function KotRow({ shop, kot, motion, now, isOpen, onToggle, onPrint, onPay }: Ro
           <KotCard
             shopId={shop._id}
             kot={kot}
+            hasEnded={hasEnded}
             now={now}
             limits={shop}
             showsAllLines
@@ -92,7 +97,7 @@ function KotRow({ shop, kot, motion, now, isOpen, onToggle, onPrint, onPay }: Ro
   );
 }
 
-function KotSummary({ shop, kot, now }: Pick<RowProps, 'shop' | 'kot' | 'now'>) {
+function KotSummary({ shop, kot, hasEnded, now }: Pick<RowProps, 'shop' | 'kot' | 'hasEnded' | 'now'>) {
   const m = orderMessages().kot;
   const { types, statuses } = kotMessages();
   const { tokenNo, tableId, kotType, status, customerId, placedBy, createdAt, orderValue } = kot;
@@ -100,7 +105,9 @@ function KotSummary({ shop, kot, now }: Pick<RowProps, 'shop' | 'kot' | 'now'>) 
     <>
       <span className={`${classes.token} figures`}>#{tokenNo}</span>
       <span className={classes.state}>
-        <StatusBadge tone={status === 'REQUESTED' ? 'requested' : 'fine'}>{statuses[status]}</StatusBadge>
+        <StatusBadge tone={status === 'REQUESTED' ? 'requested' : 'fine'}>
+          {hasEnded ? m.ended : statuses[status]}
+        </StatusBadge>
         <KotAge since={createdAt} now={now} isWaiting={status !== 'SERVED'} limits={shop} />
       </span>
       <span className={classes.destination} data-table={tableId !== null}>
@@ -134,14 +141,16 @@ function NextAction({ shopId, kot, onPay }: { shopId: string; kot: Kot; onPay: (
   const m = orderMessages().kot;
   const { isPending, confirm } = useKotChanges(shopId, kot);
   if (kot.paidAt !== null) return <span className={classes.action}>{m.paid}</span>;
+  // The keys make two buttons of them, so that the focus goes from a confirmed order to the next one.
   if (kot.status === 'REQUESTED')
     return (
-      <Button className={classes.action ?? ''} busy={isPending} onClick={confirm}>
+      <Button key="confirm" className={classes.action ?? ''} busy={isPending} onClick={confirm}>
         {m.confirm}
       </Button>
     );
   return (
     <Button
+      key="pay"
       className={classes.action ?? ''}
       variant={kot.status === 'SERVED' ? 'filled' : 'quiet'}
       onClick={() => onPay(kot)}
