@@ -50,6 +50,8 @@ export const orderMessages = defineMessages('orders', {
     searchByToken: 'Search by token number',
     loadFailed: 'The orders could not be loaded',
     tryAgain: 'Try again',
+    confirmNext: (tokenNo: number, place: string, count: number) =>
+      `Confirm #${tokenNo}, ${place}, ${items(count)}`,
     noOrders: 'No Orders',
     notFound: (tokenNo: string) => `There is no order #${tokenNo} here. Clear the search or look under ALL.`,
     takeOrder: 'Take an order',

@@ -284,3 +284,32 @@ for (const [view, otherView, shown] of VIEWS) {
     await expect.poll(() => tokens(shown)).toEqual([1, 2, 4]);
   });
 }
+
+const next = page.getByRole('button', { name: /^Confirm #/ });
+
+test('one button at a fixed place confirms the order that it names, and rests after each change', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const [first, second] = requestedKots(2) as [Kot, Kot];
+  const takeaway: Kot = { ...second, tableId: null, kotType: 'TAKEAWAY' };
+  const items = [aKotLine({ quantity: 2 })];
+  const confirmed = openManage(aKot({ ...first, items, totalOrderItems: 2 }), takeaway);
+  await expect.element(next).toHaveTextContent(/^Confirm #1, T1, 2 items$/);
+  await expect.poll(() => takesTap(next)).toBe(true);
+  const place = next.element().getBoundingClientRect().toJSON();
+  await next.click();
+  const named = () => [next.element().textContent, takesTap(next)];
+  await expect.poll(named).toEqual(['Confirm #2, TAKEAWAY, 1 item', false]);
+  await next.click({ force: true });
+  await expect.poll(named).toEqual(['Confirm #2, TAKEAWAY, 1 item', true]);
+  expect(confirmed.map(({ params }) => params.kotId)).toEqual([first._id]);
+  expect(next.element().getBoundingClientRect().toJSON()).toEqual(place);
+  await next.click();
+  await expect.element(next).not.toBeInTheDocument();
+  expect(confirmed.map(({ params }) => params.kotId)).toEqual([first._id, second._id]);
+});
+
+test('the button names the oldest request, whatever the filter shows', async () => {
+  openManage(aKot({ tokenNo: 40, kotType: 'DELIVERY', tableId: null }), ...requestedKots(2).reverse());
+  await page.getByRole('tab', { name: 'DELIVERY' }).click();
+  await expect.element(next).toHaveTextContent('Confirm #1, T1, 1 item');
+});

@@ -24,7 +24,7 @@ test('the bell rings while an order is requested and stops when none is', async 
   const strokes = await countBellSounds(owner);
   await openManage(owner, server);
   const waiting = owner.getByRole('link', { name: /^KOT Requested: / });
-  const confirm = owner.getByRole('button', { name: 'Confirm' });
+  const confirm = owner.getByRole('button', { name: 'Confirm', exact: true });
   await expect(owner.getByRole('article').first()).toBeVisible();
   while ((await confirm.count()) > 0) {
     const before = await confirm.count();

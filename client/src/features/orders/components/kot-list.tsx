@@ -18,6 +18,7 @@ import { ViewToggle } from '../../../ui/lists/view-toggle.tsx';
 import { useCardColumns } from '../hooks/use-card-columns.ts';
 import { KOT_TABS, type KotListControl, type KotTab } from '../hooks/use-kot-list.ts';
 import { type ShownKot, useKotPlaces } from '../hooks/use-kot-places.ts';
+import { ConfirmNext } from './confirm-next.tsx';
 import { KotCard } from './kot-card.tsx';
 import classes from './kot-list.module.css';
 import { KotRows } from './kot-rows.tsx';
@@ -90,6 +91,7 @@ export function KotList({ shop, list, onPrint, onPay }: Props) {
       ) : (
         <KotCards shop={shop} rows={rows} now={now} onPrint={onPrint} onPay={onPay} />
       )}
+      {list.nextRequested && <ConfirmNext shopId={shop._id} kot={list.nextRequested} />}
     </>
   );
 }

@@ -37,6 +37,8 @@ export function useKotList(shopId: string) {
     setTab,
     view,
     setView,
+    /** Of all requested KOTs, whatever the filter shows. */
+    nextRequested: sortOldestWaitingFirst(matching({ status: 'REQUESTED' }))[0],
     shown: sortOldestWaitingFirst(matching(filterOfTab(tab, q))),
     counts: Object.fromEntries(KOT_TABS.map((name) => [name, matching(filterOfTab(name)).length])),
   };
