@@ -70,6 +70,7 @@ export const orderMessages = defineMessages('orders', {
     paid: 'PAID',
     ended: 'ENDED',
     table: (name: string) => `Table ${name}`,
+    forCustomer: (name: string) => `For ${name}`,
     takenBy: (name: string) => `Taken by ${name}`,
     takenByRole: {
       OWNER: 'Taken by the owner',

@@ -5,6 +5,7 @@ import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { newId } from '../../support/builders/ids.ts';
 import { anInvoice } from '../../support/builders/invoice.ts';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
@@ -312,4 +313,31 @@ test('the button names the oldest request, whatever the filter shows', async () 
   openManage(aKot({ tokenNo: 40, kotType: 'DELIVERY', tableId: null }), ...requestedKots(2).reverse());
   await page.getByRole('tab', { name: 'DELIVERY' }).click();
   await expect.element(next).toHaveTextContent('Confirm #1, T1, 1 item');
+});
+
+test("the guest's name is told apart from that of who took the order", async () => {
+  const customerId = { _id: newId(), name: 'Asha Rao', phoneNo: '9876500001' };
+  openManage(
+    aKot({ tokenNo: 1, customerId }),
+    aKot({ tokenNo: 2 }),
+    aKot({ tokenNo: 3, customerId, placedBy: { _id: null, role: 'DINER', name: 'Asha Rao' } }),
+  );
+  const names = (shown: Locator, selector: string) =>
+    shown.elements().map((each) => each.querySelector(selector)?.textContent.trim());
+  await expect
+    .poll(() => names(cards, 'header p:last-child'))
+    .toEqual([
+      'For Asha Rao 9876500001 · Taken by Ravi Kumar',
+      'Taken by Ravi Kumar',
+      'For Asha Rao 9876500001',
+    ]);
+  await page.getByRole('button', { name: 'Row view' }).click();
+  for (const [tokenNo, words] of [
+    [1, 'For Asha Rao · Taken by Ravi Kumar'],
+    [2, 'Taken by Ravi Kumar'],
+    [3, 'For Asha Rao'],
+  ] as const)
+    await expect
+      .element(rows.filter({ hasText: `#${tokenNo}` }).getByText(words, { exact: true }))
+      .toBeVisible();
 });

@@ -4,6 +4,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { AgeLimits } from '../model/kot-age.ts';
+import { customerText, takerText } from '../model/kot-names.ts';
 import { KotAge } from './kot-age.tsx';
 import classes from './kot-head.module.css';
 
@@ -17,7 +18,7 @@ interface Props {
 
 export function KotHead({ kot, hasEnded, now, limits }: Props) {
   const isRequested = kot.status === 'REQUESTED';
-  const { customerId: customer, placedBy } = kot;
+  const [customer, taker] = [customerText(kot), takerText(kot)];
   const m = orderMessages().kot;
   const { types, statuses } = kotMessages();
   return (
@@ -36,15 +37,9 @@ export function KotHead({ kot, hasEnded, now, limits }: Props) {
         {kot.tableId && <strong>{m.table(kot.tableId.name)}</strong>} <span>{types[kot.kotType]}</span>
       </p>
       <p className={classes.customer}>
-        {customer ? (
-          <>
-            {customer.name} <span className="figures">{customer.phoneNo}</span>
-          </>
-        ) : placedBy.name ? (
-          m.takenBy(placedBy.name)
-        ) : (
-          m.takenByRole[placedBy.role]
-        )}
+        {customer && <strong>{customer}</strong>} <span className="figures">{kot.customerId?.phoneNo}</span>
+        {customer && taker && ' · '}
+        {taker}
       </p>
     </header>
   );

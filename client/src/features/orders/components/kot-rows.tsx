@@ -12,6 +12,7 @@ import { useSettlingList } from '../../../ui/hooks/use-settling.ts';
 import motionClasses from '../../../ui/lists/row-motion.module.css';
 import { useKotChanges } from '../hooks/use-kot-changes.ts';
 import type { ShownKot } from '../hooks/use-kot-places.ts';
+import { customerText, takerText } from '../model/kot-names.ts';
 import { KotAge } from './kot-age.tsx';
 import { KotCard } from './kot-card.tsx';
 import classes from './kot-rows.module.css';
@@ -100,7 +101,7 @@ function KotRow(props: RowProps) {
 function KotSummary({ shop, kot, hasEnded, now }: Pick<RowProps, 'shop' | 'kot' | 'hasEnded' | 'now'>) {
   const m = orderMessages().kot;
   const { types, statuses } = kotMessages();
-  const { tokenNo, tableId, kotType, status, customerId, placedBy, createdAt, orderValue } = kot;
+  const { tokenNo, tableId, kotType, status, createdAt, orderValue } = kot;
   return (
     <>
       <span className={`${classes.token} figures`}>#{tokenNo}</span>
@@ -113,7 +114,7 @@ function KotSummary({ shop, kot, hasEnded, now }: Pick<RowProps, 'shop' | 'kot' 
       <span className={classes.destination} data-table={tableId !== null}>
         <span className={classes.place}>{tableId ? m.table(tableId.name) : types[kotType]}</span>
         <span className={classes.customer}>
-          {customerId?.name || placedBy.name || m.takenByRole[placedBy.role]}
+          {[customerText(kot), takerText(kot)].filter(Boolean).join(' · ')}
         </span>
       </span>
       <FirstItems lines={kot.items} />
