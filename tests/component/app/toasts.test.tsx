@@ -1,0 +1,94 @@
+import { toastNotice } from '@tawa/client/src/lib/toasts.ts';
+import DinerMenu from '@tawa/client/src/pages/dine-in/diner-menu.page.tsx';
+import KitchenPage from '@tawa/client/src/pages/waiter/kitchen.page.tsx';
+import StaffTablesPage from '@tawa/client/src/pages/waiter/staff-tables.page.tsx';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { anArea } from '../../support/builders/area.ts';
+import { anItem } from '../../support/builders/item.ts';
+import { aKot } from '../../support/builders/kot.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { aTable } from '../../support/builders/table.ts';
+import { handle } from '../support/handlers.ts';
+import { renderAt } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
+import { handleTables } from '../support/tables.ts';
+import { handleMenu } from '../support/tikka.ts';
+
+const shop = aShop();
+const garden = anArea({ name: 'Garden' });
+const tables = Array.from({ length: 30 }, (_, index) => aTable({ name: `T${index + 1}`, areaId: garden }));
+const kots = tables.map(({ _id, name }, index) =>
+  aKot({ tokenNo: index + 1, tableId: { _id, name }, createdAt: new Date().toISOString() }),
+);
+
+beforeEach(() => {
+  handleTables({ tables, areas: [garden] });
+  handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
+  handle(printingApi.getUndecidedPrints, () => ({ data: { prints: [] } }));
+  handle(ordersApi.getKots, ({ query }) => ({ data: { kots: query.view === 'SERVED' ? [] : kots } }));
+  handle(ordersApi.hearKots, () => ({ data: { kots } }));
+});
+
+const CONTROLS = 'a, button, input, select, textarea, [role=menuitem]';
+const STEP_PX = 4;
+
+const toast = page.getByText('T12: order #31 is ready');
+
+/** Controls that lie under the toast. Taps pass through it, so `elementFromPoint` finds them. */
+function findCovered(): string[] {
+  const { left, right, top, bottom } = (toast.element().parentElement as Element).getBoundingClientRect();
+  const covered = new Set<string>();
+  for (let x = left; x <= right; x += STEP_PX)
+    for (let y = top; y <= bottom; y += STEP_PX) {
+      const control = document.elementFromPoint(x, y)?.closest(CONTROLS);
+      if (control) covered.add(control.getAttribute('aria-label') ?? control.textContent);
+    }
+  return [...covered];
+}
+
+async function expectNoneCovered(): Promise<void> {
+  toastNotice('T12: order #31 is ready');
+  await expect.element(toast).toBeVisible();
+  await expect.poll(findCovered).toEqual([]);
+}
+
+const openKitchen = () =>
+  renderAt(<KitchenPage />, 'employee/orders/:shopId', `/employee/orders/${shop._id}`, shop);
+
+test.each([
+  [1366, 768],
+  [1024, 768],
+])('a toast covers no control of a full kitchen at %i x %i', async (width, height) => {
+  await page.viewport(width, height);
+  handleMenu([], []);
+  openKitchen();
+  await expect.element(page.getByRole('button', { name: /^Served/ }).first()).toBeVisible();
+  await expectNoneCovered();
+});
+
+test("a toast covers no table of a waiter's phone, with its times", async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  renderAt(<StaffTablesPage />, 'employee/tables/:shopId', `/employee/tables/${shop._id}`, shop);
+  await expect.element(page.getByRole('button', { name: /T12/ })).toBeVisible();
+  await expectNoneCovered();
+});
+
+test("a toast covers neither an item nor the cart of a guest's phone", async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  handleMenu(
+    Array.from({ length: 12 }, (_, index) => anItem({ name: `Item ${index}` })),
+    [],
+  );
+  const { _id: shopId, name } = shop;
+  renderAt(
+    <DinerMenu shopId={shopId} place="T1" tableNo="T1" shopName={name} acceptsDinerOrders isResolved />,
+    'orders/dine-in/:shopId/:tableNo',
+    `/orders/dine-in/${shopId}/T1`,
+  );
+  await page.getByRole('button', { name: 'Add to Cart: Item 0' }).click();
+  await expect.element(page.getByRole('button', { name: 'View Cart' })).toBeVisible();
+  await expectNoneCovered();
+});
