@@ -20,8 +20,10 @@ export function useCardColumns(list: RefObject<HTMLElement | null>): void {
       const rowCounts = cards.map(({ offsetHeight }) =>
         Math.ceil((offsetHeight + SIZES_PX.gap) / SIZES_PX.row),
       );
-      for (const [index, card] of cards.entries())
-        card.style.gridArea = `auto / ${(index % columnCount) + 1} / span ${rowCounts[index]} / auto`;
+      for (const [index, { style }] of cards.entries()) {
+        style.setProperty('--column', String((index % columnCount) + 1));
+        style.setProperty('--rows', String(rowCounts[index]));
+      }
     };
     arrange();
     const sizes = new ResizeObserver(() => {
