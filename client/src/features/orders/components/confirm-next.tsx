@@ -28,6 +28,7 @@ export function ConfirmNext({ shopId, kot }: { shopId: string; kot: Kot }) {
           wide
           className={classes.button ?? ''}
           data-settling={isSettling}
+          aria-disabled={isSettling}
           busy={isPending}
           onClick={confirm}
           onKeyDown={preventRepeat}

@@ -1,0 +1,78 @@
+const GAP_PX = 8;
+const EDGE_PX = 16;
+const BARS = 'footer, [data-bottom-bar]';
+const CONTROLS = ['a', 'button', 'input', 'textarea', '[role=menuitem]', BARS].join();
+const HEADINGS = 'h1, h2, h3, header';
+/** A bar that slides in reaches its place without a further change of the page. */
+const MOVES = ['resize', 'animationend', 'transitionend'];
+/** A heading is covered rather than a control. */
+const HEADING_WEIGHT = 0.1;
+
+export interface Spot {
+  side: 'start' | 'center' | 'end';
+  /** From the window's bottom edge. */
+  bottomPx: number;
+}
+
+/**
+ * Reports the spot for the toasts of `host` now, and whenever the page, a dialog or the window has changed it. Loaded with
+ * the first toast, because a diner's first load has no room for it.
+ * @returns ends the reports
+ */
+export function watchClearSpot(
+  host: HTMLElement,
+  heightPx: number,
+  from: Spot,
+  onSpot: (spot: Spot) => void,
+): () => void {
+  let current = from;
+  const look = () => {
+    current = findClearSpot(host, heightPx, current);
+    onSpot(current);
+  };
+  look();
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, { childList: true, subtree: true });
+  for (const event of MOVES) window.addEventListener(event, look);
+  return () => {
+    changes.disconnect();
+    for (const event of MOVES) window.removeEventListener(event, look);
+  };
+}
+
+/**
+ * Returns `current` if the toasts cover no control of the top dialog or the page there, else the lowest such spot, else
+ * the one where they cover least.
+ */
+function findClearSpot(host: HTMLElement, heightPx: number, current: Spot): Spot {
+  const root = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
+  const boxesOf = (selector: string) =>
+    [...root.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+  const [controls, headings] = [boxesOf(CONTROLS), boxesOf(HEADINGS)];
+  const { innerWidth, innerHeight } = window;
+  const widthPx = Math.max(...[...host.children].map(({ clientWidth }) => clientWidth));
+  const endPx = innerWidth - EDGE_PX - widthPx;
+  const lefts = { center: (innerWidth - widthPx) / 2, start: EDGE_PX, end: endPx };
+  const coveredAt = ({ side, bottomPx }: Spot) => {
+    const box = new DOMRect(lefts[side], innerHeight - bottomPx - heightPx, widthPx, heightPx);
+    return coveredArea(controls, box) + HEADING_WEIGHT * coveredArea(headings, box);
+  };
+  let best = current;
+  let least = coveredAt(current);
+  for (let bottomPx = EDGE_PX; least > 0 && bottomPx + heightPx < innerHeight; bottomPx += GAP_PX)
+    for (const side of ['center', 'start', 'end'] as const) {
+      const covered = coveredAt({ side, bottomPx });
+      if (covered >= least) continue;
+      least = covered;
+      best = { side, bottomPx };
+    }
+  return best;
+}
+
+function coveredArea(boxes: readonly DOMRect[], { left, right, top, bottom }: DOMRect): number {
+  return boxes.reduce((sum, box) => {
+    const width = Math.min(right, box.right) - Math.max(left, box.left);
+    const height = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+    return sum + Math.max(0, width) * Math.max(0, height);
+  }, 0);
+}
