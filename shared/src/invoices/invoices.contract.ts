@@ -12,6 +12,7 @@ import {
   optionalSearch,
   rejectWith,
   rupees,
+  text,
   tooLong,
   wholeNumber,
 } from '../contract/schema.ts';
@@ -21,7 +22,7 @@ import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { invoicePaths } from './invoices.paths.ts';
 import { EXPORT_LINES, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
-import { PAYMENT_KINDS } from './payments.rules.ts';
+import { MAX_REASON_LENGTH, PAYMENT_KINDS } from './payments.rules.ts';
 
 /** Rates are in percent. `inclusive` means that prices contain the tax. */
 const gst = z.object({
@@ -59,10 +60,21 @@ const invoicePayment = z.object({
   paymentMode: z.enum(PAYMENT_MODES).nullable(),
   /** Never negative: a refund is subtracted. */
   amount: money,
+  /** What a payment still holds, its amount without its refunds; 0 for other kinds. */
+  held: money,
   /** What was handed over in cash; null if nobody stated it. */
   tendered: money.nullable(),
   change: money,
+  /** Why somebody refunded, waived or corrected it. */
+  reason: z.string().nullable(),
+  /** The payment of which a refund gives some back. */
+  refundOf: id.nullable(),
   at: instant,
+  /** The name of the person who did it; null if an earlier version did not store it. */
+  by: z
+    .string()
+    .nullable()
+    .meta({ examples: ['Asha'] }),
 });
 export type InvoicePayment = z.output<typeof invoicePayment>;
 
@@ -136,7 +148,10 @@ const sum = rupees(undefined, MAX_SUM_RUPEES);
 const invalidDates = rejectWith((m) => m.invoices.dates);
 const bound = optionalField(z.string(invalidDates).max(40, invalidDates));
 const noPassword = rejectWith((m) => m.accounts.ownPassword);
+const reason = text(MAX_REASON_LENGTH, (m) => m.invoices.reason).meta({ examples: ['Regular guest'] });
 const oneInvoice = z.object({ invoice });
+/** The payment is the row that the call has made. */
+const invoiceAndPayment = z.object({ invoice, payment: invoicePayment });
 const filter = {
   q: optionalSearch(),
   startDate: bound,
@@ -214,8 +229,34 @@ export const invoicesApi = {
       tendered: optionalField(sum),
       /** What was due when the cashier looked. */
       expectedDue: optionalField(sum),
+      /** How the rest above what is due goes back, if the mode is not cash. */
+      refundMode: optionalField(paymentMode),
     }),
-    data: z.object({ invoice, payment: invoicePayment }),
+    data: invoiceAndPayment,
+    status: 201,
+    idempotent: true,
+  }),
+  waive: endpoint(invoicePaths.waive, {
+    summary: 'Waive a part of what is due, or all of it',
+    access: { may: 'invoice.waive' },
+    body: z.object({ amount: sum, reason }),
+    data: invoiceAndPayment,
+    status: 201,
+    idempotent: true,
+  }),
+  correctPayment: endpoint(invoicePaths.correctPayment, {
+    summary: 'Correct the mode of a payment of today: the old row stays, and two new ones follow',
+    access: { may: 'invoice.correct' },
+    body: z.object({ paymentMode, reason }),
+    data: invoiceAndPayment,
+    status: 201,
+    idempotent: true,
+  }),
+  refundPayment: endpoint(invoicePaths.refundPayment, {
+    summary: 'Give back what a payment of an open invoice still holds, or a part of it',
+    access: { may: 'invoice.refund' },
+    body: z.object({ amount: sum, paymentMode, reason }),
+    data: invoiceAndPayment,
     status: 201,
     idempotent: true,
   }),

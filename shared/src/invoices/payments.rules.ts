@@ -29,6 +29,18 @@ export interface Balance {
   due: number;
 }
 
+/** A payment that is stored, so that a refund can name it. */
+interface StoredPayment extends Payment {
+  id: string;
+  /** The payment of which a refund gives some back; null for other kinds. */
+  refundOfId: string | null;
+}
+
+/** What can happen to money that has moved, as by UPI, and is more than what is due: it is never cut. */
+export const WAYS_ABOVE_DUE = ['TIP', 'REFUND', 'REFUSE'] as const;
+
+export const MAX_REASON_LENGTH = 120;
+
 /** A whole payment above what is due is refused unless it is cash, whose rest goes back as change. */
 export interface TakenPayment {
   amount: number;
@@ -54,14 +66,27 @@ export function takePayment(
   return { amount: taken, tendered, change: tendered - taken };
 }
 
-/** The mode of the largest payment; of equal ones the earliest. `payments` are in order of their time. */
-export function mainPaymentMode(
-  payments: readonly Pick<Payment, 'kind' | 'paymentMode' | 'amount'>[],
-): PaymentMode | null {
-  let largest: (typeof payments)[number] | undefined;
-  for (const payment of payments)
-    if (payment.kind === 'PAYMENT' && (!largest || payment.amount > largest.amount)) largest = payment;
-  return largest?.paymentMode ?? null;
+/** What a payment still holds, its amount without its refunds. Other kinds hold nothing. */
+export function heldAmount(
+  { id, kind, amount }: StoredPayment,
+  payments: readonly Pick<StoredPayment, 'refundOfId' | 'amount'>[],
+): number {
+  if (kind !== 'PAYMENT') return 0;
+  return payments.reduce(
+    (held, payment) => (payment.refundOfId === id ? held - payment.amount : held),
+    amount,
+  );
+}
+
+/** The mode of the payment that holds most; of equal ones the earliest. `payments` are in order of their time. */
+export function mainPaymentMode(payments: readonly StoredPayment[]): PaymentMode | null {
+  let main: { paymentMode: PaymentMode | null; held: number } | undefined;
+  for (const payment of payments) {
+    const held = heldAmount(payment, payments);
+    if (payment.kind === 'PAYMENT' && (!main || held > main.held))
+      main = { paymentMode: payment.paymentMode, held };
+  }
+  return main?.paymentMode ?? null;
 }
 
 /** The one rule that reads an invoice's payments. */
@@ -73,6 +98,12 @@ export function balanceOf(total: number, payments: readonly Pick<Payment, 'kind'
     if (kind === 'WAIVER') waived += amount;
   }
   return { received, waived, due: total - received - waived };
+}
+
+/** False again once all that was received has been given back. */
+export function holdsMoney(payments: readonly Pick<Payment, 'kind' | 'amount'>[]): boolean {
+  const { received, waived } = balanceOf(0, payments);
+  return received !== 0 || waived !== 0;
 }
 
 /** Returns what is written when an invoice is paid at once. A payment of 0 keeps the mode of an invoice of 0. */

@@ -2,7 +2,7 @@
 
 import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
 import { formatRupees } from '../money.ts';
-import type { Invoice } from './invoices.contract.ts';
+import type { Invoice, InvoicePayment } from './invoices.contract.ts';
 import { discountPercent } from './invoices.rules.ts';
 
 export interface PrintedSum {
@@ -26,16 +26,26 @@ export function printedCharges(
   return rows.map(({ name, rupees }) => ({ name, amount: signedRupees(rupees) }));
 }
 
-/** Returns each payment, what was waived and what is still due; no rows before the first payment. */
+/** Leaves out what was corrected or given back whole. A payment of 0 has the mode of an invoice of 0. */
+export function listHeldPayments(payments: readonly InvoicePayment[]): InvoicePayment[] {
+  return payments.filter(({ kind, amount, held }) => kind === 'PAYMENT' && (held > 0 || amount === 0));
+}
+
+/** Returns each payment with its change, what was waived and what is still due; no rows before the first payment. */
 export function printedPayments(
   invoice: Pick<Invoice, 'status' | 'payments' | 'waivedAmount' | 'due'>,
 ): PrintedSum[] {
   const { status, payments, waivedAmount, due } = invoice;
   const { totals: m, paymentMode: modes } = dinerInvoiceMessages();
   const rows: PrintedSum[] = [];
-  for (const { kind, paymentMode, amount } of payments)
-    if (kind === 'PAYMENT' && paymentMode)
-      rows.push({ name: m.paidBy(modes[paymentMode]), amount: signedRupees(amount) });
+  for (const { paymentMode, held, tendered, change } of listHeldPayments(payments)) {
+    rows.push({ name: m.paidBy(modes[paymentMode ?? 'OTHER']), amount: signedRupees(held) });
+    if (tendered !== null && change > 0)
+      rows.push(
+        { name: m.cashGiven, amount: signedRupees(tendered) },
+        { name: m.change, amount: signedRupees(change) },
+      );
+  }
   if (waivedAmount > 0) rows.push({ name: m.waived, amount: signedRupees(waivedAmount) });
   if (status === 'OPEN' && payments.length > 0) rows.push({ name: m.toBePaid, amount: signedRupees(due) });
   return rows;

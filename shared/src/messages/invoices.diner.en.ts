@@ -61,6 +61,8 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
     totalAmount: 'Total Amount',
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     paidBy: (mode: string) => `Paid by ${mode}`,
+    cashGiven: 'Cash given',
+    change: 'Change',
     waived: 'Waived',
     toBePaid: 'To be paid',
   },

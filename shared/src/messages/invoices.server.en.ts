@@ -13,7 +13,15 @@ export const invoicesErrors = {
   'invoice.due_changed': (d: { invoiceNo: string }) =>
     `What is due of bill ${d.invoiceNo} has changed. Please look at it again.`,
   'invoice.above_due': (d: { due: string }) =>
-    `Only ₹${d.due} is due. If more was paid already, pay the rest back to the guest and enter what is due.`,
+    `Only ₹${d.due} is due. Take the rest as a tip, refund it at once, or refuse the payment.`,
+  'invoice.waiver_above_due': (d: { due: string }) => `Only ₹${d.due} is due. Please waive at most that.`,
+  'invoice.above_held': (d: { held: string }) =>
+    `Only ₹${d.held} is left of this payment. Please give back at most that.`,
+  'invoice.payment_used_up':
+    'Nothing is left of this payment to change. Please look at the payments of the bill again.',
+  'invoice.payment_of_earlier_day':
+    'Only payments of today can be corrected. Please tell your accountant which mode was right.',
+  'invoice.same_mode': 'The payment has this mode already. Please choose another one.',
   'invoice.below_paid': (d: { invoiceNo: string; received: string }) =>
     `Bill ${d.invoiceNo} cannot be less than what is paid of it already: ₹${d.received}.`,
   'invoice.has_payments': (d: { invoiceNo: string }) =>
@@ -36,6 +44,11 @@ export const invoicesReplies = {
   updated: (invoiceNo: string) => `Bill ${invoiceNo} updated`,
   paid: (invoiceNo: string, received: string) => `Bill ${invoiceNo} paid: ₹${received}`,
   partPaid: (invoiceNo: string, due: string) => `Payment taken. Bill ${invoiceNo}: ₹${due} to be paid`,
+  waived: (invoiceNo: string, amount: string, due: string) =>
+    `₹${amount} of bill ${invoiceNo} waived: ₹${due} to be paid`,
+  refunded: (invoiceNo: string, amount: string, due: string) =>
+    `₹${amount} given back. Bill ${invoiceNo}: ₹${due} to be paid`,
+  paymentCorrected: (invoiceNo: string) => `Payment of bill ${invoiceNo} corrected`,
 };
 
 export const invoicesFields = {
@@ -43,8 +56,12 @@ export const invoicesFields = {
   charges: 'Charges not allowed',
   dates: 'Invalid Dates',
   page: 'Please enter a page number.',
+  reason: 'Please give a reason.',
   exportLines: 'Please choose bills or items.',
 };
+
+/** Stored with a waiver or refund for which nobody was asked, so they are English in every language. */
+export const storedReasons = { notStated: 'not stated', aboveDue: 'above what was due' } as const;
 
 /** Heads of the exported CSV files. They are English in every language: spreadsheets of users refer to them. */
 export const invoiceCsvTexts = {

@@ -8,6 +8,7 @@ type Noun =
   | 'employee'
   | 'group of choices'
   | 'order'
+  | 'payment'
   | 'picture'
   | 'print'
   | 'print agent'

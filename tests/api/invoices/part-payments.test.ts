@@ -87,10 +87,50 @@ describe('several payments of one bill', () => {
     await orderChai(1);
     const invoiceId = await openTable();
     const card = expectError(await pay(invoiceId, 60.01, { paymentMode: 'CARD' }), 'CONFLICT');
-    expect(card.message).toMatch(/^Only ₹60 is due\./);
+    expect(card.message).toBe(
+      'Only ₹60 is due. Take the rest as a tip, refund it at once, or refuse the payment.',
+    );
+    expect(card.data).toMatchObject({
+      invoice: { due: 60, payments: [] },
+      aboveDue: 0.01,
+      ways: ['TIP', 'REFUND', 'REFUSE'],
+    });
     const cash = await pay(invoiceId, 100);
     expect(cash.data.payment).toMatchObject({ amount: 60, tendered: 100, change: 40 });
     expect(cash.data.invoice).toMatchObject({ status: 'PAID', amountReceived: 60 });
+  });
+
+  test('money above what is due that has moved already is taken whole, and the rest is refunded with it', async () => {
+    await orderChai(2);
+    const invoiceId = await openTable();
+    await pay(invoiceId, 20);
+    const above = { paymentMode: 'GOOGLEPAY', refundMode: 'CASH', expectedDue: 100 };
+    const { invoice, payment } = (await pay(invoiceId, 150.5, above)).data;
+    expect(payment).toMatchObject({ kind: 'PAYMENT', amount: 150.5, held: 100, change: 0 });
+    expect(invoice).toMatchObject({ status: 'PAID', amountReceived: 120, due: 0, paymentMode: 'GOOGLEPAY' });
+    expect(invoice.payments.at(-1)).toMatchObject({
+      kind: 'REFUND',
+      paymentMode: 'CASH',
+      amount: 50.5,
+      refundOf: payment._id,
+      reason: 'above what was due',
+    });
+    const { data } = await invoiceClient.summary(PASSWORD);
+    expect(data).toMatchObject({ totalAmount: 120, totalInvoice: 1 });
+    expect(data.paymentMode).toMatchObject([
+      { paymentMode: 'CASH', totalPaymentSum: -30.5 },
+      { paymentMode: 'GOOGLEPAY', totalPaymentSum: 150.5 },
+    ]);
+  });
+
+  test('cash and parts need no refund, even if the client names a mode for it', async () => {
+    await orderChai(2);
+    const invoiceId = await openTable();
+    const part = await pay(invoiceId, 20, { paymentMode: 'CARD', refundMode: 'CASH' });
+    expect(part.data.invoice).toMatchObject({ status: 'OPEN', due: 100 });
+    const cash = await pay(invoiceId, 150, { refundMode: 'CARD' });
+    expect(cash.data.payment).toMatchObject({ amount: 100, tendered: 150, change: 50 });
+    expect(cash.data.invoice.payments).toHaveLength(2);
   });
 
   test('another sum due than the cashier saw is refused with the bill', async () => {

@@ -317,6 +317,23 @@ describe('the drawer', () => {
     expect([pulsesOf(paper), await drawerJobs()]).toEqual([1, 1]);
   });
 
+  test('opens when cash is given back, and stays shut when a mode is corrected', async () => {
+    const invoice = await openInvoice();
+    const { paper } = await useInvoicePrinter(withDrawer);
+    const invoiceClient = createInvoiceClient(server, shop);
+    const card = (await invoiceClient.addPayment(invoice._id, { paymentMode: 'CARD', amount: 3 })).data
+      .payment;
+    await invoiceClient.refund(card._id, 1, 'CARD');
+    await invoiceClient.refund(card._id, 1, 'CASH');
+    await nextKotPrinted();
+    expect([pulsesOf(paper), await drawerJobs()]).toEqual([1, 1]);
+    const cash = (await invoiceClient.addPayment(invoice._id, { paymentMode: 'CASH', amount: 1 })).data
+      .payment;
+    await invoiceClient.correctPayment(cash._id, 'PAYTM');
+    await nextKotPrinted();
+    expect([pulsesOf(paper), await drawerJobs()]).toEqual([2, 2]);
+  });
+
   test('opens for an event of a version in which an invoice had one payment', async () => {
     const { payments: _, ...invoice } = await openInvoice();
     const { paper } = await useInvoicePrinter(withDrawer);

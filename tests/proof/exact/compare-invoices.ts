@@ -215,7 +215,10 @@ function findDifferences(
       invoiceId: '',
       at: 0,
       byId: null,
+      byName: null,
       tendered: null,
+      reason: null,
+      refundOfId: null,
     })),
   });
   const expectedCells: Record<string, number | null> = {

@@ -25,14 +25,14 @@ export const invariantQueries: Record<string, string> = {
   'a paid invoice whose payments and waivers are not its total': `SELECT id FROM invoices WHERE status = 'PAID'
     AND sub_total - discount + packing_fee + delivery_charges + tax_added + round_off <> ${RECEIVED_SQL} +
     (SELECT coalesce(sum(amount), 0) FROM payments WHERE invoice_id = invoices.id AND kind = 'WAIVER')`,
-  'a paid invoice without a payment': `SELECT id FROM invoices WHERE status = 'PAID' AND id NOT IN
-    (SELECT invoice_id FROM payments WHERE kind = 'PAYMENT')`,
+  'a paid invoice without a payment or waiver': `SELECT id FROM invoices WHERE status = 'PAID' AND id NOT IN
+    (SELECT invoice_id FROM payments WHERE kind <> 'REFUND')`,
   'daily sales that are missing': `SELECT shop_id FROM (${DAILY_SALES_SQL} EXCEPT
     SELECT shop_id, day, payment_mode, bills, received FROM takings) AS missing`,
   'daily sales too many': `SELECT shop_id FROM (SELECT shop_id, day, payment_mode, bills, received FROM takings
     EXCEPT ${DAILY_SALES_SQL}) AS surplus`,
   'an open invoice that is paid, or a void one with money': `SELECT id FROM invoices WHERE id IN
-    (SELECT invoice_id FROM payments) AND (status = 'VOID' OR (status = 'OPEN' AND ${RECEIVED_SQL} >=
+    (SELECT invoice_id FROM payments) AND ((status = 'VOID' AND ${RECEIVED_SQL} <> 0) OR (status = 'OPEN' AND ${RECEIVED_SQL} >=
     sub_total - discount + packing_fee + delivery_charges + tax_added + round_off))`,
   'a paid invoice with an unpaid KOT': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
     (SELECT invoice_id FROM kots WHERE paid_at IS NULL)`,

@@ -44,6 +44,7 @@ const markedColumns: Record<string, { mark: string; columns: string[]; json?: st
   printers: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name', 'host'] },
   stations: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name'] },
   print_jobs: { mark: PRIVATE_MARKER, columns: ['station_name'] },
+  payments: { mark: PRIVATE_MARKER, columns: ['reason', 'by_name'] },
   invoices: { mark: PRIVATE_MARKER, columns: ['customer_name', 'customer_folded_name', 'customer_phone_no'] },
 };
 

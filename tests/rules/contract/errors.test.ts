@@ -45,6 +45,7 @@ const details = {
   invoiceNo: '2627-000123',
   isPaid: true,
   due: '60',
+  held: '60',
   received: '120',
   left: 4,
   remaining: 2,

@@ -1,6 +1,8 @@
 import {
   balanceOf,
   equalParts,
+  heldAmount,
+  holdsMoney,
   likelyTenders,
   mainPaymentMode,
   type Payment,
@@ -66,13 +68,42 @@ describe('a payment of which 100 is due', () => {
   });
 });
 
-test('the main mode is that of the largest payment, and of the earliest among equal ones', () => {
-  const paid = (paymentMode: 'CASH' | 'CARD', amount: number) =>
-    ({ kind: 'PAYMENT', paymentMode, amount }) as const;
-  expect(mainPaymentMode([paid('CASH', 40), paid('CARD', 60)])).toBe('CARD');
-  expect(mainPaymentMode([paid('CASH', 50), paid('CARD', 50)])).toBe('CASH');
-  expect(mainPaymentMode([{ kind: 'WAIVER', paymentMode: null, amount: 90 }, paid('CARD', 10)])).toBe('CARD');
-  expect(mainPaymentMode([])).toBeNull();
+describe('refunds of payments', () => {
+  let ids = 0;
+  const stored = (kind: Payment['kind'], paymentMode: Payment['paymentMode'], amount: number) => ({
+    id: `payment ${++ids}`,
+    kind,
+    paymentMode,
+    amount,
+    refundOfId: null as string | null,
+  });
+  const refund = (of: { id: string }, amount: number) => ({
+    ...stored('REFUND', 'CASH', amount),
+    refundOfId: of.id,
+  });
+
+  test('leave a payment the rest of its amount', () => {
+    const [card, cash] = [stored('PAYMENT', 'CARD', 60), stored('PAYMENT', 'CASH', 40)];
+    const back = refund(card, 25);
+    const payments = [card, cash, back, stored('WAIVER', null, 5)];
+    expect(payments.map((payment) => heldAmount(payment, payments))).toEqual([35, 40, 0, 0]);
+  });
+
+  test('the main mode is that of the payment that holds most, and of the earliest among equal ones', () => {
+    const [cash, card] = [stored('PAYMENT', 'CASH', 50), stored('PAYMENT', 'CARD', 50)];
+    expect(mainPaymentMode([cash, card])).toBe('CASH');
+    expect(mainPaymentMode([cash, card, refund(cash, 1)])).toBe('CARD');
+    expect(mainPaymentMode([stored('WAIVER', null, 90), card])).toBe('CARD');
+    expect(mainPaymentMode([])).toBeNull();
+  });
+
+  test('end the money that an invoice holds, and a waiver counts as money', () => {
+    const card = stored('PAYMENT', 'CARD', 60);
+    expect(holdsMoney([])).toBe(false);
+    expect(holdsMoney([card])).toBe(true);
+    expect(holdsMoney([card, refund(card, 60)])).toBe(false);
+    expect(holdsMoney([stored('WAIVER', null, 5)])).toBe(true);
+  });
 });
 
 test('equal parts add up to the paisa, and none is more than a paisa larger than another', () => {

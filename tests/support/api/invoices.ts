@@ -1,5 +1,6 @@
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { type RequestInput, request } from '../client.ts';
 import type { TestShop } from '../seed.ts';
@@ -37,6 +38,27 @@ export function createInvoiceClient(
     /** Amounts in rupees. */
     addPayment: (invoiceId: string, body: BodyInput<typeof invoicesApi.addPayment>, headers: Headers = {}) =>
       request(origin, invoicesApi.addPayment, { params: { ...params, invoiceId }, body, as, headers }),
+    waive: (invoiceId: string, amount: number, reason = 'Regular guest', headers: Headers = {}) =>
+      request(origin, invoicesApi.waive, {
+        params: { ...params, invoiceId },
+        body: { amount, reason },
+        as,
+        headers,
+      }),
+    correctPayment: (paymentId: string, paymentMode: PaymentMode, headers: Headers = {}) =>
+      request(origin, invoicesApi.correctPayment, {
+        params: { ...params, paymentId },
+        body: { paymentMode, reason: 'Wrong mode' },
+        as,
+        headers,
+      }),
+    refund: (paymentId: string, amount: number, paymentMode: PaymentMode = 'CASH', headers: Headers = {}) =>
+      request(origin, invoicesApi.refundPayment, {
+        params: { ...params, paymentId },
+        body: { amount, paymentMode, reason: 'Paid twice' },
+        as,
+        headers,
+      }),
     list: (query: RequestInput<typeof invoicesApi.getInvoices>['query'] = {}) =>
       request(origin, invoicesApi.getInvoices, { params, query, as }),
     export: (query: RequestInput<typeof invoicesApi.exportInvoices>['query'] = {}) =>

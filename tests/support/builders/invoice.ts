@@ -33,16 +33,24 @@ export function anInvoice(overrides: Partial<Invoice> = {}): Invoice {
   };
 }
 
-export const aPayment = (overrides: Partial<InvoicePayment> = {}): InvoicePayment => ({
-  _id: newId(),
-  kind: 'PAYMENT',
-  paymentMode: 'CASH',
-  amount: 45.5,
-  tendered: null,
-  change: 0,
-  at: '2026-11-20T15:00:00.000Z',
-  ...overrides,
-});
+/** A payment without refunds. */
+export function aPayment(overrides: Partial<InvoicePayment> = {}): InvoicePayment {
+  const { kind = 'PAYMENT', amount = 45.5 } = overrides;
+  return {
+    _id: newId(),
+    kind,
+    paymentMode: 'CASH',
+    amount,
+    held: kind === 'PAYMENT' ? amount : 0,
+    tendered: null,
+    change: 0,
+    reason: null,
+    refundOf: null,
+    at: '2026-11-20T15:00:00.000Z',
+    by: 'Asha',
+    ...overrides,
+  };
+}
 
 /** The invoice after one more payment, and PAID if nothing is due then. The rest is waived only if `waivesRest`. */
 export function withPayment(

@@ -1,9 +1,10 @@
+import { MAX_REASON_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
 import { MAX_SUM_RUPEES } from '@tawa/shared/money.ts';
 import { createInvoiceClient, requireInvoice } from '../api/invoices.ts';
 import { placeOrder } from '../api/orders.ts';
 import { PASSWORD, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
-import { type EndpointCase, invalidIds, invalidValues } from './endpoint-case.ts';
+import { type EndpointCase, invalidIds, invalidText, invalidValues } from './endpoint-case.ts';
 
 /** Costs 120 rupees, because other tests change the prices of the other items. */
 const placeChaiOrder = (server: TestServer, shop: TestShop) => {
@@ -15,6 +16,14 @@ async function openInvoice(server: TestServer, shop: TestShop) {
   const kot = await placeChaiOrder(server, shop);
   const { _id } = requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
   return { invoiceId: _id, shopId: shop.shopId };
+}
+
+/** Of an open invoice, which is paid in part. */
+async function takePart(server: TestServer, shop: TestShop) {
+  const { invoiceId } = await openInvoice(server, shop);
+  const body = { paymentMode: 'CASH', amount: 70 } as const;
+  const { payment } = (await createInvoiceClient(server, shop).addPayment(invoiceId, body)).data;
+  return { paymentId: payment._id, shopId: shop.shopId };
 }
 
 const invalidAmounts = [-1, 0.001, MAX_SUM_RUPEES + 1, 'twelve', '1e3'];
@@ -62,7 +71,7 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
   addPayment: {
     prepare: async (server, shop) => ({
       params: await openInvoice(server, shop),
-      body: { paymentMode: 'CASH', amount: 70, tendered: 100, expectedDue: 120 },
+      body: { paymentMode: 'CASH', amount: 70, tendered: 100, expectedDue: 120, refundMode: 'CARD' },
     }),
     invalid: [
       [{ paymentMode: undefined }, 'paymentMode'],
@@ -70,7 +79,46 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       [{ amount: 0 }, 'amount'],
       [{ amount: undefined }, 'amount'],
       [{ tendered: 69.99 }, 'tendered'],
+      [{ refundMode: 'COWRIES' }, 'refundMode'],
       ...['amount', 'tendered', 'expectedDue'].flatMap((field) => invalidValues(field, invalidAmounts)),
+    ],
+  },
+  waive: {
+    prepare: async (server, shop) => ({
+      params: await openInvoice(server, shop),
+      body: { amount: 20.5, reason: 'Regular guest' },
+    }),
+    invalid: [
+      [{ amount: 0 }, 'amount'],
+      [{ amount: undefined }, 'amount'],
+      ...invalidValues('amount', invalidAmounts),
+      ...invalidText('reason', MAX_REASON_LENGTH),
+    ],
+  },
+  correctPayment: {
+    prepare: async (server, shop) => ({
+      params: await takePart(server, shop),
+      body: { paymentMode: 'CARD', reason: 'Wrong mode' },
+    }),
+    invalid: [
+      [{ paymentMode: undefined }, 'paymentMode'],
+      [{ paymentMode: 'COWRIES' }, 'paymentMode'],
+      [{ paymentMode: 'CASH' }, 'paymentMode'],
+      ...invalidText('reason', MAX_REASON_LENGTH),
+    ],
+  },
+  refundPayment: {
+    prepare: async (server, shop) => ({
+      params: await takePart(server, shop),
+      body: { amount: 20.5, paymentMode: 'CARD', reason: 'Paid twice' },
+    }),
+    invalid: [
+      [{ paymentMode: undefined }, 'paymentMode'],
+      [{ paymentMode: 'COWRIES' }, 'paymentMode'],
+      [{ amount: 0 }, 'amount'],
+      [{ amount: undefined }, 'amount'],
+      ...invalidValues('amount', invalidAmounts),
+      ...invalidText('reason', MAX_REASON_LENGTH),
     ],
   },
   addCharges: {

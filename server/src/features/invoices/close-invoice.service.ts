@@ -22,15 +22,15 @@ async function payKots(write: WriteContext, { id, splitFromId }: InvoiceRow): Pr
 
 /**
  * Makes an invoice PAID, with the KOTs of which no open invoice holds a part. Call it in the transaction in which
- * nothing is due any more. `payments` are all payments of the invoice, and one of them has a mode.
+ * nothing is due any more. `payments` are all payments of the invoice. One that nobody pays, because all of it is
+ * waived, counts in the mode OTHER.
  */
 export async function closeInvoice(
   write: WriteContext,
   row: InvoiceRow,
   payments: PaymentRow[],
 ): Promise<Invoice> {
-  const paymentMode = mainPaymentMode(payments);
-  if (paymentMode === null) throw new Error(`invoice ${row.id} has no payment`);
+  const paymentMode = mainPaymentMode(payments) ?? 'OTHER';
   const paid = { ...row, paymentMode, paidAt: write.at, status: 'PAID' } as const;
   await saveIfOpen(write, paid);
   await countPaidInvoice(write, paid);

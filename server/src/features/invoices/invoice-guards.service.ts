@@ -1,3 +1,4 @@
+import { holdsMoney } from '@tawa/shared/invoices/payments.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { findInvoiceWithKots, type InvoiceWithKots } from './invoice-with-kots.repository.ts';
@@ -22,7 +23,7 @@ export async function requireInvoiceWithKots(
 }
 
 export async function requireNoPayments(context: ShopContext, row: InvoiceRow): Promise<void> {
-  if ((await listPayments(context, row.id)).length > 0) throw hasPaymentsError(row);
+  if (holdsMoney(await listPayments(context, row.id))) throw hasPaymentsError(row);
 }
 
 export function hasPaymentsError({ invoiceNo }: InvoiceRow): AppError {

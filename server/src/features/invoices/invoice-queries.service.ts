@@ -74,6 +74,14 @@ export async function readInvoice(context: ShopContext, invoiceId: string): Prom
   return presentInvoice(await requireInvoiceWithKots(context, invoiceId));
 }
 
+/** What an error carries, so that the client shows the invoice as it is now. */
+export async function currentInvoice(
+  context: ShopContext,
+  invoiceId: string,
+): Promise<{ data: { invoice: Invoice } }> {
+  return { data: { invoice: await readInvoice(context, invoiceId) } };
+}
+
 export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): InvoiceQueries {
   return {
     async list(scope, { page = 1, startDate, endDate, ...filter }) {

@@ -8,6 +8,7 @@ import { type KotLineRow, type KotRow, kotLines, kots } from '../orders/orders.t
 import { billedQuantity, kotHolderId } from './invoice-lines.repository.ts';
 import { datedAt } from './invoices.repository.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
+import { isPaymentOf } from './payments.repository.ts';
 import { type PaymentRow, payments } from './payments.table.ts';
 
 /** All of it is read in one statement, so that totals match items and payments match the status. */
@@ -28,7 +29,7 @@ function selectInvoiceParts(db: Db, condition: SQL | undefined, direction = desc
     .from(invoices)
     .leftJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, kotHolderId)))
     .leftJoin(kotLines, eq(kotLines.kotId, kots.id))
-    .leftJoin(payments, and(eq(payments.shopId, invoices.shopId), eq(payments.invoiceId, invoices.id)))
+    .leftJoin(payments, and(isPaymentOf(invoices.shopId), eq(payments.invoiceId, invoices.id)))
     .where(condition)
     .orderBy(direction(datedAt), direction(invoices.id), asc(kots.id), asc(kotLines.id), asc(payments.id));
 }

@@ -1,5 +1,5 @@
 import { financialYear } from '@tawa/shared/business-day.ts';
-import { formatInvoiceNo } from '@tawa/shared/invoices/invoices.rules.ts';
+import { formatInvoiceNo, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
@@ -25,6 +25,13 @@ const updateOpenRow = statement((db) =>
       ),
     )
     .returning({ id: invoices.id }),
+);
+
+const updatePaymentMode = statement((db) =>
+  db
+    .update(invoices)
+    .set({ paymentMode: changeable.paymentMode })
+    .where(and(eq(invoices.shopId, sql.placeholder('shopId')), eq(invoices.id, sql.placeholder('id')))),
 );
 
 export const UNTAXED: TaxColumns = { taxAdded: 0, roundOff: 0, gst: null };
@@ -65,4 +72,13 @@ export async function updateInvoiceIfOpen(
     customerFoldedName: foldCustomerName(next.customerName),
   });
   return rows.length > 0;
+}
+
+/** The only column of a PAID invoice that changes, because it follows the invoice's payments. */
+export async function setPaymentMode(
+  { tx, scope: { shopId } }: ShopContext,
+  { id }: Pick<InvoiceRow, 'id'>,
+  paymentMode: PaymentMode,
+): Promise<void> {
+  await updatePaymentMode(tx).execute({ shopId, id, paymentMode });
 }

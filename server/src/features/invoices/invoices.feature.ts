@@ -4,6 +4,7 @@ import type { AnonymousAccessQueries } from '../../realtime/handshake.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Core } from '../core.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
+import { createCorrectPaymentService } from './correct-payment.service.ts';
 import { createInvoiceExportService } from './export/invoice-export.service.ts';
 import { createInvoiceChargesService } from './invoice-charges.service.ts';
 import { createInvoiceQueries } from './invoice-queries.service.ts';
@@ -11,8 +12,11 @@ import { findShopOfInvoice } from './invoices.repository.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 import { kotInvoicing } from './kot-invoicing.service.ts';
 import { createOpenInvoiceService } from './open-invoice.service.ts';
+import { paymentsRoutes } from './payments.routes.ts';
 import { recalculateTaxOfOpenInvoices } from './recalculate-invoice.service.ts';
+import { createRefundPaymentService } from './refund-payment.service.ts';
 import { createSettleInvoiceService } from './settle-invoice.service.ts';
+import { createWaiveInvoiceService } from './waive-invoice.service.ts';
 
 export function createInvoices(
   { read, unitOfWork }: Core,
@@ -25,8 +29,16 @@ export function createInvoices(
     invoiceCharges: createInvoiceChargesService(unitOfWork),
     settleInvoiceService: createSettleInvoiceService(unitOfWork),
     invoiceExport: createInvoiceExportService(read),
+    waiveInvoiceService: createWaiveInvoiceService(unitOfWork),
+    correctPaymentService: createCorrectPaymentService(unitOfWork),
+    refundPaymentService: createRefundPaymentService(unitOfWork),
   };
-  return { mountRoutes: (serve: Serve) => invoicesRoutes(serve, services) };
+  return {
+    mountRoutes(serve: Serve) {
+      invoicesRoutes(serve, services);
+      paymentsRoutes(serve, services);
+    },
+  };
 }
 
 /** What earlier features change in invoices. */

@@ -13,7 +13,7 @@ import {
   mergeInvoiceLines,
   type PaymentMode,
 } from '@tawa/shared/invoices/invoices.rules.ts';
-import { balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
+import { balanceOf, heldAmount } from '@tawa/shared/invoices/payments.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
@@ -54,23 +54,35 @@ export function presentInvoice({ row, kotsWithLines, payments }: InvoiceWithKots
     paymentMode: row.paymentMode,
     amountReceived: payments.length === 0 ? null : toRupees(received),
     waivedAmount: toRupees(waived),
-    payments: payments.map(presentPayment),
+    payments: payments.map((payment) => presentPayment(payment, payments)),
     due: toRupees(due),
     kots: kotsWithLines.map(({ kot }) => kot.id),
     ...(row.gst !== null && { gst: presentGst(row.gst, row.roundOff) }),
   };
 }
 
-export function presentPayment({ id, kind, paymentMode, amount, tendered, at }: PaymentRow): InvoicePayment {
+function presentPayment(payment: PaymentRow, payments: readonly PaymentRow[]): InvoicePayment {
+  const { amount, tendered } = payment;
   return {
-    _id: id,
-    kind,
-    paymentMode,
+    _id: payment.id,
+    kind: payment.kind,
+    paymentMode: payment.paymentMode,
     amount: toRupees(amount),
+    held: toRupees(heldAmount(payment, payments)),
     tendered: tendered === null ? null : toRupees(tendered),
     change: tendered === null ? 0 : toRupees(tendered - amount),
-    at: iso(at),
+    reason: payment.reason,
+    refundOf: payment.refundOfId,
+    at: iso(payment.at),
+    by: payment.byName,
   };
+}
+
+/** @throws Error if the invoice has no such payment */
+export function presentedPayment({ payments }: Invoice, paymentId: string): InvoicePayment {
+  const payment = payments.find(({ _id }) => _id === paymentId);
+  if (!payment) throw new Error(`the invoice has no payment ${paymentId}`);
+  return payment;
 }
 
 function presentGst({ scheme, inclusive, lines }: StoredTax, roundOffPaise: number): Invoice['gst'] {
@@ -93,7 +105,8 @@ function presentGst({ scheme, inclusive, lines }: StoredTax, roundOffPaise: numb
 export function presentPublicInvoice(invoice: Invoice, shop: Shop, showsAll: boolean): PublicInvoice {
   const { _id, name, address, phoneNo, gstIn, upiId } = shop;
   const { customerId } = invoice;
-  const payments = invoice.payments.map((payment) => ({ ...payment, tendered: null, change: 0 }));
+  const hidden = { tendered: null, change: 0, reason: null, by: null };
+  const payments = invoice.payments.map((payment) => ({ ...payment, ...hidden }));
   const masked = customerId && { ...customerId, phoneNo: maskPhone(customerId.phoneNo) };
   return {
     ...invoice,
@@ -112,7 +125,8 @@ function sumSalesBy(
     const { received, bills } = sums.get(keyOf(one)) ?? { received: 0, bills: 0 };
     sums.set(keyOf(one), { received: received + one.received, bills: bills + one.bills });
   }
-  return [...sums];
+  // A correction may leave nothing of what was received.
+  return [...sums].filter(([, { received, bills }]) => received !== 0 || bills !== 0);
 }
 
 const sumReceived = (sales: readonly SalesRow[]) =>

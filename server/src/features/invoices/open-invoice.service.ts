@@ -1,5 +1,6 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
+import { holdsMoney } from '@tawa/shared/invoices/payments.rules.ts';
 import { OCCUPYING_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/ids.ts';
@@ -110,7 +111,7 @@ async function withoutPartPaidKots(
 ): Promise<KotWithLines['kot'][]> {
   const partPaidIds = new Set<string>();
   for (const invoiceId of new Set(kots.flatMap((kot) => kot.invoiceId ?? [])))
-    if ((await listPayments(context, invoiceId)).length > 0) partPaidIds.add(invoiceId);
+    if (holdsMoney(await listPayments(context, invoiceId))) partPaidIds.add(invoiceId);
   return kots.filter(({ invoiceId }) => invoiceId === null || !partPaidIds.has(invoiceId));
 }
 

@@ -1,7 +1,9 @@
 import type { PaymentMode, Settlement } from '@tawa/shared/invoices/invoices.rules.ts';
 import { RECEIVED_FACTOR, settlementPayments } from '@tawa/shared/invoices/payments.rules.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
+import { withoutIndex } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
 import { insertStatement, statement } from '../../db/statement.ts';
 import { type PaymentRow, payments } from './payments.table.ts';
@@ -9,22 +11,40 @@ import { addToDailySales } from './sales/daily-sales.repository.ts';
 
 /** `amount` in paise, `at` in ms UTC. */
 export type NewPayment = Pick<PaymentRow, 'kind' | 'paymentMode' | 'amount' | 'at'> &
-  Partial<Pick<PaymentRow, 'tendered'>>;
+  Partial<Pick<PaymentRow, 'tendered' | 'reason' | 'refundOfId'>>;
 
 const insert = insertStatement(payments);
+
+/**
+ * The condition that payments belong to a shop, where the invoice or the id says which ones. With an index of the shop,
+ * SQLite could walk through all payments of the shop.
+ */
+export const isPaymentOf = (shopId: unknown): SQL => sql`${withoutIndex(payments.shopId)} = ${shopId}`;
 
 const paymentsOfInvoice = statement((db) =>
   db
     .select()
     .from(payments)
-    .where(
-      and(
-        eq(payments.shopId, sql.placeholder('shopId')),
-        eq(payments.invoiceId, sql.placeholder('invoiceId')),
-      ),
-    )
+    .where(and(isPaymentOf(sql.placeholder('shopId')), eq(payments.invoiceId, sql.placeholder('invoiceId'))))
     .orderBy(asc(payments.id)),
 );
+
+const paymentById = statement((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      and(eq(payments.shopId, sql.placeholder('shopId')), eq(payments.id, sql.placeholder('paymentId'))),
+    ),
+);
+
+export async function findPayment(
+  { tx, scope: { shopId } }: ShopContext,
+  paymentId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await paymentById(tx).execute({ shopId, paymentId });
+  return row;
+}
 
 /** The only place that inserts payments, because each is also added to the sales of its day. */
 export async function insertPayment(
@@ -39,8 +59,11 @@ export async function insertPayment(
     shopId: scope.shopId,
     invoiceId,
     tendered: null,
+    reason: null,
+    refundOfId: null,
     ...payment,
     byId: scope.person?.userId ?? null,
+    byName: scope.person?.name ?? null,
   };
   await insert(tx, row);
   const { kind, paymentMode, amount, at } = payment;
@@ -67,7 +90,9 @@ export async function insertSettlement(
   nextId = newId,
 ): Promise<PaymentRow[]> {
   const rows: PaymentRow[] = [];
-  for (const payment of settlementPayments(settlement, paymentMode))
-    rows.push(await insertPayment(context, id, { ...payment, at }, nextId));
+  for (const payment of settlementPayments(settlement, paymentMode)) {
+    const reason = payment.kind === 'WAIVER' ? storedReasons.notStated : null;
+    rows.push(await insertPayment(context, id, { ...payment, reason, at }, nextId));
+  }
   return rows;
 }

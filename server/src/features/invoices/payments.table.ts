@@ -4,7 +4,7 @@ import { id, index, instant, paise, table, text } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 import { invoices } from './invoices.table.ts';
 
-/** A row is never changed or deleted. */
+/** A row is never changed or deleted; only an erased customer's reasons are. */
 export const payments = table(
   'payments',
   {
@@ -22,9 +22,15 @@ export const payments = table(
     amount: paise('amount').notNull(),
     /** What was handed over in cash. Null if nobody stated it. */
     tendered: paise('tendered'),
+    /** Why somebody refunded, waived or corrected it. */
+    reason: text('reason'),
+    /** The payment of which a refund gives some back. */
+    refundOfId: id('refund_of_id'),
     at: instant('at').notNull(),
     /** The user who took it. Null if an earlier version did not store that. */
     byId: id('by_id'),
+    /** A copy, which stays when the user is deleted. */
+    byName: text('by_name'),
   },
   (table) => [
     index('payments_invoice').on(table.invoiceId),

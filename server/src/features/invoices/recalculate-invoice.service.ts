@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
-import { balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
+import { balanceOf, holdsMoney } from '@tawa/shared/invoices/payments.rules.ts';
 import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
@@ -25,7 +25,7 @@ export async function saveAmounts(write: WriteContext, written: InvoiceWithKots)
     const { invoiceNo } = row;
     throw new AppError('invoice.below_paid', { invoiceNo, received: formatRupees(toRupees(received)) });
   }
-  if (due === 0 && payments.length > 0) return closeInvoice(write, row, payments);
+  if (due === 0 && holdsMoney(payments)) return closeInvoice(write, row, payments);
   return saveAndAnnounce(write, written, 'invoice:changed');
 }
 
@@ -37,7 +37,7 @@ export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): 
   const { kotsWithLines, payments } = await requireInvoiceWithKots(write, row.id);
   const next = { ...row, ...subTotalAndCustomer(kotsWithLines) };
   if (kotsWithLines.length === 0) {
-    if (payments.length > 0) throw hasPaymentsError(row);
+    if (holdsMoney(payments)) throw hasPaymentsError(row);
     const empty = {
       ...next,
       ...UNTAXED,
@@ -62,7 +62,7 @@ export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): 
 export async function recalculateTaxOfOpenInvoices(write: WriteContext): Promise<void> {
   for (const row of await listOpenInvoices(write)) {
     const invoiceWithKots = await requireInvoiceWithKots(write, row.id);
-    if (invoiceWithKots.payments.length > 0) continue;
+    if (holdsMoney(invoiceWithKots.payments)) continue;
     const tax = await calculateInvoiceTax(write, row, invoiceWithKots.kotsWithLines);
     const { taxAdded, roundOff, gst } = row;
     if (isDeepStrictEqual(tax, { taxAdded, roundOff, gst })) continue;

@@ -1,16 +1,23 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { computeSettlement, invoiceTotal, type Settlement } from '@tawa/shared/invoices/invoices.rules.ts';
-import { balanceOf, type TakenPayment, takePayment } from '@tawa/shared/invoices/payments.rules.ts';
+import {
+  balanceOf,
+  type TakenPayment,
+  takePayment,
+  WAYS_ABOVE_DUE,
+} from '@tawa/shared/invoices/payments.rules.ts';
+import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Permission } from '@tawa/shared/permissions.ts';
+import { may, type ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { closeInvoice } from './close-invoice.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
-import { readInvoice } from './invoice-queries.service.ts';
-import { presentPayment } from './invoices.presenter.ts';
+import { currentInvoice } from './invoice-queries.service.ts';
+import { presentedPayment } from './invoices.presenter.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { insertPayment, insertSettlement, listPayments } from './payments.repository.ts';
 import { announceInvoice } from './save-invoice.service.ts';
@@ -32,7 +39,7 @@ export interface SettleInvoiceService {
   ): Promise<Invoice>;
   /**
    * Takes one payment, which may be a part. The invoice becomes PAID once nothing is due. The errors
-   * invoice.due_changed and invoice.above_due carry the current invoice.
+   * invoice.due_changed and invoice.above_due carry the current invoice, the latter also the ways out.
    */
   addPayment(
     scope: ShopScope,
@@ -42,6 +49,10 @@ export interface SettleInvoiceService {
   ): Promise<{ invoice: Invoice; payment: InvoicePayment }>;
 }
 
+function requirePermission({ scope }: WriteContext, permission: Permission): void {
+  if (!may(scope, permission)) throw new AppError('access.forbidden');
+}
+
 /** If `rupees` is undefined, nothing is waived. */
 function requireSettlement(due: number, rupees: number | undefined): Settlement {
   const settlement = computeSettlement(due, rupees === undefined ? undefined : toPaise(rupees));
@@ -49,30 +60,29 @@ function requireSettlement(due: number, rupees: number | undefined): Settlement 
   throw fieldError('amountReceived', rupees === 0 ? 'invoice.no_amount' : 'invoice.amount');
 }
 
+/** A payment above what is due that is refunded at once is taken whole. */
 async function requireTakenPayment(
   write: WriteContext,
   row: InvoiceRow,
   due: number,
-  { paymentMode, amount, tendered }: PaymentForm,
+  { paymentMode, amount, tendered, refundMode }: PaymentForm,
 ): Promise<TakenPayment> {
   if (amount === 0) throw fieldError('amount', 'invoice.no_amount');
   if (tendered !== undefined && tendered < amount) throw fieldError('tendered', 'invoice.tendered');
-  const taken = takePayment(due, {
+  const isRefunded = refundMode !== undefined && paymentMode !== 'CASH';
+  const taken = takePayment(isRefunded ? Math.max(due, toPaise(amount)) : due, {
     paymentMode,
     amount: toPaise(amount),
     tendered: tendered === undefined ? undefined : toPaise(tendered),
   });
   if (taken) return taken;
+  const { data } = await currentInvoice(write, row.id);
+  const aboveDue = toRupees(toPaise(amount) - due);
   throw new AppError(
     'invoice.above_due',
     { due: formatRupees(toRupees(due)) },
-    await currentData(write, row),
+    { data: { ...data, aboveDue, ways: WAYS_ABOVE_DUE } },
   );
-}
-
-/** What an error carries, so that the client shows the invoice as it is now. */
-async function currentData(write: WriteContext, { id }: InvoiceRow): Promise<{ data: { invoice: Invoice } }> {
-  return { data: { invoice: await readInvoice(write, id) } };
 }
 
 export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoiceService {
@@ -86,11 +96,12 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
             throw new AppError(
               'invoice.total_changed',
               { invoiceNo: row.invoiceNo },
-              await currentData(write, row),
+              await currentInvoice(write, row.id),
             );
           }
           const before = await listPayments(write, row.id);
           const settlement = requireSettlement(balanceOf(invoiceTotal(row), before).due, amountReceived);
+          if (settlement.waived > 0) requirePermission(write, 'invoice.waive');
           const payment = { id: row.id, paymentMode, at: write.at };
           const settled = await insertSettlement(write, payment, settlement);
           return closeInvoice(write, row, [...before, ...settled]);
@@ -109,7 +120,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
             throw new AppError(
               'invoice.due_changed',
               { invoiceNo: row.invoiceNo },
-              await currentData(write, row),
+              await currentInvoice(write, row.id),
             );
           }
           const { amount, tendered, change } = await requireTakenPayment(write, row, due, form);
@@ -121,11 +132,25 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
             tendered: form.paymentMode === 'CASH' && isStated ? tendered : null,
             at: write.at,
           });
+          const rows = [taken];
+          if (form.refundMode && amount > due) {
+            requirePermission(write, 'invoice.refund');
+            rows.push(
+              await insertPayment(write, row.id, {
+                kind: 'REFUND',
+                paymentMode: form.refundMode,
+                amount: amount - due,
+                reason: storedReasons.aboveDue,
+                refundOfId: taken.id,
+                at: write.at,
+              }),
+            );
+          }
           const invoice =
-            amount === due
-              ? await closeInvoice(write, row, [...before, taken])
+            amount >= due
+              ? await closeInvoice(write, row, [...before, ...rows])
               : announceInvoice(write, await requireInvoiceWithKots(write, row.id), 'invoice:changed');
-          return { invoice, payment: presentPayment(taken) };
+          return { invoice, payment: presentedPayment(invoice, taken.id) };
         },
         idempotencyKey,
       ),

@@ -1,12 +1,13 @@
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import { LIVE_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
-import { and, asc, eq, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { dialect, literalList } from '../../db/dialect.ts';
 import { batchConditions } from '../../db/scan-in-batches.ts';
 import { customers } from '../customers/customers.table.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
+import { payments } from '../invoices/payments.table.ts';
 import { attachLines, isLive, type KotWithLines } from '../orders/orders.repository.ts';
 import { type KotRow, kotLines, kots } from '../orders/orders.table.ts';
 
@@ -112,7 +113,14 @@ export async function anonymizeKots(tx: Db, shopId: string, ids: readonly string
     .where(and(eq(kots.shopId, shopId), inArray(kots.id, [...ids])));
 }
 
+/** The reasons of waivers, refunds and corrections are erased too, because they may speak of the guest. */
 export async function anonymizeInvoices(tx: Db, shopId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ reason: null })
+    .where(
+      and(eq(payments.shopId, shopId), inArray(payments.invoiceId, [...ids]), isNotNull(payments.reason)),
+    );
   await tx
     .update(invoices)
     .set({ customerName: ERASED_NAME, customerFoldedName: searchKey(ERASED_NAME), customerPhoneNo: '' })

@@ -1,5 +1,5 @@
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
-import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { Invoice, InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 
 /** Payloads that older versions have stored may lack fields. */
@@ -21,9 +21,18 @@ export function redactCustomer(payload: unknown, phones: readonly string[]): unk
   if (isKotOrInvoice(payload))
     return hasCustomerPhone(payload, phones) ? anonymizeKotOrInvoice(payload) : payload;
   const parts = Object.entries(payload ?? {});
+  const isOfCustomer = parts.some(([, part]) => isKotOrInvoice(part) && hasCustomerPhone(part, phones));
   return Object.fromEntries(
-    parts.map(([name, part]) => [name, isKotOrInvoice(part) ? redactCustomer(part, phones) : part]),
+    parts.map(([name, part]) => {
+      if (isKotOrInvoice(part)) return [name, redactCustomer(part, phones)];
+      return [name, isOfCustomer && name === 'payment' ? withoutReason(part as InvoicePayment) : part];
+    }),
   );
+}
+
+/** The reason may speak of the guest. Payments of older versions have none. */
+function withoutReason(payment: InvoicePayment): InvoicePayment {
+  return { ...payment, reason: null };
 }
 
 const hasCustomerPhone = ({ customerId }: KotOrInvoice, phones: readonly string[]): boolean =>
@@ -31,7 +40,14 @@ const hasCustomerPhone = ({ customerId }: KotOrInvoice, phones: readonly string[
 
 function anonymizeKotOrInvoice(entity: KotOrInvoice): KotOrInvoice {
   const customerId = { ...entity.customerId, name: ERASED_NAME, phoneNo: '' };
-  if (!('tokenNo' in entity)) return { ...entity, customerId } as KotOrInvoice;
+  if (!('tokenNo' in entity)) {
+    const { payments } = entity as Partial<Invoice>;
+    return {
+      ...entity,
+      customerId,
+      ...(payments && { payments: payments.map(withoutReason) }),
+    } as KotOrInvoice;
+  }
   const { placedBy, items, changes } = entity;
   return {
     ...entity,

@@ -1,3 +1,4 @@
+import { listHeldPayments } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { formatSince } from '../../../lib/server-clock.ts';
@@ -36,12 +37,12 @@ export function InvoiceStatus({ invoice }: { invoice: PrintableInvoice }) {
 /** Names each payment. One that paid the whole bill needs no amount, which is the total. */
 function PaymentsSoFar({ invoice: { payments, paidAt } }: { invoice: PrintableInvoice }) {
   const { state: m, paymentMode: modes } = dinerInvoiceMessages();
-  const taken = payments.filter(({ kind }) => kind === 'PAYMENT');
+  const taken = listHeldPayments(payments);
   const last = taken.at(-1);
-  const nameOf = ({ paymentMode, amount }: (typeof taken)[number]) =>
+  const nameOf = ({ paymentMode, held }: (typeof taken)[number]) =>
     taken.length === 1 && paidAt
       ? modes[paymentMode ?? 'OTHER']
-      : m.payment(modes[paymentMode ?? 'OTHER'], `₹${formatRupees(amount)}`);
+      : m.payment(modes[paymentMode ?? 'OTHER'], `₹${formatRupees(held)}`);
   if (!last) return null;
   const names = taken.map(nameOf).join(' + ');
   return (

@@ -51,6 +51,16 @@ export async function countPaidInvoice(
   await add(tx).execute({ shopId, day: businessDay(paidAt), paymentMode, received: 0, bills: 1 });
 }
 
+/** Call it in the transaction that changes the mode of a PAID invoice. `paidAt` is in ms UTC. */
+export async function moveCountOfPaidInvoice(
+  { tx, scope: { shopId } }: ShopContext,
+  { from, to, paidAt }: { from: PaymentMode; to: PaymentMode; paidAt: number },
+): Promise<void> {
+  const row = { shopId, day: businessDay(paidAt), received: 0 };
+  await add(tx).execute({ ...row, paymentMode: from, bills: -1 });
+  await add(tx).execute({ ...row, paymentMode: to, bills: 1 });
+}
+
 /** `RECEIVED_FACTOR` in SQL. */
 const receivedFactor = sql`case ${payments.kind} ${sql.join(
   PAYMENT_KINDS.map((kind) => sql.raw(`when '${kind}' then ${RECEIVED_FACTOR[kind]}`)),

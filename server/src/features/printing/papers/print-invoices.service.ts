@@ -86,21 +86,32 @@ async function insertInvoiceJob(write: WriteContext, invoice: Invoice) {
   return { printJob: presentPrintJob(job), printer };
 }
 
+/** An event of a version without payments as rows has none. */
+type AnnouncedInvoice = Omit<Invoice, 'payments'> & Partial<Pick<Invoice, 'payments'>>;
+
 /**
  * An event with a payment has the payment's time. An event of a version without payments as rows has none, and was of
  * the only payment.
  */
-function isFirstCashPayment(
-  { payments, status, paymentMode }: Omit<Invoice, 'payments'> & Partial<Pick<Invoice, 'payments'>>,
-  at: number,
-): boolean {
+function isFirstCashPayment({ payments, status, paymentMode }: AnnouncedInvoice, at: number): boolean {
   if (!payments) return status === 'PAID' && paymentMode === 'CASH';
   const first = payments.find((payment) => payment.kind === 'PAYMENT' && payment.paymentMode === 'CASH');
   return first !== undefined && Date.parse(first.at) === at;
 }
 
+/** The counter-row of a corrected payment moves no cash: another payment has its time. */
+function isCashRefund({ payments = [] }: AnnouncedInvoice, at: number): boolean {
+  const made = payments.filter((payment) => Date.parse(payment.at) === at);
+  return made.some(
+    ({ kind, paymentMode, refundOf }) =>
+      kind === 'REFUND' &&
+      paymentMode === 'CASH' &&
+      !made.some((other) => other.kind === 'PAYMENT' && other._id !== refundOf),
+  );
+}
+
 /**
- * Opens the drawer at the first cash payment of an invoice, also of a part. Prints of the invoice open no drawer.
+ * Opens the drawer at the first cash payment of an invoice, also of a part, and when cash is given back. Prints of the invoice open no drawer.
  * @param invoice in the event that has the number `seq` @param at time of the event, ms UTC
  * @returns the printer that got a job
  */
@@ -109,7 +120,7 @@ export async function openDrawerForCash(
   invoice: Invoice,
   { seq, at }: { seq: number; at: number },
 ): Promise<string[]> {
-  if (!isFirstCashPayment(invoice, at)) return [];
+  if (!isFirstCashPayment(invoice, at) && !isCashRefund(invoice, at)) return [];
   const printer = await findInvoicePrinter(context, invoice._id);
   if (!printer?.profile.hasDrawer) return [];
   await insertPrintJob(context, {

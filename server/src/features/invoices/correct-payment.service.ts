@@ -1,0 +1,75 @@
+import { businessDay } from '@tawa/shared/business-day.ts';
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { mainPaymentMode } from '@tawa/shared/invoices/payments.rules.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import { AppError, fieldError } from '../../errors/app-error.ts';
+import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { requireInvoiceWithKots } from './invoice-guards.service.ts';
+import { setPaymentMode } from './invoice-writes.repository.ts';
+import { presentedPayment } from './invoices.presenter.ts';
+import type { InvoiceRow } from './invoices.table.ts';
+import { requireHeldPayment } from './payment-guards.service.ts';
+import { insertPayment } from './payments.repository.ts';
+import type { PaymentRow } from './payments.table.ts';
+import { moveCountOfPaidInvoice } from './sales/daily-sales.repository.ts';
+import { announceInvoice } from './save-invoice.service.ts';
+
+export interface CorrectPaymentService {
+  /**
+   * Takes back what the payment still holds, and takes the same amount in another mode, on the business day of the
+   * payment. The invoice may be paid. Its lines and totals stay.
+   */
+  correct(
+    scope: ShopScope,
+    paymentId: string,
+    form: BodyOf<typeof invoicesApi.correctPayment>,
+    idempotencyKey: IdempotencyKey | undefined,
+  ): Promise<{ invoice: Invoice; payment: InvoicePayment }>;
+}
+
+/** A paid invoice has the mode of its largest payment, and counts in it. */
+async function renewPaymentMode(
+  write: WriteContext,
+  row: InvoiceRow,
+  payments: readonly PaymentRow[],
+): Promise<void> {
+  const { paymentMode: from, paidAt } = row;
+  const to = mainPaymentMode(payments);
+  if (from === null || paidAt === null || to === null || from === to) return;
+  await setPaymentMode(write, row, to);
+  await moveCountOfPaidInvoice(write, { from, to, paidAt });
+}
+
+export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPaymentService {
+  return {
+    correct: (scope, paymentId, { paymentMode, reason }, idempotencyKey) =>
+      write(
+        scope,
+        async (write) => {
+          const { row, payments, payment, held } = await requireHeldPayment(write, paymentId);
+          if (payment.paymentMode === paymentMode) throw fieldError('paymentMode', 'invoice.same_mode');
+          const { at } = write;
+          if (businessDay(payment.at) !== businessDay(at))
+            throw new AppError('invoice.payment_of_earlier_day');
+          const both = { amount: held, reason, at };
+          const takenBack = await insertPayment(write, row.id, {
+            ...both,
+            kind: 'REFUND',
+            paymentMode: payment.paymentMode,
+            refundOfId: payment.id,
+          });
+          const corrected = await insertPayment(write, row.id, { ...both, kind: 'PAYMENT', paymentMode });
+          await renewPaymentMode(write, row, [...payments, takenBack, corrected]);
+          const invoice = announceInvoice(
+            write,
+            await requireInvoiceWithKots(write, row.id),
+            'invoice:changed',
+          );
+          return { invoice, payment: presentedPayment(invoice, corrected.id) };
+        },
+        idempotencyKey,
+      ),
+  };
+}

@@ -1,0 +1,32 @@
+import { heldAmount } from '@tawa/shared/invoices/payments.rules.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { currentInvoice } from './invoice-queries.service.ts';
+import { findInvoice } from './invoices.repository.ts';
+import type { InvoiceRow } from './invoices.table.ts';
+import { findPayment, listPayments } from './payments.repository.ts';
+import type { PaymentRow } from './payments.table.ts';
+
+/** A payment of which something is left, with its invoice. */
+interface HeldPayment {
+  row: InvoiceRow;
+  /** All payments of the invoice. */
+  payments: PaymentRow[];
+  payment: PaymentRow;
+  /** In paise, above 0. */
+  held: number;
+}
+
+/**
+ * @throws entity.not_found; invoice.payment_used_up, with the current invoice, also for a refund or a waiver, which hold
+ * nothing
+ */
+export async function requireHeldPayment(context: ShopContext, paymentId: string): Promise<HeldPayment> {
+  const payment = await findPayment(context, paymentId);
+  const row = payment && (await findInvoice(context, payment.invoiceId));
+  if (!row) throw new AppError('entity.not_found', { noun: 'payment' });
+  const payments = await listPayments(context, row.id);
+  const held = heldAmount(payment, payments);
+  if (held === 0) throw new AppError('invoice.payment_used_up', {}, await currentInvoice(context, row.id));
+  return { row, payments, payment, held };
+}

@@ -1,0 +1,60 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import { AppError, fieldError } from '../../errors/app-error.ts';
+import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
+import { currentInvoice } from './invoice-queries.service.ts';
+import { presentedPayment } from './invoices.presenter.ts';
+import { requireHeldPayment } from './payment-guards.service.ts';
+import { insertPayment } from './payments.repository.ts';
+import { announceInvoice } from './save-invoice.service.ts';
+
+export interface RefundPaymentService {
+  /**
+   * Gives back an amount in rupees of a payment of an open invoice, also in another mode. The errors
+   * invoice.payment_used_up and invoice.above_held carry the current invoice.
+   */
+  refund(
+    scope: ShopScope,
+    paymentId: string,
+    form: BodyOf<typeof invoicesApi.refundPayment>,
+    idempotencyKey: IdempotencyKey | undefined,
+  ): Promise<{ invoice: Invoice; payment: InvoicePayment }>;
+}
+
+export function createRefundPaymentService({ write }: UnitOfWork): RefundPaymentService {
+  return {
+    refund: (scope, paymentId, { amount: rupees, paymentMode, reason }, idempotencyKey) =>
+      write(
+        scope,
+        async (write) => {
+          const { row, payment, held } = await requireHeldPayment(write, paymentId);
+          if (row.status !== 'OPEN') throw closedError(row);
+          const amount = toPaise(rupees);
+          if (amount === 0) throw fieldError('amount', 'invoice.no_amount');
+          if (amount > held) {
+            const details = { held: formatRupees(toRupees(held)) };
+            throw new AppError('invoice.above_held', details, await currentInvoice(write, row.id));
+          }
+          const refund = await insertPayment(write, row.id, {
+            kind: 'REFUND',
+            paymentMode,
+            amount,
+            reason,
+            refundOfId: payment.id,
+            at: write.at,
+          });
+          const invoice = announceInvoice(
+            write,
+            await requireInvoiceWithKots(write, row.id),
+            'invoice:changed',
+          );
+          return { invoice, payment: presentedPayment(invoice, refund.id) };
+        },
+        idempotencyKey,
+      ),
+  };
+}

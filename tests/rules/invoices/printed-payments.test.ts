@@ -1,0 +1,31 @@
+import { printedPayments } from '@tawa/shared/invoices/printed-invoice.rules.ts';
+import { expect, test } from 'vitest';
+import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
+
+const ofTotal = (totalPayment: number) =>
+  anInvoice({ items: [{ name: 'Thali', quantity: 1, price: totalPayment, options: [] }] });
+const rowsOf = (invoice: Parameters<typeof printedPayments>[0]) =>
+  printedPayments(invoice).map(({ name, amount }) => `${name} ${amount}`);
+
+test('cash that was given is printed with its change', () => {
+  const invoice = withPayment(ofTotal(386), 'CASH', 386, { tendered: 400 });
+  expect(rowsOf(invoice)).toEqual(['Paid by CASH ₹386', 'Cash given ₹400', 'Change ₹14']);
+  expect(rowsOf(withPayment(ofTotal(386), 'CASH', 386, { tendered: 386 }))).toEqual(['Paid by CASH ₹386']);
+});
+
+test('a payment is printed as what it holds, and one that was corrected is not printed', () => {
+  const wrong = aPayment({ paymentMode: 'CASH', amount: 100, held: 0 });
+  const right = aPayment({ paymentMode: 'CARD', amount: 100, held: 70 });
+  const payments = [
+    wrong,
+    aPayment({ kind: 'REFUND', amount: 100, refundOf: wrong._id }),
+    right,
+    aPayment({ kind: 'REFUND', amount: 30, refundOf: right._id }),
+  ];
+  const invoice = { ...ofTotal(200), payments, amountReceived: 70, due: 130 };
+  expect(rowsOf(invoice)).toEqual(['Paid by CARD ₹70', 'To be paid ₹130']);
+});
+
+test('a bill of nothing has the mode in which it was settled', () => {
+  expect(rowsOf(withPayment(ofTotal(0), 'CASH'))).toEqual(['Paid by CASH ₹0']);
+});
