@@ -160,8 +160,8 @@ const filter = {
 };
 
 const EXPORT_EXAMPLE = [
-  Object.values(invoiceCsvTexts.invoices).join(','),
-  '2627-000123,PAID,2026-11-20 19:40:12,2026-11-20 20:05:00,T1,Meera,9876543210,3,411.00,11.00,0.00,0.00,0.00,0.00,0.00,0.00,400.00,400.00,0.00,CASH',
+  [...Object.values(invoiceCsvTexts.invoices), ...PAYMENT_MODES].join(','),
+  '2627-000123,PAID,2026-11-20 19:40:12,2026-11-20 20:05:00,T1,Meera,9876543210,3,411.00,11.00,0.00,0.00,0.00,0.00,0.00,0.00,400.00,400.00,0.00,CASH,400.00,0.00,0.00,0.00,0.00,0.00,0.00',
 ].join('\r\n');
 
 export const invoicesApi = {

@@ -1,5 +1,7 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { toPaise } from '@tawa/shared/money.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
@@ -70,6 +72,7 @@ describe('one line per invoice', () => {
         Received: '',
         Waived: '',
         'Payment Mode': '',
+        ...Object.fromEntries(PAYMENT_MODES.map((mode) => [mode, ''])),
       },
     ]);
     expect(linesOfInvoice(lines, paid)).toMatchObject([
@@ -84,8 +87,31 @@ describe('one line per invoice', () => {
         Received: '1300.00',
         Waived: '34.45',
         'Payment Mode': 'GOOGLEPAY',
+        CASH: '0.00',
+        GOOGLEPAY: '1300.00',
       },
     ]);
+  });
+
+  test('has a column for each mode, which add up to what was received', async () => {
+    const { _id } = await createInvoice(server, shop, {
+      cartItems: [{ foodItemId: shop.items.chai, qty: 3 }],
+    });
+    const { payment } = (await invoiceClient.addPayment(_id, { paymentMode: 'CARD', amount: 100.25 })).data;
+    await invoiceClient.refund(payment._id, 30, 'CASH');
+    await invoiceClient.waive(_id, 4.25);
+    requireInvoice(await invoiceClient.pay(_id, { paymentMode: 'PAYTM' }));
+    const [line = {}] = await exportTable();
+    expect(line).toMatchObject({
+      Received: '175.75',
+      Waived: '4.25',
+      'Payment Mode': 'PAYTM',
+      CASH: '-30.00',
+      CARD: '100.25',
+      PAYTM: '105.50',
+    });
+    const sum = PAYMENT_MODES.reduce((all, mode) => all + toPaise(Number(line[mode])), 0);
+    expect(sum).toBe(175_75);
   });
 
   test('has the tax of a registered shop, and a round-off that may be negative', async () => {

@@ -1,8 +1,10 @@
 import { businessDay, csvTimestamp, type Period, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
 import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { type EXPORT_LINES, PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { RECEIVED_FACTOR } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoiceCsvTexts } from '@tawa/shared/messages/invoices.server.en.ts';
+import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 
 export type ExportLines = (typeof EXPORT_LINES)[number];
@@ -15,6 +17,15 @@ const time = (instant: string | null): Cell => ({ trusted: instant === null ? ''
 const EMPTY_CELL: Cell = { trusted: '' };
 
 const { invoices, items } = invoiceCsvTexts;
+
+/** What was received in one mode, without what went back in it. The columns of all modes add up to `Received`. */
+function receivedIn(mode: PaymentMode, { payments, amountReceived }: Invoice): Cell {
+  if (amountReceived === null) return EMPTY_CELL;
+  const paise = payments
+    .filter(({ paymentMode }) => paymentMode === mode)
+    .reduce((sum, payment) => sum + RECEIVED_FACTOR[payment.kind] * toPaise(payment.amount), 0);
+  return amount(toRupees(paise));
+}
 
 const invoiceColumns: Columns<Invoice> = [
   [invoices.invoiceNo, ({ invoiceNo }) => invoiceNo],
@@ -43,6 +54,7 @@ const invoiceColumns: Columns<Invoice> = [
     ({ amountReceived, waivedAmount }) => (amountReceived === null ? EMPTY_CELL : amount(waivedAmount)),
   ],
   [invoices.paymentMode, ({ paymentMode }) => paymentMode ?? ''],
+  ...PAYMENT_MODES.map((mode) => [mode, (invoice: Invoice) => receivedIn(mode, invoice)] as const),
 ];
 
 const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }> = [
