@@ -19,6 +19,13 @@ export async function loadSalesPasswordSchema(): Promise<FormSchema | undefined>
   return (await loadContract()).getInvoiceSummary.body;
 }
 
+export const loadWaiverSchema = async (): Promise<FormSchema | undefined> =>
+  (await loadContract()).waive.body;
+export const loadCorrectionSchema = async (): Promise<FormSchema | undefined> =>
+  (await loadContract()).correctPayment.body;
+export const loadRefundSchema = async (): Promise<FormSchema | undefined> =>
+  (await loadContract()).refundPayment.body;
+
 /** Zero shows as an empty field. */
 export function toChargeValues({ discount, packingFee, deliveryCharges }: Invoice): ChargeValues {
   const shown = (rupees: number) => (rupees === 0 ? '' : String(rupees));

@@ -152,7 +152,7 @@ export function useAddPayment(shopId: string, invoiceId: string) {
 }
 
 /** The current invoice, which a rejection may contain, is cached. */
-function paymentOutcome(queryClient: QueryClient, shopId: string, invoiceId: string) {
+export function paymentOutcome(queryClient: QueryClient, shopId: string, invoiceId: string) {
   return {
     onSuccess: ({ data }: Reply<{ invoice: Invoice }>) => cacheInvoice(queryClient, shopId, data.invoice),
     onError: (error: Error) => {
@@ -164,7 +164,7 @@ function paymentOutcome(queryClient: QueryClient, shopId: string, invoiceId: str
 }
 
 /** Applies events that arrive during the request to its response, because they are newer. */
-function requestInvoice<Data extends { invoice: Invoice }>(
+export function requestInvoice<Data extends { invoice: Invoice }>(
   request: () => Promise<Reply<Data>>,
 ): Promise<Reply<Data>> {
   return mergeEventsDuring(request, (reply, message) => ({

@@ -10,11 +10,12 @@ interface Props {
   onPrint: () => void;
   onPay: () => void;
   onCharges: () => void;
+  onPayments: () => void;
   onClose: () => void;
 }
 
 /** Payment and charges are offered only while the invoice is OPEN. A VOID invoice can only be closed. */
-export function InvoiceDialogButtons({ invoice, onPrint, onPay, onCharges, onClose }: Props) {
+export function InvoiceDialogButtons({ invoice, onPrint, onPay, onCharges, onPayments, onClose }: Props) {
   const m = invoiceMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -44,6 +45,11 @@ export function InvoiceDialogButtons({ invoice, onPrint, onPay, onCharges, onClo
         {isOpen && (
           <Button variant="quiet" onClick={onCharges}>
             {m.addCharges}
+          </Button>
+        )}
+        {invoice.payments.length > 0 && (
+          <Button variant="quiet" onClick={onPayments}>
+            {m.payments}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { retryImport } from '../../../lib/browser/retry-import.ts';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { PrintReceipt } from '../../../ui/print/print-paper.tsx';
@@ -14,19 +15,25 @@ import { InvoiceStatus } from './invoice-status.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 import { PrintedInvoice } from './printed-invoice.tsx';
 
+const InvoicePayments = lazy(() => retryImport(() => import('./payments/invoice-payments.tsx')));
+
 interface Props {
   shop: Shop;
   openInvoice: OpenInvoice;
   onPrint: (invoiceId: string) => void;
 }
 
+/** Payment and charges end when the invoice is settled; its payments can be looked at then too. */
+type Step = 'pay' | 'charges' | 'payments';
+
 /** The dialog is open while `openInvoice` loads or has an invoice, which events keep current. */
 export function InvoiceDialog({ shop, openInvoice: { invoice, isOpening, close }, onPrint }: Props) {
   const m = invoiceMessages().dialog;
-  const [openedStep, setOpenedStep] = useState<{ invoiceId: string; step: 'pay' | 'charges' }>();
-  // The steps start again when another invoice is shown, or when this one is settled.
-  const step =
-    invoice?.status === 'OPEN' && openedStep?.invoiceId === invoice._id ? openedStep.step : undefined;
+  const [openedStep, setOpenedStep] = useState<{ invoiceId: string; step: Step }>();
+  // The steps start again when another invoice is shown.
+  const shownStep = openedStep?.invoiceId === invoice?._id ? openedStep?.step : undefined;
+  const step = invoice?.status === 'OPEN' || shownStep === 'payments' ? shownStep : undefined;
+  const open = (step: Step) => invoice && setOpenedStep({ invoiceId: invoice._id, step });
   const back = () => setOpenedStep(undefined);
   return (
     <>
@@ -39,8 +46,9 @@ export function InvoiceDialog({ shop, openInvoice: { invoice, isOpening, close }
             <InvoiceDialogButtons
               invoice={invoice}
               onPrint={() => onPrint(invoice._id)}
-              onPay={() => setOpenedStep({ invoiceId: invoice._id, step: 'pay' })}
-              onCharges={() => setOpenedStep({ invoiceId: invoice._id, step: 'charges' })}
+              onPay={() => open('pay')}
+              onCharges={() => open('charges')}
+              onPayments={() => open('payments')}
               onClose={close}
             />
           )
@@ -50,6 +58,11 @@ export function InvoiceDialog({ shop, openInvoice: { invoice, isOpening, close }
       </Sheet>
       {invoice && step === 'pay' && <PayInvoice shop={shop} invoice={invoice} onClose={back} />}
       {invoice && step === 'charges' && <AddCharges shop={shop} invoice={invoice} onClose={back} />}
+      {invoice && step === 'payments' && (
+        <Suspense>
+          <InvoicePayments shop={shop} invoice={invoice} onClose={back} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -9,12 +9,16 @@ import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { Field, type FieldLabelProps } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useMay } from '../../shops/hooks/use-may.ts';
 import { type PaymentControl, usePayment } from '../hooks/use-payment.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './pay-invoice.module.css';
 import { PaymentModes } from './payment-modes.tsx';
 
 const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
+
+const WaiveRest = lazy(() => retryImport(() => import('./payments/waive-rest.tsx')));
+const AboveDue = lazy(() => retryImport(() => import('./payments/above-due.tsx')));
 
 const PART_COUNTS = ['1', '2', '3', '4', '5', '6'] as const;
 
@@ -32,61 +36,88 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
   const m = invoiceMessages().pay;
   const payment = usePayment(shop._id, invoice);
   const formId = useId();
+  const may = useMay(shop);
+  const [isWaiving, setWaiving] = useState(false);
   const { target, part, isTyped, isPaying, errors } = payment;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     payment.settle();
   };
   return (
-    <Sheet
-      opened
-      title={m.title(invoice.invoiceNo)}
-      onClose={onClose}
-      footer={<PaymentButtons payment={payment} formId={formId} onClose={onClose} />}
-    >
-      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
-        {/* A form with two fields is sent by Enter only if a button in it does that. */}
-        <button type="submit" hidden />
-        <AmountDue payment={payment} invoice={invoice} />
-        <div>
-          <p className={classes.parts} aria-hidden="true">
-            {m.inParts}
-          </p>
-          <Segments
-            label={m.inParts}
-            values={PART_COUNTS}
-            labels={m.wholeOrParts}
-            value={PART_COUNTS[(part?.of ?? 1) - 1] ?? '1'}
-            onPick={(count) => payment.share(Number(count))}
+    <>
+      <Sheet
+        opened
+        title={m.title(invoice.invoiceNo)}
+        onClose={onClose}
+        footer={
+          <PaymentButtons
+            payment={payment}
+            formId={formId}
+            onClose={onClose}
+            onWaive={may('invoice.waive') ? () => setWaiving(true) : undefined}
           />
-        </div>
-        <PaymentModes
-          chosen={isTyped ? payment.mode : undefined}
-          amount={isTyped ? undefined : target}
-          disabled={payment.isTapGuarded || isPaying}
-          error={errors.paymentMode}
-          onPick={payment.pick}
-        />
-        <div className={classes.amounts}>
-          <AmountField
-            label={m.amountReceived}
-            disabled={isPaying}
-            value={payment.amountText}
-            error={errors.amountReceived}
-            hint={!isTyped && m.lessThanTotal}
-            onType={payment.setAmount}
+        }
+      >
+        <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+          {/* A form with two fields is sent by Enter only if a button in it does that. */}
+          <button type="submit" hidden />
+          <AmountDue payment={payment} invoice={invoice} />
+          <div>
+            <p className={classes.parts} aria-hidden="true">
+              {m.inParts}
+            </p>
+            <Segments
+              label={m.inParts}
+              values={PART_COUNTS}
+              labels={m.wholeOrParts}
+              value={PART_COUNTS[(part?.of ?? 1) - 1] ?? '1'}
+              onPick={(count) => payment.share(Number(count))}
+            />
+          </div>
+          <PaymentModes
+            chosen={isTyped ? payment.mode : undefined}
+            amount={isTyped ? undefined : target}
+            disabled={payment.isTapGuarded || isPaying}
+            error={errors.paymentMode}
+            onPick={payment.pick}
           />
-          <CashGiven payment={payment} />
-        </div>
-        {shop.upiId && (
-          <UpiCode
-            amount={payment.received ?? target}
-            invoice={invoice}
-            payee={{ upiId: shop.upiId, name: shop.name }}
-          />
-        )}
-      </form>
-    </Sheet>
+          <div className={classes.amounts}>
+            <AmountField
+              label={m.amountReceived}
+              disabled={isPaying}
+              value={payment.amountText}
+              error={errors.amountReceived}
+              hint={!isTyped && m.lessThanTotal}
+              onType={payment.setAmount}
+            />
+            <CashGiven payment={payment} />
+          </div>
+          {payment.above && (
+            <Suspense>
+              <AboveDue
+                {...payment.above}
+                due={payment.due}
+                disabled={payment.isTapGuarded || isPaying}
+                onRefund={payment.takeAbove}
+                onRefuse={payment.refuse}
+              />
+            </Suspense>
+          )}
+          {shop.upiId && (
+            <UpiCode
+              amount={payment.received ?? target}
+              invoice={invoice}
+              payee={{ upiId: shop.upiId, name: shop.name }}
+            />
+          )}
+        </form>
+      </Sheet>
+      {isWaiving && (
+        <Suspense>
+          <WaiveRest shopId={shop._id} invoice={invoice} onClose={() => setWaiving(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -168,9 +199,11 @@ interface ButtonsProps {
   payment: PaymentControl;
   formId: string;
   onClose: () => void;
+  /** Undefined if the user may not waive. */
+  onWaive: (() => void) | undefined;
 }
 
-function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
+function PaymentButtons({ payment, formId, onClose, onWaive }: ButtonsProps) {
   const { received, waived, isPaying } = payment;
   const m = invoiceMessages().pay;
   return (
@@ -183,6 +216,11 @@ function PaymentButtons({ payment, formId, onClose }: ButtonsProps) {
       <Button variant="quiet" disabled={isPaying} onClick={onClose}>
         {m.back}
       </Button>
+      {onWaive && !payment.isTyped && payment.due > 0 && (
+        <Button variant="quiet" disabled={isPaying} onClick={onWaive}>
+          {m.waiveRest}
+        </Button>
+      )}
       {payment.isTyped && received !== undefined && waived !== undefined && (
         <Button
           variant="quiet"

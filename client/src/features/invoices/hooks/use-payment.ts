@@ -44,6 +44,10 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   const tendered = tenderedText === '' ? undefined : (parseRupees(tenderedText) ?? Number.NaN);
   const change =
     tendered === undefined || amount === undefined ? undefined : toPaise(tendered) - toPaise(amount);
+  const above =
+    mode !== undefined && mode !== 'CASH' && amount !== undefined && toPaise(amount) > toPaise(due)
+      ? { mode, above: toRupees(toPaise(amount) - toPaise(due)) }
+      : undefined;
   const isPaying = settleAll.isPending || takePart.isPending;
   const failed = settleAll.error ?? takePart.error;
 
@@ -51,10 +55,18 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     takePart.mutate(taken, { onSuccess: startNext });
   }
 
+  /**
+   * Sends a part again that may have been taken already. The server applies the same request once, whatever is due by
+   * now. @returns false if the outcome of the latest part is known
+   */
+  function retryUnknown(): boolean {
+    if (!isOutcomeUnknown(takePart.error) || !takePart.variables || isPaying) return false;
+    take(takePart.variables);
+    return true;
+  }
+
   function submit(chosen: PaymentMode | undefined, asPart: boolean): void {
-    // The part may have been taken already. The server applies the same request once, whatever is due by now.
-    if (isOutcomeUnknown(takePart.error) && takePart.variables && !isPaying)
-      return void take(takePart.variables);
+    if (retryUnknown()) return;
     const found: PaymentErrors = {};
     if (!settlement) found.amountReceived = amountErrorMessage(amountText, due);
     if (!chosen) found.paymentMode = invoiceMessages().pay.selectMode;
@@ -72,6 +84,16 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
         paymentsBefore: payments.length,
       });
     else settleAll.mutate({ paymentMode: chosen, amountReceived: amount, expectedTotal: totalPayment });
+  }
+
+  /** Takes more than is due, because it has moved already, and gives the rest back. */
+  function takeAbove(refundMode: PaymentMode): void {
+    if (!above || amount === undefined || isTapGuarded || isPaying) return;
+    if (retryUnknown()) return;
+    take({
+      body: { paymentMode: above.mode, amount, refundMode, expectedDue: due },
+      paymentsBefore: payments.length,
+    });
   }
 
   function startNext(): void {
@@ -110,6 +132,14 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     change: change !== undefined && change >= 0 ? toRupees(change) : undefined,
     tenders: amount === undefined ? [] : likelyTenders(toPaise(amount)).map(toRupees),
     mode,
+    /** Set if the amount is more than is due and comes in a mode that has no change. */
+    above,
+    takeAbove,
+    /** Nothing is taken, and what is due can be paid again. */
+    refuse() {
+      startNext();
+      clearErrors();
+    },
     isTapGuarded,
     isPaying,
     isOutcomeUnknown: isOutcomeUnknown(failed),

@@ -1,0 +1,118 @@
+import { formatDateTime } from '@tawa/shared/business-day.ts';
+import type { InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { invoicePaymentMessages } from '@tawa/shared/messages/invoices.payments.en.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { useState } from 'react';
+import { Button } from '../../../../ui/elements/button.tsx';
+import { Sheet } from '../../../../ui/overlays/sheet.tsx';
+import { useMay } from '../../../shops/hooks/use-may.ts';
+import type { PrintableInvoice } from '../../model/printable-invoice.ts';
+import { CorrectPayment } from './correct-payment.tsx';
+import classes from './payments.module.css';
+import { RefundPayment } from './refund-payment.tsx';
+
+interface Props {
+  shop: Shop;
+  invoice: PrintableInvoice;
+  onClose: () => void;
+}
+
+/** All payments of an invoice, the earliest first, and what can be done with those that still hold money. */
+export default function InvoicePayments({ shop, invoice, onClose }: Props) {
+  const m = invoicePaymentMessages().list;
+  const [opened, setOpened] = useState<{ payment: InvoicePayment; change: 'correct' | 'refund' }>();
+  const may = useMay(shop);
+  const back = () => setOpened(undefined);
+  const sheet = opened && {
+    shopId: shop._id,
+    invoice,
+    payment: opened.payment,
+    name: nameOf(opened.payment),
+    onClose: back,
+  };
+  return (
+    <>
+      <Sheet
+        opened
+        title={m.title(invoice.invoiceNo)}
+        onClose={onClose}
+        footer={
+          <Button variant="quiet" onClick={onClose}>
+            {m.close}
+          </Button>
+        }
+      >
+        <ul className={classes.payments}>
+          {invoice.payments.map((payment) => (
+            <li key={payment._id} className={classes.payment}>
+              <PaymentFacts payment={payment} />
+              {payment.held > 0 && (
+                <div className={classes.choices}>
+                  {may('invoice.correct') && (
+                    <Button
+                      variant="quiet"
+                      aria-label={m.correctPayment(nameOf(payment))}
+                      onClick={() => setOpened({ payment, change: 'correct' })}
+                    >
+                      {m.correct}
+                    </Button>
+                  )}
+                  {invoice.status === 'OPEN' && may('invoice.refund') && (
+                    <Button
+                      variant="quiet"
+                      aria-label={m.refundPayment(nameOf(payment))}
+                      onClick={() => setOpened({ payment, change: 'refund' })}
+                    >
+                      {m.refund}
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+      {sheet && opened.change === 'correct' && <CorrectPayment {...sheet} />}
+      {sheet && opened.change === 'refund' && <RefundPayment {...sheet} />}
+    </>
+  );
+}
+
+/** As `CASH ₹120` or `Given back in CASH`. */
+function nameOf({ kind, paymentMode, amount }: InvoicePayment): string {
+  const { state, paymentMode: modes } = dinerInvoiceMessages();
+  const m = invoicePaymentMessages().list;
+  if (kind === 'WAIVER' || paymentMode === null) return m.kinds.WAIVER;
+  if (kind === 'REFUND') return m.inMode(m.kinds.REFUND, modes[paymentMode]);
+  return state.payment(modes[paymentMode], `₹${formatRupees(amount)}`);
+}
+
+function PaymentFacts({ payment }: { payment: InvoicePayment }) {
+  const { kind, amount, held, tendered, change, reason, at, by } = payment;
+  const m = invoicePaymentMessages().list;
+  const time = formatDateTime(at);
+  return (
+    <>
+      <p className={classes.head}>
+        <strong>{nameOf(payment)}</strong>
+        {kind !== 'PAYMENT' && (
+          <span className="figures">
+            {kind === 'REFUND' && '− '}₹{formatRupees(amount)}
+          </span>
+        )}
+      </p>
+      <p className={classes.quiet}>{by === null ? time : m.byAt(by, time)}</p>
+      {tendered !== null && change > 0 && (
+        <p className={classes.quiet}>
+          {dinerInvoiceMessages().state.change(`₹${formatRupees(tendered)}`, `₹${formatRupees(change)}`)}
+        </p>
+      )}
+      {reason !== null && <p className={classes.quiet}>{reason}</p>}
+      {kind === 'PAYMENT' && held < amount && (
+        <p className={classes.quiet}>{held > 0 ? m.left(`₹${formatRupees(held)}`) : m.nothingLeft}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
+import { invoicePaymentMessages } from '@tawa/shared/messages/invoices.payments.en.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import { cleanNumber } from '@tawa/shared/typed-codes.ts';
+import { useContractForm } from '../../../../ui/forms/contract-form.ts';
+import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { Field } from '../../../../ui/forms/text-fields.tsx';
+import { useRefundPayment } from '../../hooks/use-payment-changes.ts';
+import { loadRefundSchema } from '../../invoices.forms.ts';
+import { amountErrors } from './amount-errors.ts';
+import type { PaymentSheetProps } from './correct-payment.tsx';
+import classes from './payments.module.css';
+import { ReasonField } from './reason-field.tsx';
+
+/** Gives back what the payment holds, or a part of it, by default in the mode in which it came. */
+export function RefundPayment({ shopId, invoice, payment, name, onClose }: PaymentSheetProps) {
+  const m = invoicePaymentMessages();
+  const modes = dinerInvoiceMessages().paymentMode;
+  const refund = useRefundPayment(shopId, invoice, payment._id);
+  const left = `₹${formatRupees(payment.held)}`;
+  const form = useContractForm({
+    initial: {
+      amount: String(payment.held),
+      paymentMode: payment.paymentMode ?? ('CASH' as PaymentMode),
+      reason: '',
+    },
+    loadSchema: loadRefundSchema,
+    missingMessage: m.noReason,
+    validateExtra: ({ amount }) => amountErrors(amount, payment.held, m.refund.tooMuch(left)),
+    save: (values) => refund.mutateAsync({ ...values, amount: cleanNumber(values.amount) }),
+    onSaved: onClose,
+  });
+  return (
+    <FormSheet title={m.refund.title(name)} form={form} submitLabel={m.refund.submit} onClose={onClose}>
+      <p className={classes.explanation}>{m.refund.explanation(left)}</p>
+      <Field
+        label={m.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        className="figures"
+        {...form.field('amount')}
+      />
+      <SelectField
+        label={invoiceMessages().pay.paymentMode}
+        options={PAYMENT_MODES.map((mode) => [mode, modes[mode]] as const)}
+        {...form.select('paymentMode')}
+      />
+      <ReasonField
+        choices={m.refund.reasons}
+        value={form.values.reason}
+        error={form.errors.reason}
+        onType={(text) => form.set('reason', text)}
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,49 @@
+import { defineMessages } from './messages.ts';
+
+/** What is done with the payments of a bill apart from paying it. Loaded when one of its sheets opens. */
+export const invoicePaymentMessages = defineMessages('invoices.payments', {
+  reason: 'Reason',
+  noReason: 'Please give a reason.',
+  amount: 'Amount',
+  aboveZero: 'Please enter an amount above 0.',
+  cancel: 'Cancel',
+  waive: {
+    title: (no: string) => `Waive the rest of bill ${no}`,
+    explanation: (due: string) => `${due} is still to be paid. What is waived here nobody pays.`,
+    tooMuch: (due: string) => `Only ${due} is due.`,
+    submit: 'Waive',
+    reasons: ['Regular guest', 'Late food', 'Complaint', 'Left without paying'],
+  },
+  list: {
+    title: (no: string) => `Payments of bill ${no}`,
+    kinds: { REFUND: 'Given back', WAIVER: 'Waived' },
+    inMode: (what: string, mode: string) => `${what} in ${mode}`,
+    byAt: (name: string, time: string) => `${name}, ${time}`,
+    left: (amount: string) => `${amount} is left of it`,
+    nothingLeft: 'Nothing is left of it',
+    correct: 'Correct mode',
+    refund: 'Refund',
+    correctPayment: (payment: string) => `Correct mode of ${payment}`,
+    refundPayment: (payment: string) => `Refund ${payment}`,
+    close: 'Close',
+  },
+  correct: {
+    title: (payment: string) => `Correct mode of ${payment}`,
+    explanation:
+      'The bill stays as it is. The old payment stays in the list, and the day counts the right mode.',
+    submit: 'Correct',
+    reasons: ['Wrong button', 'Paid in another way'],
+  },
+  refund: {
+    title: (payment: string) => `Refund ${payment}`,
+    explanation: (left: string) => `At most ${left} can be given back. It is to be paid again then.`,
+    tooMuch: (left: string) => `At most ${left} can be given back.`,
+    submit: 'Refund',
+    reasons: ['Paid twice', 'Entered by mistake', 'Paid too much'],
+  },
+  above: {
+    explanation: (above: string) => `${above} more than is due. If it came in already:`,
+    refundIn: (above: string, mode: string) => `Take all, give ${above} back in ${mode}`,
+    refuse: (due: string) => `Refuse it: only ${due} is due`,
+  },
+});

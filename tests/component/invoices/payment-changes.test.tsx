@@ -1,0 +1,149 @@
+import TableInvoicesPage from '@tawa/client/src/pages/orders/table-invoices.page.tsx';
+import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { anArea } from '../../support/builders/area.ts';
+import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { aTable } from '../../support/builders/table.ts';
+import { ConnectionLost, handle } from '../support/handlers.ts';
+import { renderPage } from '../support/render-page.tsx';
+import { signInAsOwner } from '../support/sign-in.ts';
+
+const dialog = page.getByRole('dialog').last();
+const alert = (text: string) => dialog.getByRole('alert').filter({ hasText: text });
+const status = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
+const button = (name: string | RegExp) => dialog.getByRole('button', { name });
+
+/** As the server has it. */
+let invoice: Invoice;
+
+beforeEach(() => {
+  const areaId = anArea();
+  handle(ordersApi.getKots, () => ({ data: { kots: [] } }));
+  handle(tablesApi.getMyAreas, () => ({ data: { areas: [areaId] } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [aTable({ areaId, isEmpty: false })] } }));
+  handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: aShop() } } }));
+});
+
+const aBillOf500 = () => anInvoice({ items: [{ name: 'Thali', quantity: 1, price: 500, options: [] }] });
+
+async function open(opened: Invoice, name: 'Paid' | 'Payments'): Promise<void> {
+  invoice = opened;
+  const shop = aShop();
+  signInAsOwner(shop);
+  renderPage(<TableInvoicesPage />, 'orders/table', { shop });
+  await page.getByRole('button', { name: /^T1\b/ }).click();
+  await expect.element(dialog.getByText(/^Total Amount/)).toBeVisible();
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+test('the rest is waived as an act of its own with a reason, and a retry waives it once', async () => {
+  let responses = 0;
+  const waived = handle(invoicesApi.waive, ({ body: { amount, reason } }) => {
+    if (responses++ === 0) throw new ConnectionLost();
+    const payment = aPayment({ kind: 'WAIVER', paymentMode: null, amount, reason });
+    const due = invoice.due - amount;
+    invoice = { ...invoice, waivedAmount: amount, due, payments: [...invoice.payments, payment] };
+    return { message: 'Waived', data: { invoice, payment } };
+  });
+  await open(withPayment(aBillOf500(), 'CARD', 200), 'Paid');
+  await button('Waive the rest').click();
+  const amount = dialog.getByLabelText('Amount', { exact: true });
+  await expect.element(amount).toHaveValue('300');
+  await amount.fill('300.01');
+  await button('Waive').click();
+  await expect.element(alert('Only ₹300 is due.')).toBeVisible();
+  await expect.element(alert('Please give a reason.')).toBeVisible();
+  await amount.fill('50');
+  await button('Late food').click();
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Late food');
+  await button('Waive').click();
+  await expect.element(button('Waive')).toBeEnabled();
+  await button('Waive').click();
+  await expect.element(dialog.getByText('To be paid')).toBeVisible();
+  await expect.element(dialog.getByText('₹250').first()).toBeVisible();
+  expect(waived.map(({ body }) => body)).toEqual([
+    { amount: 50, reason: 'Late food' },
+    { amount: 50, reason: 'Late food' },
+  ]);
+  expect(waived[1]?.idempotencyKey).toBe(waived[0]?.idempotencyKey);
+});
+
+test('the mode of a payment is corrected, also on a paid bill, and the bill then names the right one', async () => {
+  const corrected = handle(invoicesApi.correctPayment, ({ body: { paymentMode, reason } }) => {
+    const [wrong] = invoice.payments;
+    if (!wrong) throw new Error('no payment');
+    const back = aPayment({ kind: 'REFUND', amount: wrong.amount, refundOf: wrong._id, reason });
+    const payment = aPayment({ paymentMode, amount: wrong.amount, reason });
+    invoice = { ...invoice, paymentMode, payments: [{ ...wrong, held: 0 }, back, payment] };
+    return { message: 'Corrected', data: { invoice, payment } };
+  });
+  await open(withPayment(aBillOf500(), 'CASH'), 'Payments');
+  await expect.element(dialog.getByText('CASH ₹500')).toBeVisible();
+  await expect.element(button(/^Refund/)).not.toBeInTheDocument();
+  await button('Correct mode of CASH ₹500').click();
+  await button('Wrong button').click();
+  await button('Correct').click();
+  await expect.element(alert('Select Payment mode')).toBeVisible();
+  await dialog.getByLabelText('Payment Mode').selectOptions('GOOGLEPAY');
+  await button('Correct').click();
+  await expect.element(dialog.getByText('GOOGLEPAY ₹500')).toBeVisible();
+  await expect.element(dialog.getByText('Given back in CASH')).toBeVisible();
+  await expect.element(dialog.getByText('Nothing is left of it')).toBeVisible();
+  await button('Close').last().click();
+  await expect.element(status(/^Paid\s*GOOGLEPAY at/)).toBeVisible();
+  expect(corrected.map(({ body }) => body)).toEqual([{ paymentMode: 'GOOGLEPAY', reason: 'Wrong button' }]);
+});
+
+test('a part of an open bill is refunded, and is to be paid again', async () => {
+  const refunds = handle(invoicesApi.refundPayment, ({ body: { amount, paymentMode, reason } }) => {
+    const [of] = invoice.payments;
+    if (!of) throw new Error('no payment');
+    const payment = aPayment({ kind: 'REFUND', amount, paymentMode, refundOf: of._id, reason });
+    const payments = [{ ...of, held: of.held - amount }, payment];
+    invoice = { ...invoice, payments, amountReceived: 120, due: 380 };
+    return { message: 'Refunded', data: { invoice, payment } };
+  });
+  await open(withPayment(aBillOf500(), 'PAYTM', 200), 'Payments');
+  await button('Refund PAYTM ₹200').click();
+  await dialog.getByLabelText('Amount', { exact: true }).fill('201');
+  await button('Paid twice').click();
+  await button('Refund').click();
+  await expect.element(alert('At most ₹200 can be given back.')).toBeVisible();
+  await dialog.getByLabelText('Amount', { exact: true }).fill('80');
+  await dialog.getByLabelText('Payment Mode').selectOptions('CASH');
+  await button('Refund').click();
+  await expect.element(dialog.getByText('₹120 is left of it')).toBeVisible();
+  expect(refunds.map(({ body }) => body)).toEqual([
+    { amount: 80, paymentMode: 'CASH', reason: 'Paid twice' },
+  ]);
+});
+
+test('more than is due that has moved already is taken whole and refunded, or refused', async () => {
+  const taken = handle(invoicesApi.addPayment, ({ body: { paymentMode } }) => {
+    invoice = withPayment(invoice, paymentMode);
+    return { data: { invoice, payment: aPayment({ paymentMode }) } };
+  });
+  await open(aBillOf500(), 'Paid');
+  const received = dialog.getByLabelText('Amount Received');
+  await received.fill('600');
+  await button(/^GOOGLEPAY/).click();
+  await expect.element(alert("Amount Received can't be more than invoice payment")).toBeVisible();
+  await button('Refuse it: only ₹500 is due').click();
+  await expect.element(received).toHaveValue('500');
+  expect(taken).toEqual([]);
+
+  await received.fill('600');
+  await button(/^CASH/).click();
+  await expect.element(button(/^Take all/)).not.toBeInTheDocument();
+  await button(/^GOOGLEPAY/).click();
+  await button('Take all, give ₹100 back in CASH').click();
+  await expect.element(status(/^Paid\s*GOOGLEPAY at/)).toBeVisible();
+  expect(taken.map(({ body }) => body)).toEqual([
+    { paymentMode: 'GOOGLEPAY', amount: 600, refundMode: 'CASH', expectedDue: 500 },
+  ]);
+});
