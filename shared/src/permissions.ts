@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   'invoice.read': { risk: 'high' },
   'invoice.open': { risk: 'medium' },
   'invoice.charge': { risk: 'high' },
+  'invoice.split': { risk: 'high' },
   'invoice.pay': { risk: 'high' },
   'invoice.waive': { risk: 'high' },
   'invoice.correct': { risk: 'high' },

@@ -6,6 +6,7 @@ import {
   fileWithExample,
   id,
   instant,
+  list,
   money,
   oneOf,
   optionalField,
@@ -19,10 +20,12 @@ import {
 import { GST_SCHEMES } from '../gst.ts';
 import { invoiceCsvTexts } from '../messages/invoices.server.en.ts';
 import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
+import { MAX_QUANTITY } from '../orders/orders.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { invoicePaths } from './invoices.paths.ts';
-import { EXPORT_LINES, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
+import { EXPORT_LINES, INVOICE_DOCUMENTS, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
 import { MAX_REASON_LENGTH, PAYMENT_KINDS } from './payments.rules.ts';
+import { MAX_SPLIT_LINES, MAX_SPLITS } from './split-invoice.rules.ts';
 
 /** Rates are in percent. `inclusive` means that prices contain the tax. */
 const gst = z.object({
@@ -78,17 +81,25 @@ const invoicePayment = z.object({
 });
 export type InvoicePayment = z.output<typeof invoicePayment>;
 
+const tableName = z.string().meta({ examples: ['T1'] });
+
 /** Customer and table are copies, which stay when the originals are deleted. */
 export const invoice = z.object({
   _id: id,
   invoiceNo: z.string().meta({ examples: ['2627-000123'] }),
+  document: z.enum(INVOICE_DOCUMENTS),
+  /** The invoice from which this one was split. Null for callers who may not read all invoices. */
+  splitFrom: id.nullable(),
+  /** Other invoices hold some of its KOTs. */
+  hasSplits: z.boolean(),
   status: z.enum(INVOICE_STATUSES),
   createdAt: instant,
   paidAt: instant.nullable(),
   customerId: z
     .object({ name: z.string().meta({ examples: ['Meera'] }), phoneNo: contacts.phoneNo })
     .nullable(),
-  tableId: z.object({ name: z.string().meta({ examples: ['T1'] }) }).nullable(),
+  tableId: z.object({ name: tableName }).nullable(),
+  tables: z.array(z.object({ _id: id, name: tableName })),
   items: z.array(invoiceLine),
   subTotal: money,
   discount: money,
@@ -140,6 +151,10 @@ const daySales = z.object({
   bestSellers: z.array(z.object({ name: itemName, quantity: z.number(), amount: money })),
 });
 export type DaySales = z.output<typeof daySales>;
+
+/** What the source holds of an item of a KOT. */
+const splittableLine = invoiceLine.extend({ orderItemId: id, tokenNo: z.number() });
+export type SplittableLine = z.output<typeof splittableLine>;
 
 const paymentMode = oneOf(PAYMENT_MODES, (m) => m.invoices.paymentMode);
 const charge = rupees((m) => m.invoices.charges, MAX_CHARGE_RUPEES);
@@ -265,6 +280,50 @@ export const invoicesApi = {
     access: { may: 'invoice.charge' },
     body: z.object({ deliveryCharges: charge, packingFee: charge, discount: charge }),
     data: oneInvoice,
+  }),
+  splitInvoice: endpoint(invoicePaths.splitInvoice, {
+    summary: 'Move items of an open invoice to new invoices, each with its own number',
+    access: { may: 'invoice.split' },
+    body: z.object({
+      bills: list(
+        z.object({
+          lines: list(
+            z.object({
+              /** The `_id` of an item of a KOT. */
+              orderItemId: id,
+              quantity: wholeNumber(1, MAX_QUANTITY, (m) => m.orders.quantity(MAX_QUANTITY)),
+            }),
+            MAX_SPLIT_LINES,
+            (m) => m.invoices.splitLines,
+          ),
+          /** What the new invoice takes of the charges of the source. */
+          packingFee: optionalField(charge),
+          deliveryCharges: optionalField(charge),
+        }),
+        MAX_SPLITS,
+        (m) => m.invoices.splitInvoices,
+      ),
+    }),
+    /** The source comes first. */
+    data: z.object({ invoices: z.array(invoice) }),
+    status: 201,
+    idempotent: true,
+  }),
+  joinInvoice: endpoint(invoicePaths.joinInvoice, {
+    summary: 'Give the items of a split invoice back to its source, and make it void',
+    access: { may: 'invoice.split' },
+    /** The source. */
+    data: oneInvoice,
+    idempotent: true,
+  }),
+  getSplitInvoices: endpoint(invoicePaths.getSplitInvoices, {
+    summary: 'An invoice, those that were split from it, and the items that it still has',
+    access: { may: 'invoice.split' },
+    data: z.object({
+      /** The source comes first. Void ones are left out. */
+      invoices: z.array(invoice),
+      lines: z.array(splittableLine),
+    }),
   }),
   singleInvoice: endpoint(invoicePaths.singleInvoice, {
     summary: 'Open the invoice of one KOT',

@@ -20,5 +20,11 @@ export const invoicesErrors = {
   'invoice.charges': { code: 'VALIDATION' },
   'invoice.amount': { code: 'VALIDATION' },
   'invoice.no_amount': { code: 'VALIDATION' },
+  'invoice.split_quantity': { code: 'VALIDATION' },
+  'invoice.split_empty': { code: 'VALIDATION' },
+  'invoice.split_charges': { code: 'VALIDATION' },
+  'invoice.split_discount': { code: 'VALIDATION' },
+  'invoice.split_already': { code: 'CONFLICT' },
+  'invoice.not_split': { code: 'CONFLICT' },
   'invoice.dates': { code: 'VALIDATION' },
 } as const satisfies ErrorDefinitions;

@@ -3,6 +3,9 @@ import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
 export const PAYMENT_MODES = ['CASH', 'CARD', 'GOOGLEPAY', 'PHONEPE', 'PAYTM', 'OTHERUPI', 'OTHER'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
+/** A credit note gives money of a paid invoice back. */
+export const INVOICE_DOCUMENTS = ['INVOICE', 'CREDIT_NOTE'] as const;
+
 export const INVOICE_STATUSES = ['OPEN', 'PAID', 'VOID'] as const;
 
 /** The export has one row for each invoice, or one for each item. */

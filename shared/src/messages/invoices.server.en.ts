@@ -32,6 +32,14 @@ export const invoicesErrors = {
   'invoice.charges': 'Charges not allowed',
   'invoice.amount': "Amount Received can't be more than invoice payment",
   'invoice.no_amount': 'Please enter an amount above 0.',
+  'invoice.split_quantity':
+    'The new bills have more of an item than the bill has. Please look at the bill again.',
+  'invoice.split_empty': 'Please leave at least one item on the bill.',
+  'invoice.split_charges': 'The new bills have more packing or delivery than the bill has.',
+  'invoice.split_discount': 'The bill would be less than its discount. Please leave more on the bill.',
+  'invoice.split_already': (d: { invoiceNo: string }) =>
+    `Bill ${d.invoiceNo} was split from another bill. Please join it back, and split that one.`,
+  'invoice.not_split': (d: { invoiceNo: string }) => `Bill ${d.invoiceNo} was not split from another bill.`,
   'invoice.dates': 'Invalid Dates',
 };
 
@@ -42,6 +50,9 @@ export const invoicesReplies = {
   loaded: 'Invoice loaded',
   opened: (invoiceNo: string) => `Bill ${invoiceNo}`,
   updated: (invoiceNo: string) => `Bill ${invoiceNo} updated`,
+  split: (invoiceNo: string, count: number) => `Bill ${invoiceNo} split into ${count} bills`,
+  joined: (invoiceNo: string, sourceNo: string) => `Bill ${invoiceNo} joined back into bill ${sourceNo}`,
+  splitLoaded: 'Bills loaded',
   paid: (invoiceNo: string, received: string) => `Bill ${invoiceNo} paid: ₹${received}`,
   partPaid: (invoiceNo: string, due: string) => `Payment taken. Bill ${invoiceNo}: ₹${due} to be paid`,
   waived: (invoiceNo: string, amount: string, due: string) =>
@@ -55,6 +66,8 @@ export const invoicesFields = {
   paymentMode: 'Select Payment mode',
   charges: 'Charges not allowed',
   dates: 'Invalid Dates',
+  splitInvoices: 'Please put items on 1 to 19 new bills.',
+  splitLines: 'Please put an item on each new bill.',
   page: 'Please enter a page number.',
   reason: 'Please give a reason.',
   exportLines: 'Please choose bills or items.',

@@ -18,6 +18,7 @@ export const permissionMessages = defineMessages('permissions', {
   'invoice.read': 'See bills',
   'invoice.open': 'Open bills',
   'invoice.charge': 'Change discount and charges',
+  'invoice.split': 'Split bills and join them again',
   'invoice.pay': 'Take payments',
   'invoice.waive': 'Waive what nobody pays',
   'invoice.correct': 'Correct how a payment was made',

@@ -105,6 +105,8 @@ export const kot = z.object({
   paidAt: instant.nullable(),
   /** Id of the KOT's invoice, open or paid. When it changes, no `kot:changed` is sent. */
   invoiceId: id.nullable(),
+  /** `invoiceId`, and the invoices that were split from it and hold some of the KOT. */
+  invoiceIds: z.array(id),
   /** When somebody acknowledged the bell. */
   heardAt: instant.nullable(),
   /** A diner has no `_id`, because diners have no account. */

@@ -2,7 +2,7 @@ import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { createInvoiceClient, requireInvoice, requireSplit } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { findLeaks } from '../../support/database/find-leaks.ts';
@@ -193,6 +193,25 @@ describe('an erased customer', () => {
       _id: first._id,
       customerId: { name: ERASED_NAME, phoneNo: '' },
     });
+  });
+
+  test('is not in the stored response of a split, whose other customer stays', async () => {
+    const invoiceClient = createInvoiceClient(server, shop);
+    const theirs = await placeOrder(server, shop, { body: { ...CUSTOMER_INPUT, tableNo: 'T1' } });
+    const others = await placeOrder(server, shop, { body: { tableNo: 'T1' } });
+    for (const kot of [theirs, others]) {
+      await changeStatus(server, shop, 'confirmKot', kot);
+      await changeStatus(server, shop, 'updateKot', kot);
+    }
+    const { _id } = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
+    const bills = [{ lines: [{ orderItemId: others.items[0]?._id ?? '', quantity: 1 }] }];
+    const split = () => invoiceClient.split(_id, bills, keyHeader('split'));
+    for (const invoice of requireSplit(await split())) requireInvoice(await invoiceClient.pay(invoice._id));
+    await erase(customerIdOf(theirs));
+    expect(requireSplit(await split()).map(({ customerId }) => customerId)).toEqual([
+      { name: ERASED_NAME, phoneNo: '' },
+      { name: 'Meera', phoneNo: '9876543210' },
+    ]);
   });
 });
 

@@ -52,11 +52,15 @@ test('a table goes from its first order to the paid invoice', async () => {
   expect(invoice).toEqual({
     _id: expect.any(String),
     invoiceNo: expect.stringMatching(/^\d{4}-000001$/),
+    document: 'INVOICE',
+    splitFrom: null,
+    hasSplits: false,
     status: 'OPEN',
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     paidAt: null,
     customerId: { name: 'Meera', phoneNo: '9876543210' },
     tableId: { name: 'T1' },
+    tables: [{ _id: shop.tables.T1, name: 'T1' }],
     items: [
       { name: 'Butter Naan', quantity: 3, price: 45.5, options: [] },
       { name: 'Masala Chai', quantity: 2, price: 60, options: [] },

@@ -141,7 +141,9 @@ async function checkConsistency(shop: TestShop): Promise<void> {
     ),
   );
   for (const kot of kots) {
-    expect({ ...latestEntities.get(kot._id), invoiceId: holders.get(kot._id) ?? null }).toEqual(kot);
+    const invoiceId = holders.get(kot._id) ?? null;
+    const invoiceIds = invoiceId === null ? [] : [invoiceId];
+    expect({ ...latestEntities.get(kot._id), invoiceId, invoiceIds }).toEqual(kot);
   }
   for (const [name, id] of Object.entries(shop.tables)) {
     const isOccupied = kots.some(

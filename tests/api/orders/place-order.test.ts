@@ -81,6 +81,7 @@ describe('a diner orders at the table', () => {
         servedAt: null,
         paidAt: null,
         invoiceId: null,
+        invoiceIds: [],
         heardAt: null,
         placedBy: { _id: null, role: 'DINER', name: 'Meera' },
       },

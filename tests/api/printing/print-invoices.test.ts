@@ -6,7 +6,7 @@ import { formatRupees } from '@tawa/shared/money.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { createInvoiceClient, requireInvoice, requireSplit } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import {
   addPrinter,
@@ -131,6 +131,23 @@ describe('an invoice', () => {
     expect(text).not.toContain('?');
     const lines = slip?.lines ?? [];
     expect(lines.filter((line) => line.kind === 'text' && line.isWrapped)).toEqual([]);
+  });
+
+  test('that was split, and its source, print the items of each', async () => {
+    const client = createInvoiceClient(server, shop);
+    const { _id } = await openInvoice('T1');
+    const naan = (await client.listSplit(_id)).data.lines.find(({ name }) => name === 'Butter Naan');
+    const lines = [{ orderItemId: naan?.orderItemId ?? '', quantity: 2 }];
+    const [source, part] = requireSplit(await client.split(_id, [{ lines }]));
+    const { paper } = await useInvoicePrinter();
+    for (const invoice of [source, part]) expect((await print(invoice._id)).status).toBe(201);
+    const [ofSource, ofPart] = await paper.waitForSlips(2);
+    expect(amountOf(ofSource, '1 x Butter Naan')).toBe(formatRupees(45.5));
+    expect(amountOf(ofSource, 'Total Amount')).toBe(`Rs ${formatRupees(685.5)}`);
+    expect(amountOf(ofPart, '2 x Butter Naan')).toBe(formatRupees(91));
+    expect(amountOf(ofPart, 'Total Amount')).toBe(`Rs ${formatRupees(91)}`);
+    expect(ofPart && textOf(ofPart)).toContain(`Bill No: ${part.invoiceNo}`);
+    expect(ofPart && textOf(ofPart)).not.toContain('Paneer');
   });
 
   test('that is paid says how, and its prints are numbered from the second on', async () => {

@@ -85,6 +85,7 @@ const presentKot = (row: KotRow, items: unknown[], sum?: LineSum) => ({
   servedAt: iso(row.served_at),
   paidAt: iso(row.paid_at),
   invoiceId: row.invoice_id,
+  invoiceIds: row.invoice_id === null ? [] : [row.invoice_id],
   heardAt: iso(row.heard_at),
   placedBy: { _id: row.placed_by_id, role: row.placed_by_role, name: row.placed_by_name },
 });

@@ -140,6 +140,7 @@ function presentKot(
     servedAt: null,
     paidAt: null,
     invoiceId: null,
+    invoiceIds: [],
     heardAt: null,
     placedBy,
   };

@@ -1,9 +1,9 @@
 // @area invoices
 
-import { invoice as invoiceSchema } from '@tawa/shared/invoices/invoices.contract.ts';
+import { type Invoice, invoice as invoiceSchema } from '@tawa/shared/invoices/invoices.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { createInvoiceClient, requireInvoice, requireSplit } from '../../support/api/invoices.ts';
 import { changeStatus, editLine, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -117,6 +117,24 @@ test('an invoice that takes KOTs sends the invoices that lost them first; repeat
     'invoice:opened',
     'invoice:changed',
   ]);
+});
+
+test('a split sends the new invoices and then the source, and joining sends the void one first', async () => {
+  const kot = await placeCookingOrder();
+  const whole = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
+  const [owner, waiter] = await Promise.all([connectOwner(), connectWaiter()]);
+  const lines = [{ orderItemId: kot.items[0]?._id ?? '', quantity: 1 }];
+  const [source, part] = requireSplit(await invoiceClient.split(whole._id, [{ lines }]));
+  expect((await owner.waitFor('invoice:opened')).invoice).toEqual(part);
+  expect((await owner.waitFor('invoice:changed')).invoice).toEqual(source);
+  const split = latestSeq(owner);
+  const joined = requireInvoice(await invoiceClient.join(part._id));
+  expect((await owner.waitFor('invoice:voided')).invoice).toMatchObject({ _id: part._id, status: 'VOID' });
+  await owner.waitFor('invoice:changed', ({ invoice }) => (invoice as Invoice).subTotal === joined.subTotal);
+  expect(receivedAfter(owner, split)).toEqual(['invoice:voided', 'invoice:changed']);
+  await editLine(server, shop, kot, { quantity: 3 });
+  expect(await waiter.waitFor('kot:changed')).toMatchObject({ kot: { invoiceIds: [source._id] } });
+  expect(receivedAfter(waiter, 0).filter((name) => name.startsWith('invoice:'))).toEqual([]);
 });
 
 test('changing the tax of a shop sends each open invoice, and a payment of the old total is rejected with the new one', async () => {

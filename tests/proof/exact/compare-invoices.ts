@@ -207,6 +207,7 @@ function findDifferences(
   };
   const invoice = presentInvoice({
     row: full,
+    hasSplits: false,
     kotsWithLines: [{ kot: { id: '' }, lines: made.lines } as unknown as KotWithLines],
     payments: payments.map((payment) => ({
       ...payment,

@@ -18,8 +18,17 @@ export const invariantQueries: Record<string, string> = {
     HAVING count(*) <> max(token_no)`,
   'a gap in the events':
     'SELECT shop_id FROM events GROUP BY shop_id HAVING count(*) <> max(seq) - min(seq) + 1',
-  'an open invoice without a KOT': `SELECT id FROM invoices WHERE status = 'OPEN' AND id NOT IN
-    (SELECT invoice_id FROM kots WHERE invoice_id IS NOT NULL)`,
+  'an open invoice without a KOT': `SELECT id FROM invoices WHERE status = 'OPEN' AND split_from_id IS NULL
+    AND id NOT IN (SELECT invoice_id FROM kots WHERE invoice_id IS NOT NULL)`,
+  'a split invoice without a line': `SELECT id FROM invoices WHERE status <> 'VOID' AND split_from_id IS NOT NULL
+    AND id NOT IN (SELECT invoice_id FROM invoice_lines)`,
+  'a void invoice with a line': `SELECT id FROM invoices JOIN invoice_lines ON invoice_id = id WHERE status = 'VOID'`,
+  'a line of which invoices have more than it is': `SELECT kot_line_id FROM invoice_lines
+    JOIN kot_lines ON kot_lines.id = kot_line_id GROUP BY kot_line_id, kot_lines.quantity
+    HAVING sum(invoice_lines.quantity) > kot_lines.quantity`,
+  'a split invoice with a line of another source': `SELECT invoices.id FROM invoices JOIN invoice_lines
+    ON invoice_lines.invoice_id = invoices.id JOIN kot_lines ON kot_lines.id = kot_line_id JOIN kots ON kots.id = kot_id
+    WHERE split_from_id IS NULL OR kots.invoice_id IS NULL OR split_from_id <> kots.invoice_id`,
   'a paid invoice that does not say how': `SELECT id FROM invoices WHERE status = 'PAID'
     AND (paid_at IS NULL OR payment_mode IS NULL)`,
   'a paid invoice whose payments and waivers are not its total': `SELECT id FROM invoices WHERE status = 'PAID'
@@ -35,7 +44,12 @@ export const invariantQueries: Record<string, string> = {
     (SELECT invoice_id FROM payments) AND ((status = 'VOID' AND ${RECEIVED_SQL} <> 0) OR (status = 'OPEN' AND ${RECEIVED_SQL} >=
     sub_total - discount + packing_fee + delivery_charges + tax_added + round_off))`,
   'a paid invoice with an unpaid KOT': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
-    (SELECT invoice_id FROM kots WHERE paid_at IS NULL)`,
+    (SELECT invoice_id FROM kots WHERE paid_at IS NULL AND id NOT IN (SELECT kot_id FROM kot_lines
+    JOIN invoice_lines ON kot_line_id = kot_lines.id JOIN invoices ON invoices.id = invoice_lines.invoice_id
+    WHERE status = 'OPEN'))`,
+  'a paid KOT of which an open invoice has a line': `SELECT kots.id FROM kots JOIN kot_lines ON kot_id = kots.id
+    JOIN invoice_lines ON kot_line_id = kot_lines.id JOIN invoices ON invoices.id = invoice_lines.invoice_id
+    WHERE kots.paid_at IS NOT NULL AND invoices.status = 'OPEN'`,
   'a waiter without a shop': `SELECT id FROM users WHERE role = 'WAITER' AND id NOT IN
     (SELECT user_id FROM memberships WHERE part = 'waiter')`,
   'a waiter without a record': `SELECT id FROM users WHERE role = 'WAITER' AND id NOT IN

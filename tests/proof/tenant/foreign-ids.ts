@@ -12,9 +12,9 @@ const isId = (place: string): boolean =>
 /** Ids of variants and options in the list that replaces them; unknown ones are replaced by new ones. */
 export const isReplacedId = (place: string): boolean => /^body\.(variants|options)\.0\._id$/.test(place);
 
-/** Not looked up alone: displayed ids, of which unknown ones are ignored, and choices of an item. */
+/** Not looked up alone: displayed ids, of which unknown ones are ignored, choices of an item, and lines of an invoice. */
 export const isIdInside = (place: string): boolean =>
-  /(\._id|Ids\.0|\.variantId|\.optionId)$/.test(place) && !isReplacedId(place);
+  /(\._id|Ids\.0|\.variantId|\.optionId|\.0\.orderItemId)$/.test(place) && !isReplacedId(place);
 
 function findPlaces({ type, items, properties }: z.core.JSONSchema.JSONSchema, at: string): string[] {
   if (type === 'array') return findPlaces(items as z.core.JSONSchema.JSONSchema, `${at}.0`);

@@ -59,6 +59,22 @@ export function createInvoiceClient(
         as,
         headers,
       }),
+    /** Amounts in rupees. */
+    split: (
+      invoiceId: string,
+      bills: BodyInput<typeof invoicesApi.splitInvoice>['bills'],
+      headers: Headers = {},
+    ) =>
+      request(origin, invoicesApi.splitInvoice, {
+        params: { ...params, invoiceId },
+        body: { bills },
+        as,
+        headers,
+      }),
+    join: (invoiceId: string, headers: Headers = {}) =>
+      request(origin, invoicesApi.joinInvoice, { params: { ...params, invoiceId }, as, headers }),
+    listSplit: (invoiceId: string) =>
+      request(origin, invoicesApi.getSplitInvoices, { params: { ...params, invoiceId }, as }),
     list: (query: RequestInput<typeof invoicesApi.getInvoices>['query'] = {}) =>
       request(origin, invoicesApi.getInvoices, { params, query, as }),
     export: (query: RequestInput<typeof invoicesApi.exportInvoices>['query'] = {}) =>
@@ -90,6 +106,17 @@ export function requireInvoice(response: {
 }): Invoice {
   if (response.status >= 300) throw new Error(`opening or paying the invoice failed: ${response.text}`);
   return response.data.invoice;
+}
+
+/** Returns the source, then the new invoices. */
+export function requireSplit(response: {
+  status: number;
+  text: string;
+  data: { invoices: Invoice[] };
+}): [source: Invoice, first: Invoice, ...others: Invoice[]] {
+  const [source, first, ...others] = response.status === 201 ? response.data.invoices : [];
+  if (!source || !first) throw new Error(`splitting the invoice failed: ${response.text}`);
+  return [source, first, ...others];
 }
 
 /** Opens the invoice of a new order of the shop's owner. */

@@ -36,6 +36,7 @@ export function aKot(overrides: Partial<Kot> = {}): Kot {
     servedAt: null,
     paidAt: null,
     invoiceId: null,
+    invoiceIds: overrides.invoiceId ? [overrides.invoiceId] : [],
     heardAt: null,
     placedBy: { _id: newId(), role: 'WAITER', name: 'Ravi Kumar' },
     ...overrides,

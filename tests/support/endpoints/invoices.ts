@@ -1,6 +1,6 @@
 import { MAX_REASON_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
 import { MAX_SUM_RUPEES } from '@tawa/shared/money.ts';
-import { createInvoiceClient, requireInvoice } from '../api/invoices.ts';
+import { createInvoiceClient, requireInvoice, requireSplit } from '../api/invoices.ts';
 import { placeOrder } from '../api/orders.ts';
 import { PASSWORD, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
@@ -24,6 +24,21 @@ async function takePart(server: TestServer, shop: TestShop) {
   const body = { paymentMode: 'CASH', amount: 70 } as const;
   const { payment } = (await createInvoiceClient(server, shop).addPayment(invoiceId, body)).data;
   return { paymentId: payment._id, shopId: shop.shopId };
+}
+
+/** The invoice has packing and delivery to move. */
+async function openSplittable(server: TestServer, shop: TestShop) {
+  const kot = await placeChaiOrder(server, shop);
+  const invoiceClient = createInvoiceClient(server, shop);
+  const { _id } = requireInvoice(await invoiceClient.openSingle(kot._id));
+  requireInvoice(await invoiceClient.addCharges(_id, 0, 10, 20));
+  return { kot, invoiceClient, params: { invoiceId: _id, shopId: shop.shopId } };
+}
+
+async function splitOne(server: TestServer, shop: TestShop) {
+  const { kot, invoiceClient, params } = await openSplittable(server, shop);
+  const lines = [{ orderItemId: kot.items[0]?._id ?? '', quantity: 1 }];
+  return requireSplit(await invoiceClient.split(params.invoiceId, [{ lines }]));
 }
 
 const invalidAmounts = [-1, 0.001, MAX_SUM_RUPEES + 1, 'twelve', '1e3'];
@@ -133,6 +148,26 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
         invalidValues(field, [...invalidAmounts, undefined]),
       ),
     ],
+  },
+  splitInvoice: {
+    prepare: async (server, shop) => {
+      const { kot, params } = await openSplittable(server, shop);
+      const lines = [{ orderItemId: kot.items[0]?._id ?? '', quantity: 1 }];
+      return { params, body: { bills: [{ lines, packingFee: 5, deliveryCharges: 10 }] } };
+    },
+    invalid: invalidValues('bills', [undefined, '', [], 'all', Array.from({ length: 20 }, () => ({}))]),
+  },
+  joinInvoice: {
+    prepare: async (server, shop) => {
+      const [, part] = await splitOne(server, shop);
+      return { params: { invoiceId: part._id, shopId: shop.shopId } };
+    },
+  },
+  getSplitInvoices: {
+    prepare: async (server, shop) => {
+      const [source] = await splitOne(server, shop);
+      return { params: { invoiceId: source._id, shopId: shop.shopId } };
+    },
   },
   singleInvoice: {
     prepare: async (server, shop) => {

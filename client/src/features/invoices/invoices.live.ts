@@ -12,7 +12,14 @@ export const invoiceKeys = {
   publicDetail: (invoiceId: string) => ['public-invoice', invoiceId] as const,
 };
 
-const balanceKnown = ({ payments, due }: Invoice) => ({ payments, due });
+const fieldsAddedLater = ({ payments, due, document, splitFrom, hasSplits, tables }: Invoice) => ({
+  payments,
+  due,
+  document,
+  splitFrom,
+  hasSplits,
+  tables,
+});
 
 export const invoicesLive: LiveFeature = {
   handlers: {
@@ -20,7 +27,7 @@ export const invoicesLive: LiveFeature = {
       queryClient.setQueryData<Invoice>(
         invoiceKeys.detail(shopId, invoice._id),
         // An event of an earlier version lacks these fields.
-        (known) => known && { ...balanceKnown(known), ...invoice },
+        (known) => known && { ...fieldsAddedLater(known), ...invoice },
       );
       void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists(shopId) });
     },

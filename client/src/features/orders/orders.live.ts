@@ -40,11 +40,23 @@ export function applyToKots(kots: Kot[], message: LiveMessage, shopId: string, f
   return kot && message.shopId === shopId ? upsertOrRemoveKot(kots, kot, filter) : kots;
 }
 
-/** A changed `invoiceId` is not announced by an event about the KOT. */
-function updateInvoiceIds(kots: Kot[], { _id, kots: invoiceKotIds }: Invoice): Kot[] {
+/**
+ * A changed `invoiceId` is not announced by an event about the KOT. A KOT stays on the source of the invoices that were
+ * split from it.
+ */
+function updateInvoiceIds(kots: Kot[], { _id, kots: invoiceKotIds, splitFrom }: Invoice): Kot[] {
   return kots.map((kot) => {
-    if (invoiceKotIds.includes(kot._id)) return { ...kot, invoiceId: _id };
-    return kot.invoiceId === _id ? { ...kot, invoiceId: null } : kot;
+    const isHeld = invoiceKotIds.includes(kot._id);
+    // A list that an earlier version has stored lacks `invoiceIds`.
+    const { invoiceId, invoiceIds = [] } = kot;
+    if (splitFrom) {
+      const others = invoiceIds.filter((id) => id !== _id);
+      return isHeld || others.length < invoiceIds.length
+        ? { ...kot, invoiceIds: isHeld ? [...others, _id] : others }
+        : kot;
+    }
+    if (isHeld) return invoiceId === _id ? kot : { ...kot, invoiceId: _id, invoiceIds: [_id] };
+    return invoiceId === _id ? { ...kot, invoiceId: null, invoiceIds: [] } : kot;
   });
 }
 

@@ -28,9 +28,9 @@ export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceCharg
         };
         const next = { ...row, ...charges };
         if (!hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
-        const { kotsWithLines, payments } = await requireInvoiceWithKots(write, row.id);
-        const taxed = { ...next, ...(await calculateInvoiceTax(write, next, kotsWithLines)) };
-        return saveAmounts(write, { row: taxed, kotsWithLines, payments });
+        const stored = await requireInvoiceWithKots(write, row.id);
+        const taxed = { ...next, ...(await calculateInvoiceTax(write, next, stored.kotsWithLines)) };
+        return saveAmounts(write, { ...stored, row: taxed });
       }),
   };
 }

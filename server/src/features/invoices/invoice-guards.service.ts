@@ -6,9 +6,14 @@ import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { listPayments } from './payments.repository.ts';
 
-export async function requireOpenInvoice(context: ShopContext, invoiceId: string): Promise<InvoiceRow> {
+export async function requireInvoice(context: ShopContext, invoiceId: string): Promise<InvoiceRow> {
   const row = await findInvoice(context, invoiceId);
   if (!row) throw new AppError('entity.not_found', { noun: 'bill' });
+  return row;
+}
+
+export async function requireOpenInvoice(context: ShopContext, invoiceId: string): Promise<InvoiceRow> {
+  const row = await requireInvoice(context, invoiceId);
   if (row.status !== 'OPEN') throw closedError(row);
   return row;
 }

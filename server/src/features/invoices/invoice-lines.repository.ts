@@ -61,6 +61,16 @@ export async function setInvoiceLineQuantity(
   else await tx.delete(invoiceLines).where(thisLine);
 }
 
+/** Gives all lines of the split invoice back to its source. */
+export async function deleteInvoiceLines(
+  { tx, scope: { shopId } }: ShopContext,
+  invoiceId: string,
+): Promise<void> {
+  await tx
+    .delete(invoiceLines)
+    .where(and(eq(invoiceLines.shopId, shopId), eq(invoiceLines.invoiceId, invoiceId)));
+}
+
 const kotsOnOpenSplits = statement((db) =>
   db
     .selectDistinct({ kotId: kotLines.kotId })

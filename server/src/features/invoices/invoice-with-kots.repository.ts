@@ -18,6 +18,8 @@ export interface InvoiceWithKots {
   kotsWithLines: KotWithLines[];
   /** The earliest payment comes first. */
   payments: PaymentRow[];
+  /** Other invoices hold some of its lines. */
+  hasSplits: boolean;
 }
 
 /**
@@ -54,9 +56,15 @@ function groupByInvoice(rows: readonly JoinedRow[]): InvoiceWithKots[] {
   const seenKeys = new Set<string>();
   const isFirst = (key: string) => !seenKeys.has(key) && seenKeys.add(key);
   for (const { invoice, kot, line, quantity, payment } of rows) {
-    const invoiceWithKots = invoicesById.get(invoice.id) ?? { row: invoice, kotsWithLines: [], payments: [] };
+    const invoiceWithKots = invoicesById.get(invoice.id) ?? {
+      row: invoice,
+      kotsWithLines: [],
+      payments: [],
+      hasSplits: false,
+    };
     invoicesById.set(invoice.id, invoiceWithKots);
     if (payment && isFirst(payment.id)) invoiceWithKots.payments.push(payment);
+    if (line && invoice.splitFromId === null && quantity < line.quantity) invoiceWithKots.hasSplits = true;
     // A source keeps a KOT of which it has no line left.
     if (!kot || (invoice.splitFromId !== null && quantity === 0)) continue;
     // A source and its split invoices hold the same KOTs and lines.

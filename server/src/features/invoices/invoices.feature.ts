@@ -16,6 +16,8 @@ import { paymentsRoutes } from './payments.routes.ts';
 import { recalculateTaxOfOpenInvoices } from './recalculate-invoice.service.ts';
 import { createRefundPaymentService } from './refund-payment.service.ts';
 import { createSettleInvoiceService } from './settle-invoice.service.ts';
+import { splitInvoiceRoutes } from './split-invoice.routes.ts';
+import { createSplitInvoiceService } from './split-invoice.service.ts';
 import { createWaiveInvoiceService } from './waive-invoice.service.ts';
 
 export function createInvoices(
@@ -33,10 +35,12 @@ export function createInvoices(
     correctPaymentService: createCorrectPaymentService(unitOfWork),
     refundPaymentService: createRefundPaymentService(unitOfWork),
   };
+  const splitInvoiceService = createSplitInvoiceService(read, unitOfWork);
   return {
     mountRoutes(serve: Serve) {
       invoicesRoutes(serve, services);
       paymentsRoutes(serve, services);
+      splitInvoiceRoutes(serve, splitInvoiceService);
     },
   };
 }

@@ -26,24 +26,28 @@ const MAX_DAYS_SHOWN_DAILY = 400;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-export function presentInvoice({ row, kotsWithLines, payments }: InvoiceWithKots): Invoice {
+export function presentInvoice({ row, kotsWithLines, payments, hasSplits }: InvoiceWithKots): Invoice {
   const total = invoiceTotal(row);
   const { received, waived, due } = balanceOf(total, payments);
   const items = mergeInvoiceLines(kotsWithLines.flatMap(({ lines }) => lines));
   return {
     _id: row.id,
     invoiceNo: row.invoiceNo,
+    document: 'INVOICE',
+    splitFrom: row.splitFromId,
+    hasSplits,
     status: row.status,
     createdAt: iso(row.createdAt),
     paidAt: row.paidAt === null ? null : iso(row.paidAt),
     customerId:
       row.customerId === null ? null : { name: row.customerName ?? '', phoneNo: row.customerPhoneNo ?? '' },
     tableId: row.tableId === null ? null : { name: row.tableName ?? '' },
+    tables: row.tableId === null ? [] : [{ _id: row.tableId, name: row.tableName ?? '' }],
     items: items.map(({ name, quantity, price, options }) => ({
       name,
       quantity,
       price: toRupees(price),
-      options: options.map((option) => ({ ...option, price: toRupees(option.price) })),
+      options: presentInvoiceOptions(options),
     })),
     subTotal: toRupees(row.subTotal),
     discount: toRupees(row.discount),
@@ -59,6 +63,12 @@ export function presentInvoice({ row, kotsWithLines, payments }: InvoiceWithKots
     kots: kotsWithLines.map(({ kot }) => kot.id),
     ...(row.gst !== null && { gst: presentGst(row.gst, row.roundOff) }),
   };
+}
+
+export function presentInvoiceOptions(
+  options: readonly Invoice['items'][number]['options'][number][],
+): Invoice['items'][number]['options'] {
+  return options.map(({ name, price, qty }) => ({ name, price: toRupees(price), qty }));
 }
 
 function presentPayment(payment: PaymentRow, payments: readonly PaymentRow[]): InvoicePayment {
@@ -112,6 +122,8 @@ export function presentPublicInvoice(invoice: Invoice, shop: Shop, showsAll: boo
     ...invoice,
     customerId: showsAll ? customerId : masked,
     payments: showsAll ? invoice.payments : payments,
+    // The link of one guest's invoice must not lead to that of another.
+    splitFrom: showsAll ? invoice.splitFrom : null,
     shopId: { _id, name, address, phoneNo, gstIn, upiId },
   };
 }

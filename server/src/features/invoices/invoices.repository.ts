@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
@@ -76,6 +76,19 @@ export async function findOpenTableInvoice(
 ): Promise<InvoiceRow | undefined> {
   const [row] = await openTableInvoice(tx).execute({ shopId, tableId });
   return row;
+}
+
+/** Leaves out void ones. The earliest comes first. */
+export async function listSplitInvoiceIds(
+  { tx, scope: { shopId } }: ShopContext,
+  sourceId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.shopId, shopId), eq(invoices.splitFromId, sourceId), isListed))
+    .orderBy(asc(invoices.id));
+  return rows.map(({ id }) => id);
 }
 
 /** For recalculation. The list on screens is in `invoice-list.repository.ts`. */

@@ -101,7 +101,7 @@ async function moveKotsToNewInvoice(
     paidAt: null,
   };
   const row = await insertInvoice(write, newInvoice, () => id);
-  return announceInvoice(write, { row, kotsWithLines, payments: [] }, 'invoice:opened');
+  return announceInvoice(write, { row, kotsWithLines, payments: [], hasSplits: false }, 'invoice:opened');
 }
 
 /** Leaves out the KOTs of invoices that are paid in part, because somebody is paying them alone. */

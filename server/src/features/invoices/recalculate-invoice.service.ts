@@ -34,7 +34,8 @@ export async function saveAmounts(write: WriteContext, written: InvoiceWithKots)
  * @throws invoice.discount_too_high, invoice.too_high, invoice.has_payments, invoice.below_paid
  */
 export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): Promise<Invoice> {
-  const { kotsWithLines, payments } = await requireInvoiceWithKots(write, row.id);
+  const stored = await requireInvoiceWithKots(write, row.id);
+  const { kotsWithLines, payments } = stored;
   const next = { ...row, ...subTotalAndCustomer(kotsWithLines) };
   if (kotsWithLines.length === 0) {
     if (holdsMoney(payments)) throw hasPaymentsError(row);
@@ -46,13 +47,13 @@ export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): 
       deliveryCharges: 0,
       status: 'VOID',
     } as const;
-    return saveAndAnnounce(write, { row: empty, kotsWithLines, payments }, 'invoice:voided');
+    return saveAndAnnounce(write, { ...stored, row: empty }, 'invoice:voided');
   }
   if (!hasValidCharges(next)) {
     throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
   }
   const taxed = { ...next, ...(await calculateInvoiceTax(write, next, kotsWithLines)) };
-  return saveAmounts(write, { row: taxed, kotsWithLines, payments });
+  return saveAmounts(write, { ...stored, row: taxed });
 }
 
 /**

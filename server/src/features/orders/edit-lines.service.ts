@@ -173,9 +173,9 @@ async function replaceLine(
 /** Call the returned functions inside a write. */
 export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotLifecycle) {
   async function finishEdit(write: WriteContext, kotId: string): Promise<Kot> {
-    const { kot, lines } = await requireKot(write, kotId);
-    const presented = announceKotChanged(write, { kot, lines });
-    await kotInvoicing.recalculateInvoice(write, kot);
+    const kotWithLines = await requireKot(write, kotId);
+    const presented = announceKotChanged(write, kotWithLines);
+    await kotInvoicing.recalculateInvoice(write, kotWithLines.kot);
     return presented;
   }
 

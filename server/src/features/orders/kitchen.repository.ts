@@ -8,6 +8,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } 
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { placeholders, statement } from '../../db/statement.ts';
+import { listSplitsOfKots } from './kot-splits.repository.ts';
 import { attachLines, inShop, type KotWithLines, thisKot } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 
@@ -51,7 +52,7 @@ async function loadLines(db: Db, rows: KotRow[]): Promise<KotWithLines[]> {
     .from(kotLines)
     .where(inArray(kotLines.kotId, ids))
     .orderBy(asc(kotLines.id));
-  return attachLines(rows, lines);
+  return attachLines(rows, lines, await listSplitsOfKots(db, rows));
 }
 
 /** Lists KOTs that were cancelled while cooking, the newest first. */

@@ -86,31 +86,33 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         requireLinesUnchanged(kotWithLines, !isDone || shown === undefined || shown === line.quantity);
         const marks = markPieces(line, mark, write.at);
         const { doneAt, options } = line;
-        if (isDeepStrictEqual(marks, { doneAt, options })) return presentKot(kot, lines);
+        if (isDeepStrictEqual(marks, { doneAt, options })) return presentKot(kotWithLines);
         await updateLine(write.tx, line, marks);
         const marked = lines.map((each) => (each === line ? { ...each, ...marks } : each));
-        return announceKotChanged(write, { kot, lines: marked });
+        return announceKotChanged(write, { ...kotWithLines, lines: marked });
       }),
 
     acknowledgeKotChanges: (scope, kotId, shown) =>
       write(scope, async (write) => {
-        const { kot, lines } = await requireKot(write, kotId);
+        const kotWithLines = await requireKot(write, kotId);
+        const { kot, lines } = kotWithLines;
         const unseen = kot.changes ?? [];
         // Only the lines of a COOKING KOT can get an earlier quantity again.
         const changes = acknowledgeChanges(unseen, shown, kot.status === 'COOKING' ? lines : []);
-        if (isDeepStrictEqual(changes, unseen)) return presentKot(kot, lines);
+        if (isDeepStrictEqual(changes, unseen)) return presentKot(kotWithLines);
         await replaceUnacknowledgedChanges(write.tx, kot, changes);
-        return announceKotChanged(write, { kot: { ...kot, changes }, lines });
+        return announceKotChanged(write, { ...kotWithLines, kot: { ...kot, changes } });
       }),
 
     acknowledgeBell: (scope, bell, kotIds) =>
       write(scope, async (write) => {
         const heardAt = write.at;
         const kots: Kot[] = [];
-        for (const { kot, lines } of await listWithUnacknowledgedBell(write, bell)) {
+        for (const kotWithLines of await listWithUnacknowledgedBell(write, bell)) {
+          const { kot } = kotWithLines;
           if (!kotIds.includes(kot.id)) continue;
           await markBellAcknowledged(write, kot.id, heardAt);
-          kots.push(announceKotChanged(write, { kot: { ...kot, heardAt }, lines }));
+          kots.push(announceKotChanged(write, { ...kotWithLines, kot: { ...kot, heardAt } }));
         }
         return kots;
       }),

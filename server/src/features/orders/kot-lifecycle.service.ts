@@ -39,8 +39,8 @@ export async function requireKot(context: ShopContext, kotId: string): Promise<K
   return kotWithLines;
 }
 
-export function announceKotChanged({ announce }: WriteContext, { kot, lines }: KotWithLines): Kot {
-  const presented = presentKot(kot, lines);
+export function announceKotChanged({ announce }: WriteContext, kotWithLines: KotWithLines): Kot {
+  const presented = presentKot(kotWithLines);
   announce({ name: 'kot:changed', payload: { kot: presented } });
   return presented;
 }
@@ -56,10 +56,10 @@ export function requireUnpaidWithStatus(kotWithLines: KotWithLines, statuses: re
 }
 
 /** @throws kot.lines_changed with the current KOT */
-export function requireLinesUnchanged({ kot, lines }: KotWithLines, isUnchanged: boolean): void {
+export function requireLinesUnchanged(kotWithLines: KotWithLines, isUnchanged: boolean): void {
   if (isUnchanged) return;
-  const data = { kot: presentKot(kot, lines) };
-  throw new AppError('kot.lines_changed', { tokenNo: kot.tokenNo }, { data });
+  const data = { kot: presentKot(kotWithLines) };
+  throw new AppError('kot.lines_changed', { tokenNo: kotWithLines.kot.tokenNo }, { data });
 }
 
 function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[], at: number): void {
@@ -137,7 +137,10 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
       // What was served has been cooked, whether or not the kitchen marked it.
       await giveBackRemaining(write, uncookedQuantities(kot.status === 'SERVED' ? [] : lines));
     const row = action === 'confirm' ? await kotInvoicing.joinOpenInvoice(write, moved) : moved;
-    const presented = presentKot(action === 'cancel' ? { ...row, invoiceId: null } : row, lines);
+    const presented = presentKot({
+      ...kotWithLines,
+      kot: action === 'cancel' ? { ...row, invoiceId: null } : row,
+    });
     write.announce({ name: eventByAction[action], payload: { kot: presented } });
     await announceOccupancyChanges(write, [row], occupiedBefore);
     if (action === 'confirm') await kotInvoicing.recalculateInvoice(write, row);
@@ -160,8 +163,8 @@ export async function markKotsPaidAndAnnounce(
 ): Promise<void> {
   const paidIds = await markKotsPaid(write, invoiceId, at, exceptIds);
   const kotsWithLines = (await listKotsOnInvoice(write, invoiceId)).filter(({ kot }) => paidIds.has(kot.id));
-  for (const { kot, lines } of kotsWithLines)
-    write.announce({ name: 'kot:paid', payload: { kot: presentKot(kot, lines) } });
+  for (const kotWithLines of kotsWithLines)
+    write.announce({ name: 'kot:paid', payload: { kot: presentKot(kotWithLines) } });
   const kots = kotsWithLines.map(({ kot }) => kot);
   // The KOTs were unpaid, so they occupied their tables.
   await announceOccupancyChanges(write, kots, new Set(tableIdsOf(kots)));

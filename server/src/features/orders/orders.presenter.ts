@@ -1,7 +1,8 @@
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { iso, isoOrNull } from '../../support/iso.ts';
-import type { KotLineRow, KotRow, StoredChoice } from './orders.table.ts';
+import type { KotWithLines } from './orders.repository.ts';
+import type { StoredChoice } from './orders.table.ts';
 
 function presentChoice({ _id, group, name, price, qty, itemId, doneAt }: StoredChoice) {
   return {
@@ -25,7 +26,7 @@ export function presentTableOccupancy(tableId: string, name: string, isEmpty: bo
   return { _id: tableId, name, isEmpty };
 }
 
-export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
+export function presentKot({ kot: row, lines, splitInvoiceIds = [] }: KotWithLines): Kot {
   return {
     _id: row.id,
     tokenNo: row.tokenNo,
@@ -56,6 +57,7 @@ export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
     servedAt: isoOrNull(row.servedAt),
     paidAt: isoOrNull(row.paidAt),
     invoiceId: row.invoiceId,
+    invoiceIds: row.invoiceId === null ? [] : [row.invoiceId, ...splitInvoiceIds],
     heardAt: isoOrNull(row.heardAt),
     placedBy: { _id: row.placedById, role: row.placedByRole, name: row.placedByName },
   };

@@ -28,11 +28,14 @@ import { newId } from '../../db/ids.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { handwritten, insertStatement, placeholders, statement } from '../../db/statement.ts';
 import { shops } from '../shops/shops.table.ts';
+import { listSplitIds, listSplitsOfKots, type SplitOfKot, selectSplits } from './kot-splits.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 
 export interface KotWithLines {
   kot: KotRow;
   lines: KotLineRow[];
+  /** The invoices that were split from that of the KOT and hold some of it, the earliest first. */
+  splitInvoiceIds?: readonly string[];
 }
 
 export const inShop = eq(kots.shopId, sql.placeholder('shopId'));
@@ -48,10 +51,18 @@ const isOccupying = and(
   isNull(kots.paidAt),
 );
 
-export function attachLines(rows: KotRow[], lines: KotLineRow[]): KotWithLines[] {
+export function attachLines(
+  rows: KotRow[],
+  lines: KotLineRow[],
+  splits: readonly SplitOfKot[] = [],
+): KotWithLines[] {
   const byKot = new Map<string, KotLineRow[]>(rows.map((row) => [row.id, []]));
   for (const line of lines) byKot.get(line.kotId)?.push(line);
-  return rows.map((kot) => ({ kot, lines: byKot.get(kot.id) ?? [] }));
+  return rows.map((kot) => ({
+    kot,
+    lines: byKot.get(kot.id) ?? [],
+    splitInvoiceIds: splits.flatMap(({ kotId, invoiceId }) => (kotId === kot.id ? [invoiceId] : [])),
+  }));
 }
 
 /** Prepares a list of the KOTs that meet the condition. KOTs and lines are read on one snapshot. */
@@ -65,13 +76,15 @@ function kotsWithLinesWhere(condition: SQL | undefined, direction = desc) {
       .where(condition)
       .orderBy(asc(kotLines.id)),
   );
+  const selectSplitsOfKots = statement((db) => selectSplits(db, condition));
   return async (db: Db, values: Record<string, string>): Promise<KotWithLines[]> => {
-    const [rows, lines] = await inSnapshot(
+    const [rows, lines, splits] = await inSnapshot(
       db,
       (snapshot) => selectKots(snapshot).execute(values),
       (snapshot) => selectLines(snapshot).execute(values),
+      (snapshot) => selectSplitsOfKots(snapshot).execute(values),
     );
-    return attachLines(rows, lines);
+    return attachLines(rows, lines, splits);
   };
 }
 
@@ -137,7 +150,7 @@ async function listLatestEndedInSnapshot(
     .from(kotLines)
     .where(inArray(kotLines.kotId, ids))
     .orderBy(asc(kotLines.id));
-  return attachLines(rows, lines);
+  return attachLines(rows, lines, await listSplitsOfKots(tx, rows));
 }
 
 const kotById = statement((db) => db.select().from(kots).where(thisKot));
@@ -154,7 +167,10 @@ export async function findKot(
   kotId: string,
 ): Promise<KotWithLines | undefined> {
   const [kot] = await kotById(tx).execute({ shopId, kotId });
-  return kot && { kot, lines: await linesOfKot(tx).execute({ kotId }) };
+  if (!kot) return undefined;
+  const lines = await linesOfKot(tx).execute({ kotId });
+  if (kot.invoiceId === null) return { kot, lines };
+  return { kot, lines, splitInvoiceIds: await listSplitIds(tx, kotId) };
 }
 
 const kotsAtTable = statement((db) =>

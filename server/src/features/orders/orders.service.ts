@@ -39,8 +39,7 @@ export interface OrdersService {
 }
 
 export async function readKot(context: ShopContext, kotId: string): Promise<Kot> {
-  const { kot, lines } = await requireKot(context, kotId);
-  return presentKot(kot, lines);
+  return presentKot(await requireKot(context, kotId));
 }
 
 interface OrdersNeeds {
@@ -76,9 +75,7 @@ export function createOrdersService({
     async list(scope, filter) {
       if (filter.q && !/^\d{1,9}$/.test(filter.q)) return [];
       const kotsWithLines = await loadKots(scope, filter);
-      return kotsWithLines
-        .map(({ kot, lines }) => presentKot(kot, lines))
-        .filter((kot) => kotMatches(kot, filter));
+      return kotsWithLines.map(presentKot).filter((kot) => kotMatches(kot, filter));
     },
 
     confirm: applyAction('confirm'),

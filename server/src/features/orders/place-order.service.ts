@@ -218,7 +218,7 @@ export function createPlaceOrderService(
           const newKot = newKotRow(write, order, table, customer);
           const { kot: inserted, lines } = await insertAndNumberKot(write, newKot, newLines);
           const row = write.scope.person ? await kotInvoicing.joinOpenInvoice(write, inserted) : inserted;
-          const kot = presentKot(row, lines);
+          const kot = presentKot({ kot: row, lines });
           if (write.scope.shopRole === 'anonymous') {
             limitDinerKotBytes(kot);
             await requestedLimits.countOrThrow(write, kot, address);

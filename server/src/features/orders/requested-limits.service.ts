@@ -79,7 +79,7 @@ async function withoutEnded(context: ShopContext, known: RequestedOrders): Promi
 
 async function readRequested(context: ShopContext, kotId: string): Promise<RequestedOrder | undefined> {
   const found = await findKot(context, kotId);
-  return found && toRequested(presentKot(found.kot, found.lines), undefined);
+  return found && toRequested(presentKot(found), undefined);
 }
 
 function exceedsLimits(requested: RequestedOrders, network: string | undefined, at: number): boolean {

@@ -20,7 +20,7 @@ import {
   hasOpenKotsOrInvoices,
   type Person,
 } from './personal-data.repository.ts';
-import { findKotOrInvoiceId, redactCustomer } from './stored-payloads.presenter.ts';
+import { findKotAndInvoiceIds, redactCustomer } from './stored-payloads.presenter.ts';
 import {
   findEventsMentioning,
   findKotAndInvoiceIdsOfOthers,
@@ -131,11 +131,13 @@ function* redactPayloads(found: readonly StoredPayload[], erasure: ErasureRow): 
       const others = await findKotAndInvoiceIdsOfOthers(
         tx,
         erasure,
-        payloads.map(({ payload }) => findKotOrInvoiceId(payload) ?? ''),
+        payloads.flatMap(({ payload }) => findKotAndInvoiceIds(payload)),
       );
-      for (const { payload, replace } of payloads)
-        if (!others.has(findKotOrInvoiceId(payload) ?? ''))
-          await replace(tx, redactCustomer(payload, erasure.phones));
+      for (const { payload, replace } of payloads) {
+        const ids = findKotAndInvoiceIds(payload);
+        if (ids.length === 0 || ids.some((id) => !others.has(id)))
+          await replace(tx, redactCustomer(payload, erasure.phones, others));
+      }
     };
 }
 

@@ -8,24 +8,32 @@ type KotOrInvoice = Partial<Kot> | Partial<Invoice>;
 const isKotOrInvoice = (value: unknown): value is KotOrInvoice =>
   typeof value === 'object' && value !== null && ('tokenNo' in value || 'invoiceNo' in value);
 
-function findKotOrInvoice(payload: unknown): KotOrInvoice | undefined {
-  if (isKotOrInvoice(payload)) return payload;
-  return Object.values(payload ?? {}).find(isKotOrInvoice);
+/** A response may list several, as the invoices of a split. */
+export function findKotAndInvoiceIds(payload: unknown): string[] {
+  const found = isKotOrInvoice(payload) ? [payload] : Object.values(payload ?? {}).flat();
+  return found.filter(isKotOrInvoice).flatMap(({ _id }) => _id ?? []);
 }
 
-export function findKotOrInvoiceId(payload: unknown): string | undefined {
-  return findKotOrInvoice(payload)?._id;
-}
-
-export function redactCustomer(payload: unknown, phones: readonly string[]): unknown {
-  if (isKotOrInvoice(payload))
-    return hasCustomerPhone(payload, phones) ? anonymizeKotOrInvoice(payload) : payload;
+/** @param keptIds KOTs and invoices of other people */
+export function redactCustomer(
+  payload: unknown,
+  phones: readonly string[],
+  keptIds: ReadonlySet<string>,
+): unknown {
+  const redact = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(redact);
+    if (!isKotOrInvoice(part) || keptIds.has(part._id ?? '')) return part;
+    return hasCustomerPhone(part, phones) ? anonymizeKotOrInvoice(part) : part;
+  };
+  if (isKotOrInvoice(payload) || Array.isArray(payload)) return redact(payload);
   const parts = Object.entries(payload ?? {});
-  const isOfCustomer = parts.some(([, part]) => isKotOrInvoice(part) && hasCustomerPhone(part, phones));
+  const isOfCustomer = parts.some(
+    ([, part]) => isKotOrInvoice(part) && !keptIds.has(part._id ?? '') && hasCustomerPhone(part, phones),
+  );
   return Object.fromEntries(
     parts.map(([name, part]) => {
-      if (isKotOrInvoice(part)) return [name, redactCustomer(part, phones)];
-      return [name, isOfCustomer && name === 'payment' ? withoutReason(part as InvoicePayment) : part];
+      if (isOfCustomer && name === 'payment') return [name, withoutReason(part as InvoicePayment)];
+      return [name, redact(part)];
     }),
   );
 }

@@ -149,6 +149,8 @@ export const Kot = z.strictObject({
   servedAt: Time.nullable(),
   paidAt: Time.nullable(),
   invoiceId: Id.nullable(),
+  /** Not in the specification: an invoice may be split. */
+  invoiceIds: z.array(Id),
   heardAt: Time.nullable(),
   placedBy: z.strictObject({
     _id: Id.nullable(),
@@ -161,11 +163,17 @@ export type Kot = z.output<typeof Kot>;
 export const Invoice = z.strictObject({
   _id: Id,
   invoiceNo: z.string().regex(/^\d{4}-\d{6}$/),
+  /** Not in the specification: credit notes, and invoices that are split. */
+  document: z.literal('INVOICE'),
+  splitFrom: z.null(),
+  hasSplits: z.literal(false),
   status: z.enum(['OPEN', 'PAID', 'VOID']),
   createdAt: Time,
   paidAt: Time.nullable(),
   customerId: z.strictObject({ name: z.string(), phoneNo: z.string() }).nullable(),
   tableId: z.strictObject({ name: z.string() }).nullable(),
+  /** Not in the specification: tables that have one invoice. */
+  tables: z.array(Name),
   /** `options` is not in the specification; without choices it is empty. */
   items: z.array(
     z.strictObject({ name: z.string(), quantity: z.number(), price: Money, options: z.tuple([]) }),

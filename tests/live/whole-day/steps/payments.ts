@@ -57,7 +57,7 @@ export async function payBeforeServing(
   expectedSales.addPayment('GOOGLEPAY', 123);
 
   const announced = await counter.waitForEvent('invoice:paid', { invoice: paid });
-  const waiting = { ...kot, paidAt: expect.any(String), invoiceId: paid._id };
+  const waiting = { ...kot, paidAt: expect.any(String), invoiceId: paid._id, invoiceIds: [paid._id] };
   const events = counter.received.filter(({ message }) => message.seq === announced.seq - 1);
   expect(events).toMatchObject([{ name: 'kot:paid', message: { kot: waiting } }]);
   expectErrorResponse(await owner.delete(`/orders/delete-kot/${kot._id}/${shopId}`), 409, 'CONFLICT');
