@@ -10,6 +10,7 @@ import { invoiceRaces } from './races/invoice-races.ts';
 import { kotRaces } from './races/kot-races.ts';
 import { type Race, type RaceResults, runRaces } from './races/race.ts';
 import { shopRaces } from './races/shop-races.ts';
+import { splitRaces } from './races/split-races.ts';
 import { findWrongSums } from './races/stored-rows.ts';
 import { breakStatements } from './store/break-statements.ts';
 
@@ -17,7 +18,7 @@ const COUNT = bySize({ small: 120, full: 10_000 });
 /** In fewer races one side may win all by chance. */
 const MIN_RACES_FOR_BOTH_SIDES = 100;
 
-const kinds = [...kotRaces, ...invoiceRaces, ...shopRaces, ...idempotencyRaces];
+const kinds = [...kotRaces, ...invoiceRaces, ...splitRaces, ...shopRaces, ...idempotencyRaces];
 
 interface CheckedRaces extends RaceResults {
   /** Violated invariants and wrong sums. */

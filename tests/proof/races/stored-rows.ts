@@ -53,7 +53,11 @@ export const readRemaining = ({ app }: TestServer, itemId: string): number | nul
 /** Queries by the fault that they find. */
 const SUM_QUERIES: Record<string, string> = {
   'an invoice that is not the sum of its lines': `SELECT invoices.id FROM invoices WHERE status <> 'VOID' AND sub_total <>
-    (SELECT sum(price * quantity) FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)`,
+    CASE WHEN split_from_id IS NULL
+    THEN (SELECT sum(price * (quantity - (SELECT coalesce(sum(l.quantity), 0) FROM invoice_lines l WHERE l.kot_line_id = kot_lines.id)))
+      FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)
+    ELSE (SELECT sum(price * l.quantity) FROM invoice_lines l JOIN kot_lines ON kot_lines.id = l.kot_line_id
+      WHERE l.invoice_id = invoices.id) END`,
   'an invoice paid with another sum than its total': `SELECT id FROM invoices WHERE status = 'PAID' AND ${RECEIVED_SQL} <>
     sub_total - discount + packing_fee + delivery_charges`,
   'a customer whose spending is not what was paid': `SELECT id FROM customers WHERE total_spending <>
