@@ -15,7 +15,6 @@ import classes from './top-bar.module.css';
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const m = staffMessages().navigation;
   const shop = useCurrentShop();
-  // The counter page has a New Order button of its own, which starts the order.
   const { pathname } = useLocation();
   const isCounterPage = pathname === paths.counter(shop);
   // A page has one primary action. Where it has none of its own, New Order is it.
@@ -38,7 +37,6 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           to={paths.counter(shop)}
           className={classes.newOrder}
           variant={hasPrimaryAction ? 'quiet' : 'filled'}
-          data-compact={isCounterPage}
           icon={<IconPlus size={20} stroke={2.25} aria-hidden="true" />}
         >
           {m.newOrder}

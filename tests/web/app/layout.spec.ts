@@ -32,7 +32,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Section' });
 async function enter(page: Page, { owner }: WebServer): Promise<void> {
   await openAs(page, 'OWNER', owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
-  await expect(page.getByRole('link', { name: 'New Order' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New Order' })).toBeVisible();
 }
 
 const horizontalOverflow = (page: Page) =>
@@ -94,6 +94,7 @@ test('the menu collapses, stays collapsed, and keeps its names and footer on a l
   await page.getByRole('button', { name: 'Expand menu' }).click();
   await expect(menu(page).getByText('Employees')).toBeVisible();
 
+  await tabs(page).getByRole('link', { name: 'Manage' }).click();
   for (const width of [800, 840, 960, 1000, 1100, 1280, 1920]) {
     await page.setViewportSize({ width, height: 700 });
     await expect.poll(() => horizontalOverflow(page), `${width} wide`).toBeLessThanOrEqual(0);

@@ -1,5 +1,6 @@
-import { openAs, type Page, waitForPrefetch } from '../support/page-actions.ts';
+import { addToCart, openAs, type Page, waitForPrefetch } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
+import { screensOf } from '../support/shop/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 async function enterShop(page: Page, server: WebServer): Promise<void> {
@@ -37,12 +38,53 @@ test('an unsent counter order is sent from any page of the owner', async ({ devi
   await expect(owner.getByRole('article').filter({ hasText: 'Extra lemon' })).toHaveCount(1);
 });
 
-test('on a tablet in portrait the order stays beside the menu', async ({ device, server }) => {
+const menuTile = (owner: Page) => owner.getByRole('listitem').filter({ hasText: 'Dal Makhani' }).first();
+
+/** How many tiles of the menu are in sight at once, when it has many. */
+const countTilesInSight = (owner: Page) =>
+  menuTile(owner).evaluate((tile) => {
+    const list = tile.parentElement as HTMLElement;
+    const scroller = list.parentElement as HTMLElement;
+    const gap = 8;
+    const columns = Math.round((list.clientWidth + gap) / (tile.clientWidth + gap));
+    return columns * Math.floor((scroller.clientHeight + gap) / (tile.clientHeight + gap));
+  });
+
+test('on tablets and laptops the order stays whole beside the menu, whatever bar shows', async ({
+  device,
+  server,
+}) => {
   const owner = await device({ viewport: { width: 820, height: 1180 } });
-  await enterShop(owner, server);
+  await openAs(owner, 'OWNER', server.owner, `/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await owner.route(/orders\/new-order/, (route) => route.abort());
+  await addToCart(owner, 'Dal Makhani');
+  for (const name of ['View Cart', 'Proceed', 'Place Order'])
+    await owner.getByRole('button', { name, exact: true }).click();
+  await expect(owner.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+
+  await owner.goto(screensOf(server).owner.order);
+  await expect(owner.getByText(`${server.tableNo}: not sent yet`)).toBeVisible();
   await expect(owner.getByRole('button', { name: 'Expand menu' })).toBeVisible();
   await owner.getByRole('button', { name: /Free/ }).first().click();
-  await expect(owner.getByRole('button', { name: 'PRINT' })).toBeVisible();
+  await owner
+    .getByRole('button', { name: /Dal Makhani/ })
+    .first()
+    .click();
+  const pane = owner.getByRole('region', { name: 'Order', exact: true });
+  for (const [width, height, tiles] of [
+    [820, 1180, 20],
+    [1366, 768, 24],
+    [1366, 600, 16],
+  ] as const) {
+    await owner.setViewportSize({ width, height });
+    for (const part of [pane.getByRole('button', { name: 'Proceed' }), pane.getByText('Total · 1 item')])
+      await expect(part, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
+    expect(await countTilesInSight(owner), `${width} × ${height}`).toBeGreaterThanOrEqual(tiles);
+    const rail = await owner.getByRole('group', { name: 'Category' }).boundingBox();
+    const tile = await menuTile(owner).boundingBox();
+    expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBeLessThanOrEqual(tile?.x ?? 0);
+    expect((await pane.getByLabel('Table').boundingBox())?.width).toBeGreaterThan(280);
+  }
   await owner.setViewportSize({ width: 1280, height: 800 });
   await expect(owner.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
   await owner.getByRole('button', { name: 'Collapse menu' }).click();

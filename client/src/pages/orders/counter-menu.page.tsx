@@ -22,7 +22,7 @@ export default function CounterMenu({ shopId, offeredGroups, quantities, isReady
   const { pick, add, decrease } = useCartTiles(shopId, COUNTER_PLACE, offeredGroups);
   const onName = useFactsRequest(shopId, COUNTER_PLACE);
   return (
-    <MenuPanel shopId={shopId} onPick={pick}>
+    <MenuPanel shopId={shopId} hasRail={isWide} onPick={pick}>
       {(found, first, categories) =>
         isWide ? (
           <MenuGrid

@@ -36,7 +36,7 @@ export default function CounterPage() {
         )
       }
       menu={({ quantities, isReady, offeredGroups }, isWide) => (
-        <Suspense fallback={<CardSkeletons count={12} height={92} />}>
+        <Suspense fallback={<CardSkeletons count={24} height={72} />}>
           <CounterMenu
             shopId={shop._id}
             offeredGroups={offeredGroups}

@@ -16,6 +16,7 @@ export function CounterStart({ order }: { order: CounterOrder }) {
       <header className={classes.start}>
         <h1 className="unseen">{m.order}</h1>
         <Button
+          data-starts-order=""
           icon={<IconPlus size={20} stroke={2.25} aria-hidden="true" />}
           onClick={() => order.start({})}
         >

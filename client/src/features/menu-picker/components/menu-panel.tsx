@@ -19,6 +19,8 @@ import classes from './menu-panel.module.css';
 
 interface Props {
   shopId: string;
+  /** Whether the categories stand in a rail at the left, and the items scroll beside them. */
+  hasRail: boolean;
   onPick: (item: Item, qty: number, variant: ItemVariant | undefined) => void;
   /** `first` is what Enter in the search adds. */
   children: (
@@ -34,7 +36,7 @@ const NO_CATEGORIES: Category[] = [];
  * Shows search and filters; `children` renders the matches. Enter in the search adds the item that
  * `parseShortCodeInput` finds, or else the first match that is available.
  */
-export function MenuPanel({ shopId, onPick, children }: Props) {
+export function MenuPanel({ shopId, hasRail, onPick, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const items = useOrderableItems(shopId, data);
   const { data: categories = NO_CATEGORIES, refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
@@ -58,19 +60,19 @@ export function MenuPanel({ shopId, onPick, children }: Props) {
     void refetchCategories();
   };
   return (
-    <>
-      <div className={classes.head}>
-        <div className={classes.tools}>
-          <div className={classes.search}>
-            <MenuSearch filter={filter} onChange={setFilter} autoFocus={hasKeyboard} onKeyDown={pickFirst} />
-          </div>
-          <MealToggles filter={filter} onChange={setFilter} />
-          <RefreshButton busy={isFetching} onRefresh={refresh} />
+    <div className={classes.panel} data-rail={hasRail}>
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <MenuSearch filter={filter} onChange={setFilter} autoFocus={hasKeyboard} onKeyDown={pickFirst} />
         </div>
+        <MealToggles filter={filter} onChange={setFilter} />
+        <RefreshButton busy={isFetching} onRefresh={refresh} />
+      </div>
+      <div className={classes.categories}>
         <CategoryTabs filter={filter} onChange={setFilter} categories={categories} />
       </div>
       <div className={classes.found}>
-        {!shown && !error && <CardSkeletons count={12} height={92} />}
+        {!shown && !error && <CardSkeletons count={24} height={72} />}
         {!shown && error && (
           <EmptyState title={dinerMenuMessages().list.notLoaded}>
             <p>{error.message}</p>
@@ -85,7 +87,7 @@ export function MenuPanel({ shopId, onPick, children }: Props) {
         )}
         {shown && shown.length > 0 && children(shown, first, categories)}
       </div>
-    </>
+    </div>
   );
 }
 
