@@ -25,7 +25,13 @@ export const orderMessages = defineMessages('orders', {
     totalOf: (count: number) => `Total · ${items(count)}`,
     soldOut: (item: string) => `${item} is sold out. Delete it to continue.`,
     print: 'PRINT',
+    payNow: 'Pay now',
     proceed: 'Proceed',
+  },
+  placed: {
+    placed: (tokenNo: number) => `Order #${tokenNo} placed`,
+    paid: (tokenNo: number) => `Order #${tokenNo} paid`,
+    viewInvoice: 'View Bill',
   },
   emptyOrder: {
     title: 'Nothing in this order yet',

@@ -33,7 +33,7 @@ test('an unsent counter order is sent from any page of the owner', async ({ devi
   await owner.context().setOffline(false);
   await expect(waiting).toHaveCount(0);
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
-  await expect(owner.getByRole('button', { name: 'New Order' })).toBeVisible();
+  await expect(owner.getByRole('tab', { name: 'TAKEAWAY' })).toHaveAttribute('aria-selected', 'true');
   await owner.getByRole('link', { name: 'Manage' }).click();
   await expect(owner.getByRole('article').filter({ hasText: 'Extra lemon' })).toHaveCount(1);
 });

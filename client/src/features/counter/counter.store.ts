@@ -1,13 +1,23 @@
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 
+/** What follows when the order is placed. */
+export type NextStep = 'print' | 'pay';
+
+/** An order without a table whose invoice is one tap away. */
+export interface PlacedOrder {
+  kotId: string;
+  tokenNo: number;
+}
+
 /** Where the counter order goes. */
 export interface CounterDraft {
   kotType: KotType;
   /** Id of the table. It stays while the order has a type that needs no table. */
   tableId?: string | undefined;
-  /** Whether the KOT is printed when it is placed. */
-  print?: boolean;
+  next?: NextStep | undefined;
+  /** The order before this one, if it was placed here. */
+  placed?: PlacedOrder | undefined;
 }
 
 /** Drafts by shop id, in local storage. */
@@ -28,6 +38,13 @@ export function updateCounterDraft(shopId: string, change: Partial<CounterDraft>
     ...drafts,
     [shopId]: { kotType: 'DINEIN', ...drafts[shopId], ...change },
   }));
+}
+
+/** Returns true once after an order was placed that is paid at once. */
+export function takePayRequest(shopId: string): boolean {
+  if (getCounterDraft(shopId)?.next !== 'pay') return false;
+  updateCounterDraft(shopId, { next: undefined });
+  return true;
 }
 
 /** The items are in the cart, and stay there. */

@@ -1,5 +1,6 @@
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
+import { PlacedOrderBar } from '../../features/counter/components/placed-order-note.tsx';
 import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog.tsx';
 import { useSeparateInvoiceDialog } from '../../features/invoices/components/separate-invoice-dialog.tsx';
 import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';
@@ -36,6 +37,7 @@ export default function ManagePage() {
       </KotListTools>
       <AcceptedDinerOrdersNote shop={shop} />
       <KotList shop={shop} list={list} onPrint={(kot) => void printKot(kot)} onPay={invoiceChooser.pay} />
+      <PlacedOrderBar shop={shop} />
       <PrintKotDialog
         kot={kotToPrint.kot}
         shouldPrintOnOpen={kotToPrint.shouldPrintOnOpen}

@@ -19,6 +19,8 @@ interface Props {
   tables: readonly Table[];
   isWide: boolean;
   dialogs: CounterDialogControl;
+  /** Leads to the order before this one. */
+  placedNote: ReactNode;
   children: ReactNode;
 }
 
@@ -26,7 +28,7 @@ interface Props {
  * Shows the menu, on a wide screen the order beside it, and what the order asks for. A module of its own, because the
  * choice of a destination comes first and does not need it.
  */
-export default function CounterDesk({ order, shop, tables, isWide, dialogs, children }: Props) {
+export default function CounterDesk({ order, shop, tables, isWide, dialogs, placedNote, children }: Props) {
   const { requestStartOver, openCustomerDetails, editLine } = dialogs;
   return (
     <>
@@ -45,7 +47,13 @@ export default function CounterDesk({ order, shop, tables, isWide, dialogs, chil
               onProceed={openCustomerDetails}
               onStartOver={requestStartOver}
               onEditLine={editLine}
+              placedNote={placedNote}
             />
+          </div>
+        )}
+        {!isWide && placedNote && (
+          <div className={classes.placed} data-bottom-bar="">
+            {placedNote}
           </div>
         )}
       </div>
@@ -86,7 +94,7 @@ function OrderDialogs({ shopId, order, dialogs, hasCart }: DialogsProps) {
         busy={placement.state === 'sending'}
         fields={placement.rejection?.fields}
         message={placement.rejection?.message}
-        onSubmit={(customer) => order.place(customer, false)}
+        onSubmit={(customer) => order.place(customer)}
         onClose={close}
       />
     </>

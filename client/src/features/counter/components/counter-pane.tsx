@@ -2,6 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
@@ -23,10 +24,14 @@ interface Props {
   onStartOver: () => void;
   /** Opens the line's choices and note. */
   onEditLine: (line: PricedLine) => void;
+  placedNote: ReactNode;
 }
 
-/** Shows the order beside the menu. Its button Print places the order at once, without customer details. */
-export function CounterPane({ order, shop, tables, onProceed, onStartOver, onEditLine }: Props) {
+/**
+ * Shows the order beside the menu. Print and Pay now place the order at once, without customer details. An order of a
+ * table is paid with all others of the table, so it has no Pay now.
+ */
+export function CounterPane({ order, shop, tables, onProceed, onStartOver, onEditLine, placedNote }: Props) {
   const { priced, placement, control, isReady, mayPlace } = order;
   const m = orderMessages().counter;
   return (
@@ -46,6 +51,7 @@ export function CounterPane({ order, shop, tables, onProceed, onStartOver, onEdi
         />
       </div>
       <footer className={classes.foot}>
+        {placedNote}
         <p className={classes.total}>
           <span key={priced.itemCount} className={`${classes.count} figures`}>
             {m.totalOf(priced.itemCount)}
@@ -71,10 +77,15 @@ export function CounterPane({ order, shop, tables, onProceed, onStartOver, onEdi
               variant="quiet"
               icon={<IconPrinter size={20} aria-hidden="true" />}
               disabled={!mayPlace}
-              onClick={() => order.place(undefined, true)}
+              onClick={() => order.place(undefined, 'print')}
             >
               {m.print}
             </Button>
+            {order.kotType !== 'DINEIN' && (
+              <Button variant="quiet" disabled={!mayPlace} onClick={() => order.place(undefined, 'pay')}>
+                {m.payNow}
+              </Button>
+            )}
             <Button disabled={!mayPlace} onClick={onProceed}>
               {m.proceed}
             </Button>

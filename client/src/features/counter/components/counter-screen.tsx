@@ -30,11 +30,13 @@ interface Props {
 
 const CounterDesk = lazyPage(() => import('./counter-desk.tsx'));
 
+const PlacedOrderNote = lazyPage(() => import('./placed-order-note.tsx'));
+
 const ORDER_PANE_MIN_PX = 660;
 
 /**
- * Asks for the order's destination, then shows the menu. A placed order leads to Manage, which prints it if
- * asked.
+ * Asks for the order's destination, then shows the menu. A placed order leads to Manage, which prints it if asked. One
+ * that is paid at once is paid here, so that the next can begin.
  */
 export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }: Props) {
   const navigate = useNavigate();
@@ -46,27 +48,43 @@ export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }:
     optionGroups,
     offeredGroups,
     tables,
-    onPlaced: (kot, print) =>
-      void navigate(paths.manage(shop), { state: print ? { printKotId: kot._id } : null }),
+    onPlaced: (kot, next) => {
+      if (next === 'pay') return;
+      void navigate(paths.manage(shop), { state: next === 'print' ? { printKotId: kot._id } : null });
+    },
   });
   useOnRejection(order.placement.rejection, refetchItems);
   usePrefetch(items?.some(hasChoices) ? ItemChoices.load : undefined, false);
   const dialogs = useCounterDialogs(shop._id, order);
   const isMenuOpen = order.isStarted && order.hasDestination;
   usePrefetch(CounterDesk.load, isMenuOpen);
+  usePrefetch(order.kotType === 'DINEIN' ? undefined : PlacedOrderNote.load, false);
   useScrollToTopOnMenuOpen(isMenuOpen);
+  const placedNote = order.placed && (
+    <Suspense fallback={null}>
+      <PlacedOrderNote key={order.placed.kotId} shop={shop} placed={order.placed} />
+    </Suspense>
+  );
   return (
     <TaxAddedContext value={isTaxExclusive(shop)}>
       <div ref={containerRef} className={classes.screen}>
         {isMenuOpen ? (
           <Suspense fallback={<CardSkeletons count={24} height={72} />}>
-            <CounterDesk order={order} shop={shop} tables={tables ?? []} isWide={isWide} dialogs={dialogs}>
+            <CounterDesk
+              order={order}
+              shop={shop}
+              tables={tables ?? []}
+              isWide={isWide}
+              dialogs={dialogs}
+              placedNote={placedNote}
+            >
               {menu(order, isWide)}
             </CounterDesk>
           </Suspense>
         ) : (
           <div>
             <CounterStart order={order} />
+            {placedNote}
             {!order.isStarted && beforeOrders(() => order.start({}))}
             {tablePicker(({ _id }) => order.start({ tableId: _id }))}
           </div>

@@ -8,6 +8,8 @@ import { Segments } from '../../../ui/forms/segments.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import classes from './counter-start.module.css';
 
+const TYPES_WITHOUT_TABLE = KOT_TYPES.filter((kotType) => kotType !== 'DINEIN');
+
 /** Shown until the order has a destination. */
 export function CounterStart({ order }: { order: CounterOrder }) {
   const m = orderMessages().counter;
@@ -22,6 +24,11 @@ export function CounterStart({ order }: { order: CounterOrder }) {
         >
           {m.newOrder}
         </Button>
+        {TYPES_WITHOUT_TABLE.map((kotType) => (
+          <Button key={kotType} variant="quiet" onClick={() => order.start({ kotType })}>
+            {kotMessages().types[kotType]}
+          </Button>
+        ))}
         <p>{m.orTapTable}</p>
       </header>
     );

@@ -11,7 +11,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before items are discarded. Coming back to this page asks too, or resets an order that is empty. */
+/**
+ * Asks before items are discarded. Coming back to this page asks too, or resets an order that is empty. The order type
+ * stays if it needs no table, because one takeaway follows another.
+ */
 export function StartOverDialog({ order, opened, onOpen, onClose }: Props) {
   const { key } = useLocation();
   const lastLocationKey = useRef<string>(undefined);
@@ -20,8 +23,9 @@ export function StartOverDialog({ order, opened, onOpen, onClose }: Props) {
     const isRevisit = lastLocationKey.current !== undefined;
     lastLocationKey.current = key;
     // The table of an empty order may be that of the order just placed.
-    if (order.isEmpty) order.startOver();
-    else if (isRevisit && order.isReady) onOpen();
+    if (order.isEmpty) {
+      if (order.kotType === 'DINEIN') order.startOver();
+    } else if (isRevisit && order.isReady) onOpen();
   });
   const m = orderMessages().startOver;
   return (

@@ -10,6 +10,7 @@ import {
   type CounterDraft,
   clearCounterDraft,
   getCounterDraft,
+  type NextStep,
   updateCounterDraft,
   useCounterDraft,
 } from '../counter.store.ts';
@@ -20,7 +21,7 @@ interface CounterOrderOptions {
   optionGroups: readonly OptionGroup[] | undefined;
   offeredGroups: readonly OptionGroup[] | undefined;
   tables: readonly Table[] | undefined;
-  onPlaced: (kot: Kot, print: boolean) => void;
+  onPlaced: (kot: Kot, next: NextStep | undefined) => void;
 }
 
 /** The shop's counter order. Its cart and its destination are in local storage. */
@@ -30,9 +31,11 @@ export function useCounterOrder(options: CounterOrderOptions) {
   const draft = useCounterDraft(shopId);
   const quantities = useMemo(() => quantityByItem(control.cart.lines), [control.cart.lines]);
   const priced = priceCart(control.cart, items, optionGroups);
-  const placement = usePlaceOrder(shopId, COUNTER_PLACE, (kot) =>
-    onPlaced(kot, getCounterDraft(shopId)?.print === true),
-  );
+  const placement = usePlaceOrder(shopId, COUNTER_PLACE, (kot) => {
+    // The invoice of a table may have more orders than this one.
+    if (!kot.tableId) updateCounterDraft(shopId, { placed: { kotId: kot._id, tokenNo: kot.tokenNo } });
+    onPlaced(kot, getCounterDraft(shopId)?.next);
+  });
   const table = tables?.find(({ _id }) => _id === draft?.tableId);
   const kotType = draft?.kotType ?? 'DINEIN';
   const isDineIn = kotType === 'DINEIN';
@@ -48,6 +51,8 @@ export function useCounterOrder(options: CounterOrderOptions) {
     table: isDineIn ? table : undefined,
     isStarted: draft !== undefined || !isEmpty,
     isEmpty,
+    /** Until the next order begins. */
+    placed: isEmpty ? draft?.placed : undefined,
     /** Without a destination the menu is hidden. */
     hasDestination:
       !isDineIn || control.cart.unsent !== undefined || (tables ? table : draft?.tableId) !== undefined,
@@ -60,8 +65,8 @@ export function useCounterOrder(options: CounterOrderOptions) {
       control.clear();
       clearCounterDraft(shopId);
     },
-    place(customer: { customerName: string; customerPhoneNo: string } | undefined, print: boolean) {
-      updateCounterDraft(shopId, { print });
+    place(customer: { customerName: string; customerPhoneNo: string } | undefined, next?: NextStep) {
+      updateCounterDraft(shopId, { next, placed: undefined });
       const destination = { kotType, tableNo: isDineIn ? table?.name : undefined };
       placement.place(toOrderBody(priced, control.cart.specialRequest, { ...destination, ...customer }));
     },

@@ -1,0 +1,65 @@
+import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { useEffect } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { InvoiceDialog } from '../../invoices/components/invoice-dialog.tsx';
+import { PayInvoice } from '../../invoices/components/pay-invoice.tsx';
+import { useOpenInvoice } from '../../invoices/hooks/use-open-invoice.ts';
+import { useKots } from '../../orders/orders.queries.ts';
+import { usePrintInvoice } from '../../printing/hooks/use-print-invoice.ts';
+import { type PlacedOrder, takePayRequest, useCounterDraft } from '../counter.store.ts';
+import classes from './placed-order-note.module.css';
+
+interface Props {
+  shop: Shop;
+  placed: PlacedOrder;
+}
+
+/**
+ * Leads to the payment of the order that was placed last, and then to its invoice. Nothing is shown of an order that was
+ * cancelled, or that somebody has paid and served.
+ */
+export default function PlacedOrderNote({ shop, placed: { kotId, tokenNo } }: Props) {
+  const m = orderMessages();
+  const { data: kots } = useKots(shop._id);
+  const { invoice, isOpening, openForKot, close } = useOpenInvoice(shop._id);
+  const shown = useOpenInvoice(shop._id);
+  const print = usePrintInvoice(shop._id, shown);
+  useEffect(() => {
+    if (takePayRequest(shop._id)) openForKot(kotId);
+  });
+  const kot = kots?.find(({ _id }) => _id === kotId);
+  const paidInvoiceId = invoice?.status === 'PAID' ? invoice._id : kot?.paidAt && kot.invoiceId;
+  if (kots && !kot && !invoice) return null;
+  const text = paidInvoiceId ? m.placed.paid(tokenNo) : m.placed.placed(tokenNo);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of form fields */}
+      <div className={classes.note} role="group" aria-label={text}>
+        <p>{text}</p>
+        {paidInvoiceId ? (
+          <Button variant="quiet" busy={shown.isOpening} onClick={() => shown.openById(paidInvoiceId)}>
+            {m.placed.viewInvoice}
+          </Button>
+        ) : (
+          <Button busy={isOpening} onClick={() => openForKot(kotId)}>
+            {m.kot.payInvoice}
+          </Button>
+        )}
+      </div>
+      {invoice?.status === 'OPEN' && <PayInvoice shop={shop} invoice={invoice} onClose={close} />}
+      <InvoiceDialog shop={shop} openInvoice={shown} onPrint={(invoiceId) => void print(invoiceId)} />
+    </>
+  );
+}
+
+/** The note below another list, until the next order of the counter begins. */
+export function PlacedOrderBar({ shop }: Pick<Props, 'shop'>) {
+  const placed = useCounterDraft(shop._id)?.placed;
+  if (!placed) return null;
+  return (
+    <div className={classes.bar} data-bottom-bar="">
+      <PlacedOrderNote key={placed.kotId} shop={shop} placed={placed} />
+    </div>
+  );
+}
