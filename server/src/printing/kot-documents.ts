@@ -170,10 +170,17 @@ function header(kot: Kot, { stationName, copy }: PaperOptions, part?: string): P
     ...copyBlocks(copy),
     ...(stationName ? [{ ...center(stationName), size: 'tall', bold: true } as PrintBlock] : []),
     { kind: 'row', ...row, size: 'large', bold: true },
+    ...customerBlocks(kot),
     { kind: 'row', left: placedBy, right: formatTime(kot.createdAt) },
     ...(part ? [{ ...center(part), bold: true } as PrintBlock] : []),
     { kind: 'rule', style: 'double' },
   ];
+}
+
+/** Whose cup or bag it is. A diner's name stands in the next row, as that of the person who placed the order. */
+function customerBlocks({ tableId, customerId, placedBy }: Kot): PrintBlock[] {
+  if (tableId || !customerId || placedBy.role === 'DINER') return [];
+  return [{ ...center(customerId.name), size: 'tall', bold: true } as PrintBlock];
 }
 
 /**

@@ -4,7 +4,7 @@ import { defineMessages } from './messages.ts';
 export const orderDetailsMessages = defineMessages('orders.details', {
   title: 'Customer Details',
   why: 'So that the restaurant knows whose order it is.',
-  whyOptional: 'For the bill and the customer list. Both are optional.',
+  whyOptional: 'A name alone stands on the KOT and the bill. With a phone it goes to the customer list.',
   remembered: 'This phone keeps it for next time.',
   notYou: 'Not you?',
   clear: 'Clear',

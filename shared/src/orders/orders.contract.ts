@@ -90,7 +90,10 @@ export const kot = z.object({
   kotType: z.enum(KOT_TYPES),
   status: z.enum(KOT_STATUSES),
   tableId: z.object({ _id: id, name: z.string().meta({ examples: ['T1'] }) }).nullable(),
-  /** The `_id` is null in a response to a diner: it would tell whether a phone number is a customer's. */
+  /**
+   * The `_id` is null in a response to a diner, because it would tell whether a phone number is a customer's. It is
+   * also null for a name that staff gave without a phone: then `phoneNo` is empty.
+   */
   customerId: z
     .object({ _id: id.nullable(), name: z.string().meta({ examples: ['Meera'] }), phoneNo: contacts.phoneNo })
     .nullable(),

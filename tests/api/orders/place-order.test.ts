@@ -1,3 +1,5 @@
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -152,6 +154,34 @@ describe('staff order', () => {
     const body = { customerName: ' Gurpreet Singh ', customerPhoneNo: '09812345678' };
     const kot = await placeOrder(server, shop, { as: shop.waiter.token, body });
     expect(kot.customerId).toEqual({ _id: anId, name: 'Gurpreet Singh', phoneNo: '9812345678' });
+  });
+
+  test('or with a name alone, which stands on the invoice and makes no customer', async () => {
+    const as = shop.owner.token;
+    const body = { customerName: ' Meera ', customerPhoneNo: '', kotType: 'TAKEAWAY', tableNo: '' };
+    const { kot } = (await postOrder(server, shop, { as, body })).data;
+    expect(kot.customerId).toEqual({ _id: null, name: 'Meera', phoneNo: '' });
+    const params = { shopId: shop.shopId };
+    const { data } = await request(origin, invoicesApi.singleInvoice, {
+      params,
+      as,
+      body: { kotId: kot._id },
+    });
+    expect(data.invoice.customerId).toEqual({ name: 'Meera', phoneNo: '' });
+    const { data: found } = await request(origin, customersApi.getCustomers, { params, as });
+    expect(found.customers).toEqual([]);
+  });
+
+  test('of a name alone and then of a customer is billed to the customer', async () => {
+    const as = shop.owner.token;
+    await placeOrder(server, shop, { as, body: { customerName: 'Meera' } });
+    await placeOrder(server, shop, { as, body: { customerName: 'Asha', customerPhoneNo: '9812345678' } });
+    const { data } = await request(origin, invoicesApi.tableInvoice, {
+      params: { shopId: shop.shopId },
+      as,
+      body: { tableId: shop.tables.T1 },
+    });
+    expect(data.invoice.customerId).toEqual({ name: 'Asha', phoneNo: '9812345678' });
   });
 
   test.each(['TAKEAWAY', 'DELIVERY'] as const)('%s needs no table', async (kotType) => {

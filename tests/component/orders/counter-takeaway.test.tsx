@@ -1,12 +1,14 @@
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import CounterPage from '@tawa/client/src/pages/orders/counter.page.tsx';
 import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { aCustomer } from '../../support/builders/customer.ts';
 import { anInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { anItem } from '../../support/builders/item.ts';
 import { aKot } from '../../support/builders/kot.ts';
@@ -145,4 +147,33 @@ test('an order that is cancelled elsewhere leaves no bill to pay', async () => {
   kots = [];
   await queryClient.invalidateQueries();
   await expect.element(button('Pay Bill')).not.toBeInTheDocument();
+});
+
+test('a name alone is enough, and a known phone fills in the name until one is typed', async () => {
+  const shop = aShop();
+  queryClient.setQueryData(['current-user'], { _id: shop.ownerId });
+  const asked = handle(customersApi.getCustomers, ({ query }) => ({
+    data: {
+      customers: query.q === '9822200001' ? [aCustomer({ name: 'Meera Bai', phoneNo: '9822200001' })] : [],
+      customerFilteredCount: 1,
+      resultPerPage: 20,
+    },
+  }));
+  renderPage(<CounterPage />, 'orders/order', { shop });
+  const name = details.getByLabelText('Name');
+  const phone = details.getByLabelText('Phone No');
+  await button('TAKEAWAY').click();
+  await tile('Butter Naan').click();
+  await button('Proceed').click();
+  await phone.fill('98222 0000');
+  await details.getByRole('button', { name: 'Place Order' }).click();
+  await expect.element(details.getByText('Please enter a name.')).toBeVisible();
+  expect(asked).toEqual([]);
+  await phone.fill('98222 00001');
+  await expect.element(name).toHaveValue('Meera Bai');
+  await name.fill('Meera');
+  await phone.fill('');
+  await details.getByRole('button', { name: 'Place Order' }).click();
+  await expect.poll(() => location.pathname).toMatch(/^\/orders\/manage\//);
+  expect(placed.map(({ body }) => body)).toMatchObject([{ customerName: 'Meera' }]);
 });

@@ -54,6 +54,18 @@ describe.each(profiles)('on a printer with %s', (_, profile) => {
 });
 
 describe('a KOT on paper of 58 mm', () => {
+  test('of an order without a table has the name that stands on the cup', async () => {
+    const takeaway = sampleKot({
+      kotType: 'TAKEAWAY',
+      tableId: null,
+      customerId: { _id: null, name: 'Meera', phoneNo: '' },
+    });
+    const lines = writtenLines(await print58(kotDocument(takeaway))).map((line) => line.trim());
+    expect(lines.slice(0, 3)).toEqual(['TAKEAWAY     #12', 'Meera', 'By Ravi Kumar            8:05 pm']);
+    const atTable = { ...takeaway, tableId: sampleKot().tableId };
+    expect(writtenLines(await print58(kotDocument(atTable))).join()).not.toContain('Meera');
+  });
+
   test('has place, number, who and when in its header, and each line with choices and note', async () => {
     const kot = sampleKot({ items: sampleKot().items.slice(0, 1) });
     const slip = await print58(

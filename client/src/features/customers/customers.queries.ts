@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { customerPaths } from '@tawa/shared/customers/customers.paths.ts';
@@ -29,6 +29,20 @@ export function customersQuery(shopId: string, query: CustomersQuery) {
     // No events announce customers, so changes of other devices show only when the list is loaded again.
     refetchOnWindowFocus: true,
   });
+}
+
+/**
+ * Finds the name of the customer with a phone.
+ * @param phoneNo ten digits; undefined while there is nothing to look up
+ */
+export function useCustomerName(shopId: string, phoneNo: string | undefined): string | undefined {
+  const { data } = useQuery({
+    ...customersQuery(shopId, { q: phoneNo ?? '', page: 1 }),
+    enabled: phoneNo !== undefined,
+    // The form can be filled in without it.
+    meta: { quiet: true },
+  });
+  return data?.customers.find((customer) => customer.phoneNo === phoneNo)?.name;
 }
 
 /** Adds a customer, or edits the one with `customerId`. */

@@ -4,6 +4,7 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Suspense } from 'react';
 import { CounterScreen } from '../../features/counter/components/counter-screen.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../../features/shops/hooks/use-may.ts';
 import { NoTablesHint } from '../../features/tables/components/no-tables-hint.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { tablesQuery } from '../../features/tables/tables.queries.ts';
@@ -19,12 +20,14 @@ const CounterMenu = lazyPage(() => import('./counter-menu.page.tsx'));
 export default function CounterPage() {
   usePageTitle(orderMessages().counter.order);
   const shop = useCurrentShop();
+  const mayReadCustomers = useMay(shop)('customer.read');
   const { data: tables } = useQuery(tablesQuery(shop._id));
   usePrefetch(CounterMenu.load, false);
   return (
     <CounterScreen
       shop={shop}
       tables={tables}
+      mayReadCustomers={mayReadCustomers}
       tablePicker={(onSelect) => (
         <TablePicker shop={shop} onSelect={onSelect} emptyHint={<NoTablesHint shop={shop} />} />
       )}

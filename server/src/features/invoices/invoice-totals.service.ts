@@ -9,13 +9,16 @@ import { UNTAXED } from './invoice-writes.repository.ts';
 import type { InvoiceRow, TaxColumns } from './invoices.table.ts';
 
 /**
- * Returns the subtotal in paise, and the customer of the first KOT that has one.
+ * Returns the subtotal in paise, and the customer of the first KOT that has one, else the first name without a phone.
  * @throws invoice.too_high above `MAX_ORDER_RUPEES`, because the total would not be exact in paise
  */
 export function subTotalAndCustomer(
   kotsWithLines: readonly KotWithLines[],
 ): Pick<InvoiceRow, 'subTotal' | 'customerId' | 'customerName' | 'customerPhoneNo'> {
-  const firstWithCustomer = kotsWithLines.find(({ kot }) => kot.customerId !== null)?.kot;
+  const kots = kotsWithLines.map(({ kot }) => kot);
+  const firstWithCustomer =
+    kots.find(({ customerId }) => customerId !== null) ??
+    kots.find(({ customerName }) => customerName !== null);
   const subTotal = linesTotal(kotsWithLines.flatMap(({ lines }) => lines));
   if (subTotal > toPaise(MAX_ORDER_RUPEES)) throw new AppError('invoice.too_high');
   return {

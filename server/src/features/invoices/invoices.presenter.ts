@@ -40,7 +40,7 @@ export function presentInvoice({ row, kotsWithLines, payments, hasSplits }: Invo
     createdAt: iso(row.createdAt),
     paidAt: row.paidAt === null ? null : iso(row.paidAt),
     customerId:
-      row.customerId === null ? null : { name: row.customerName ?? '', phoneNo: row.customerPhoneNo ?? '' },
+      row.customerName === null ? null : { name: row.customerName, phoneNo: row.customerPhoneNo ?? '' },
     tableId: row.tableId === null ? null : { name: row.tableName ?? '' },
     tables: row.tableId === null ? [] : [{ _id: row.tableId, name: row.tableName ?? '' }],
     items: items.map(({ name, quantity, price, options }) => ({

@@ -34,9 +34,9 @@ export function presentKot({ kot: row, lines, splitInvoiceIds = [] }: KotWithLin
     status: row.status,
     tableId: row.tableId === null ? null : { _id: row.tableId, name: row.tableName ?? '' },
     customerId:
-      row.customerId === null
+      row.customerName === null
         ? null
-        : { _id: row.customerId, name: row.customerName ?? '', phoneNo: row.customerPhoneNo ?? '' },
+        : { _id: row.customerId, name: row.customerName, phoneNo: row.customerPhoneNo ?? '' },
     items: lines.map(({ id, foodItemId, name, price, quantity, doneAt, variantId, options, note }) => ({
       _id: id,
       foodItemId,

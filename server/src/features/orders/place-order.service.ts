@@ -51,13 +51,13 @@ interface OrderRequest {
   address: string;
 }
 
-/** Diners must give name and phone; staff give both or neither. */
+/** Diners must give name and phone. Staff may give neither, or a name alone, which stands on KOT and invoice. */
 function requireCustomerDetails({ shopRole }: ShopScope, { customerName, customerPhoneNo }: NewOrder): void {
-  if (shopRole !== 'anonymous' && !customerName && !customerPhoneNo) return;
+  const isDiner = shopRole === 'anonymous';
   const { common, orders } = fieldMessages();
   const fields: Record<string, string> = {};
-  if (!customerName) fields.customerName = orders.customerName;
-  if (!customerPhoneNo) fields.customerPhoneNo = common.phoneNo;
+  if (!customerName && (isDiner || customerPhoneNo)) fields.customerName = orders.customerName;
+  if (!customerPhoneNo && isDiner) fields.customerPhoneNo = common.phoneNo;
   if (Object.keys(fields).length > 0) throw new AppError('request.invalid', {}, { fields });
 }
 
@@ -136,7 +136,8 @@ function limitDinerKotBytes(kot: Kot): void {
 }
 
 interface OrderCustomer {
-  id: string;
+  /** Null for a name without a phone, because customers are known by their phone. */
+  id: string | null;
   name: string;
   phoneNo: string;
 }
@@ -145,7 +146,8 @@ async function findOrCreateOrderCustomer(
   context: ShopContext,
   { customerName: name, customerPhoneNo: phoneNo }: NewOrder,
 ): Promise<OrderCustomer | null> {
-  if (!name || !phoneNo) return null;
+  if (!name) return null;
+  if (!phoneNo) return { id: null, name, phoneNo: '' };
   return { id: await findOrCreateCustomer(context, { name, phoneNo }), name, phoneNo };
 }
 

@@ -18,6 +18,8 @@ interface Props {
   required: boolean;
   hasEarlierOrder: boolean;
   initial?: SavedDiner | undefined;
+  /** The name of the customer whose phone was typed; shown until a name is typed. */
+  knownName?: string | undefined;
   busy: boolean;
   /** `ApiError.fields` of the rejection. */
   fields?: Record<string, string> | undefined;
@@ -31,18 +33,17 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Has the rules of the server. If the details are not required, both fields must be filled in, or neither.
- */
+/** Has the rules of the server. If the details are not required, only a phone without a name is refused. */
 function validateCustomer(
   { customerName, customerPhoneNo }: CustomerFields,
   required: boolean,
 ): Record<string, string> {
-  if (!required && !customerName && !customerPhoneNo) return {};
   const m = orderDetailsMessages();
   return {
-    ...(customerName ? {} : { customerName: m.nameMissing }),
-    ...(parsePhoneNo(customerPhoneNo) ? {} : { customerPhoneNo: m.phoneInvalid }),
+    ...(customerName || !(required || customerPhoneNo) ? {} : { customerName: m.nameMissing }),
+    ...(parsePhoneNo(customerPhoneNo) || !(required || customerPhoneNo)
+      ? {}
+      : { customerPhoneNo: m.phoneInvalid }),
   };
 }
 
@@ -66,8 +67,9 @@ export function CustomerDetails(props: Props) {
   );
 }
 
-function useDetailsForm({ required, initial, fields, onSubmit, onTyped, onForget }: Props) {
-  const [name, setName] = useState(initial?.name ?? '');
+function useDetailsForm({ required, initial, knownName, fields, onSubmit, onTyped, onForget }: Props) {
+  const [typedName, setName] = useState(initial?.name);
+  const name = typedName ?? knownName ?? '';
   const [phoneNo, setPhoneNo] = useState(initial?.phoneNo ?? '');
   const [isRemembered, setRemembered] = useState(Boolean(initial?.name || initial?.phoneNo));
   const [localErrors, setLocalErrors] = useState<Record<string, string>>();

@@ -1,12 +1,14 @@
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import type { ReactNode } from 'react';
+import { parsePhoneNo } from '@tawa/shared/typed-codes.ts';
+import { type ReactNode, useState } from 'react';
 import { COUNTER_PLACE } from '../../cart/cart.store.ts';
 import { CartChoices } from '../../cart/components/cart-choices.tsx';
 import { CartPopup } from '../../cart/components/cart-popup.tsx';
 import { CartSheet } from '../../cart/components/cart-sheet.tsx';
 import { CustomerDetails } from '../../cart/components/customer-details.tsx';
+import { useCustomerName } from '../../customers/customers.queries.ts';
 import type { CounterDialogControl } from '../hooks/use-counter-dialogs.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import classes from './counter-desk.module.css';
@@ -19,6 +21,7 @@ interface Props {
   tables: readonly Table[];
   isWide: boolean;
   dialogs: CounterDialogControl;
+  mayReadCustomers: boolean;
   /** Leads to the order before this one. */
   placedNote: ReactNode;
   children: ReactNode;
@@ -28,7 +31,16 @@ interface Props {
  * Shows the menu, on a wide screen the order beside it, and what the order asks for. A module of its own, because the
  * choice of a destination comes first and does not need it.
  */
-export default function CounterDesk({ order, shop, tables, isWide, dialogs, placedNote, children }: Props) {
+export default function CounterDesk({
+  order,
+  shop,
+  tables,
+  isWide,
+  dialogs,
+  mayReadCustomers,
+  placedNote,
+  children,
+}: Props) {
   const { requestStartOver, openCustomerDetails, editLine } = dialogs;
   return (
     <>
@@ -57,12 +69,18 @@ export default function CounterDesk({ order, shop, tables, isWide, dialogs, plac
           </div>
         )}
       </div>
-      <OrderDialogs shopId={shop._id} order={order} dialogs={dialogs} hasCart={!isWide} />
+      <OrderDialogs
+        shopId={shop._id}
+        order={order}
+        dialogs={dialogs}
+        mayReadCustomers={mayReadCustomers}
+        hasCart={!isWide}
+      />
     </>
   );
 }
 
-interface DialogsProps {
+interface DialogsProps extends Pick<Props, 'mayReadCustomers'> {
   shopId: string;
   order: CounterOrder;
   dialogs: CounterDialogControl;
@@ -71,7 +89,7 @@ interface DialogsProps {
 }
 
 /** Renders the cart, the choices of an item, and the customer details. */
-function OrderDialogs({ shopId, order, dialogs, hasCart }: DialogsProps) {
+function OrderDialogs({ shopId, order, dialogs, mayReadCustomers, hasCart }: DialogsProps) {
   const { control, priced, placement } = order;
   const { opened, close, openCustomerDetails } = dialogs;
   return (
@@ -87,16 +105,41 @@ function OrderDialogs({ shopId, order, dialogs, hasCart }: DialogsProps) {
         onProceed={openCustomerDetails}
       />
       <CartChoices shopId={shopId} place={COUNTER_PLACE} priced={priced} control={control} />
-      <CustomerDetails
-        opened={opened === 'customer'}
-        required={false}
-        hasEarlierOrder={order.table?.isEmpty === false}
-        busy={placement.state === 'sending'}
-        fields={placement.rejection?.fields}
-        message={placement.rejection?.message}
-        onSubmit={(customer) => order.place(customer)}
-        onClose={close}
-      />
+      {opened === 'customer' && (
+        <OrderCustomerDetails
+          shopId={shopId}
+          order={order}
+          mayReadCustomers={mayReadCustomers}
+          onClose={close}
+        />
+      )}
     </>
+  );
+}
+
+interface CustomerProps extends Pick<Props, 'mayReadCustomers'> {
+  shopId: string;
+  order: CounterOrder;
+  onClose: () => void;
+}
+
+/** A known phone fills in the name. */
+function OrderCustomerDetails({ shopId, order, mayReadCustomers, onClose }: CustomerProps) {
+  const { table, placement, place } = order;
+  const [phoneNo, setPhoneNo] = useState('');
+  const knownName = useCustomerName(shopId, mayReadCustomers ? parsePhoneNo(phoneNo) : undefined);
+  return (
+    <CustomerDetails
+      opened
+      required={false}
+      hasEarlierOrder={table?.isEmpty === false}
+      knownName={knownName}
+      busy={placement.state === 'sending'}
+      fields={placement.rejection?.fields}
+      message={placement.rejection?.message}
+      onTyped={(typed) => setPhoneNo(typed.phoneNo)}
+      onSubmit={(customer) => place(customer)}
+      onClose={onClose}
+    />
   );
 }

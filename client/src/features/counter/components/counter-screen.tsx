@@ -21,6 +21,8 @@ import { StartOverDialog } from './start-over-dialog.tsx';
 interface Props {
   shop: Shop;
   tables: readonly Table[] | undefined;
+  /** Whether a known phone fills in the name. */
+  mayReadCustomers: boolean;
   /** Shown until the order has a destination. */
   tablePicker: (onSelect: (table: Table) => void) => ReactNode;
   /** Shown until an order is started. */
@@ -38,7 +40,7 @@ const ORDER_PANE_MIN_PX = 660;
  * Asks for the order's destination, then shows the menu. A placed order leads to Manage, which prints it if asked. One
  * that is paid at once is paid here, so that the next can begin.
  */
-export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }: Props) {
+export function CounterScreen({ shop, tables, mayReadCustomers, tablePicker, beforeOrders, menu }: Props) {
   const navigate = useNavigate();
   const [containerRef, isWide] = useElementMinWidth(ORDER_PANE_MIN_PX);
   const { items, optionGroups, offeredGroups, refetchItems } = useItems(shop._id);
@@ -76,6 +78,7 @@ export function CounterScreen({ shop, tables, tablePicker, beforeOrders, menu }:
               tables={tables ?? []}
               isWide={isWide}
               dialogs={dialogs}
+              mayReadCustomers={mayReadCustomers}
               placedNote={placedNote}
             >
               {menu(order, isWide)}

@@ -15,6 +15,7 @@ export function PrintedKot({ kot }: { kot: Kot }) {
       <p className={classes.title}>{m.kitchenToken}</p>
       <p className={classes.token}>#{kot.tokenNo}</p>
       <p className={classes.place}>{kot.tableId ? m.typeAtTable(kotType, kot.tableId.name) : kotType}</p>
+      {!kot.tableId && kot.customerId && <p className={classes.customer}>{kot.customerId.name}</p>}
       <p className={classes.date}>{formatDateTime(kot.createdAt)}</p>
       <table className={classes.lines}>
         <thead>
