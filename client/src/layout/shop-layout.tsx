@@ -13,6 +13,7 @@ import { lazyPage } from '../ui/feedback/lazy-page.tsx';
 import { RequestProgressBar } from '../ui/feedback/page-status.tsx';
 import { CardSkeletons } from '../ui/feedback/skeletons.tsx';
 import { useMediaQuery } from '../ui/hooks/use-media-query.ts';
+import { useShortcuts } from '../ui/hooks/use-shortcuts.ts';
 import { ClockAlert } from './alerts/clock-alert.tsx';
 import { WatchedPrints } from './alerts/watched-prints.tsx';
 import { staffLiveFeatures } from './live-features.ts';
@@ -34,6 +35,7 @@ export default function ShopLayout() {
   const { pathname } = useLocation();
   const isCounterPage = pathname.startsWith('/orders/order/');
   const navigate = useNavigate();
+  useShortcuts(paths.counter(shop));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (
     <>

@@ -11,6 +11,7 @@ import { paths } from '../lib/paths.ts';
 import { LiveUpdates } from '../realtime/live-updates.ts';
 import { ButtonLink } from '../ui/elements/button.tsx';
 import { SoundSwitch } from '../ui/feedback/sound.tsx';
+import { useShortcuts } from '../ui/hooks/use-shortcuts.ts';
 import { ShopBell } from './alerts/kot-bell.tsx';
 import { PrinterBar } from './alerts/printer-alerts.tsx';
 import { staffLiveFeatures } from './live-features.ts';
@@ -27,7 +28,9 @@ interface Props extends Omit<ComponentProps<typeof MenuFrame>, 'shopId' | 'tools
 export function StaffMenuFrame({ shop, place, children, ...menu }: Props) {
   const shopId = shop._id;
   const navigate = useNavigate();
-  const confirms = useMay(shop)('order.confirm');
+  const may = useMay(shop);
+  const confirms = may('order.confirm');
+  useShortcuts(may('shop.edit') ? paths.counter(shop) : paths.staffTables(shopId));
   return (
     <>
       {!confirms && <LiveUpdates shopId={shopId} features={staffLiveFeatures} />}

@@ -116,6 +116,8 @@ export const accountMessages = defineMessages('accounts', {
     changePassword: 'Change Password',
     updateAvatar: 'Update Avatar',
     myShops: 'My Shops',
+    shortcuts: 'Keyboard shortcuts',
+    shortcutKeys: <T>(keyOf: (key: string) => T) => [keyOf('N'), ' new order, ', keyOf('/'), ' search'],
     operator: 'Operator',
     logout: 'Logout',
   },

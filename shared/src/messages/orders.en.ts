@@ -36,7 +36,13 @@ export const orderMessages = defineMessages('orders', {
   emptyOrder: {
     title: 'Nothing in this order yet',
     clickHint: 'Click an item to add one, right-click to take one off.',
-    searchHint: <T>(slash: T, enter: T) => [slash, ' leads to the search, ', enter, ' adds the first match.'],
+    shortcutsHint: <T>(keyOf: (key: string) => T) => [
+      keyOf('/'),
+      ' leads to the search, ',
+      keyOf('N'),
+      ' starts an order from any page.',
+    ],
+    enterHint: <T>(enter: T) => ['In the search ', enter, ' adds the first match.'],
     codeExample: 'PT H 2',
     codeHint: <T>(example: T) => [example, ' there means short code, size and how many: two half plates.'],
     choicesHint: <T>(enter: T) => ['Where choices are asked, ', enter, ' adds the item with them.'],

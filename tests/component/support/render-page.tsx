@@ -5,6 +5,7 @@ import { CurrentShopContext } from '@tawa/client/src/features/shops/hooks/use-cu
 import { historyNavigator } from '@tawa/client/src/lib/browser/app-history.ts';
 import { paths } from '@tawa/client/src/lib/paths.ts';
 import { useFocusRecovery } from '@tawa/client/src/ui/hooks/use-focus-recovery.ts';
+import { useShortcuts } from '@tawa/client/src/ui/hooks/use-shortcuts.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -40,11 +41,12 @@ export function renderPage(
 }
 
 /**
- * Recovers the focus as the app does for signed-in users, and leaves as much space as the layout of a shop: the
+ * Recovers the focus and listens to keys as the app does for signed-in users, and leaves as much space as the layout of a shop: the
  * heads of some pages stick below its top bar.
  */
 function ShopFrame({ children }: { children: ReactNode }) {
   useFocusRecovery();
+  useShortcuts('/new-order');
   return <main style={{ padding: '85px 12px 12px' }}>{children}</main>;
 }
 

@@ -1,6 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
 import {
   IconBuildingStore,
+  IconCheck,
+  IconKeyboard,
   IconLock,
   IconLogout,
   IconPhoto,
@@ -15,6 +17,9 @@ import { useSignOut } from '../../features/accounts/accounts.queries.ts';
 import type { AccountDialog } from '../../features/accounts/components/profile/account-dialogs.tsx';
 import { redactUnsentOrders } from '../../features/cart/model/unsent-orders.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAtom } from '../../lib/store.ts';
+import { RichText } from '../../ui/elements/rich-text.tsx';
+import { shortcutsAtom } from '../../ui/hooks/use-shortcuts.ts';
 import classes from './account-menu-popup.module.css';
 
 interface Props {
@@ -70,11 +75,36 @@ export default function AccountMenuPopup({ user, button, open, onOpenChange, onD
             {user.isAdmin && (
               <PageItem to={paths.operator()} icon={<IconSettings size={18} />} label={m.operator} />
             )}
+            <ShortcutsItem />
             <ActionItem icon={<IconLogout size={18} />} label={m.logout} onPick={() => signOut.mutate()} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+/** Names the keys too, because this is where they can be found. */
+function ShortcutsItem() {
+  const m = accountMessages().menu;
+  const [hasShortcuts, setHasShortcuts] = useAtom(shortcutsAtom);
+  return (
+    <Menu.CheckboxItem
+      className={classes.item}
+      checked={hasShortcuts}
+      onCheckedChange={(isOn) => setHasShortcuts(isOn)}
+    >
+      <IconKeyboard size={18} />
+      <span>
+        {m.shortcuts}
+        <small className={classes.keys}>
+          <RichText content={m.shortcutKeys((key) => <kbd>{key}</kbd>)} />
+        </small>
+      </span>
+      <Menu.CheckboxItemIndicator className={classes.on}>
+        <IconCheck size={18} />
+      </Menu.CheckboxItemIndicator>
+    </Menu.CheckboxItem>
   );
 }
 

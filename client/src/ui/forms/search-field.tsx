@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
-import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import classes from './search-field.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -9,16 +9,16 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   onSearch: (value: string) => void;
 }
 
-/** `/` focuses the field from anywhere. */
+/** See `useShortcuts` for the key that focuses it. That key at the start of the text is not searched for. */
 export function SearchField({ label, value, onSearch, className = '', ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  useFocusOnSlash(input);
   return (
     <div className={`${classes.field} ${className}`}>
       <IconSearch className={classes.glass} size={20} aria-hidden="true" />
       <input
         ref={input}
         type="text"
+        data-search=""
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -27,7 +27,7 @@ export function SearchField({ label, value, onSearch, className = '', ...rest }:
         aria-label={label}
         placeholder={label}
         value={value}
-        onChange={(event) => onSearch(event.target.value)}
+        onChange={(event) => onSearch(event.target.value.replace(/^\//, ''))}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value) {
             event.stopPropagation();
@@ -50,18 +50,4 @@ export function SearchField({ label, value, onSearch, className = '', ...rest }:
       )}
     </div>
   );
-}
-
-function useFocusOnSlash(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      const isTyping = target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName);
-      if (key !== '/' || isTyping || ctrlKey || metaKey || altKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [input]);
 }

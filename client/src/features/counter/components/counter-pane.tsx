@@ -3,10 +3,12 @@ import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import type { ReactNode } from 'react';
+import { useAtomValue } from '../../../lib/store.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { shortcutsAtom } from '../../../ui/hooks/use-shortcuts.ts';
 import { UnsentOrderNote } from '../../cart/components/unsent-order-note.tsx';
 import { describeCartFaults } from '../../cart/model/describe-line.ts';
 import { isOrderable, type PricedLine } from '../../cart/model/priced-cart.ts';
@@ -100,13 +102,19 @@ export function CounterPane({ order, shop, tables, onProceed, onStartOver, onEdi
 
 function EmptyOrderHints() {
   const m = orderMessages().emptyOrder;
+  const hasShortcuts = useAtomValue(shortcutsAtom);
   return (
     <div className={classes.hints}>
       <p>{m.title}</p>
       <ul>
         <li>{m.clickHint}</li>
+        {hasShortcuts && (
+          <li>
+            <RichText content={m.shortcutsHint((key) => <kbd>{key}</kbd>)} />
+          </li>
+        )}
         <li>
-          <RichText content={m.searchHint(<kbd>/</kbd>, <kbd>Enter</kbd>)} />
+          <RichText content={m.enterHint(<kbd>Enter</kbd>)} />
         </li>
         <li>
           <RichText content={m.codeHint(<kbd>{m.codeExample}</kbd>)} />
