@@ -28,7 +28,7 @@ interface Split<Line extends HeldLine> {
 }
 
 /** The errors of the server that say what is wrong with a split. */
-type SplitFault = `invoice.split_${'quantity' | 'empty' | 'charges' | 'discount'}`;
+export type SplitFault = `invoice.split_${'quantity' | 'empty' | 'charges' | 'discount'}`;
 
 /** Returns how many of each line the part takes; a line that is named twice counts twice. */
 function quantitiesOf({ lines }: SplitPart): Map<string, number> {

@@ -11,6 +11,7 @@ export const invoiceMessages = defineMessages('invoices', {
     sendInvoice: 'Send Bill',
     addCharges: 'Add Charges',
     payments: 'Payments',
+    splitInvoice: 'Split Bill',
     close: 'Close',
     downloadPicture: 'Download the bill as a picture',
   },

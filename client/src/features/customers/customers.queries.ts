@@ -16,7 +16,7 @@ const customersClient = createClient<typeof customersApi>(customerPaths);
 interface CustomersQuery {
   q: string;
   page: number;
-  sort: CustomerSort | undefined;
+  sort?: CustomerSort | undefined;
 }
 
 /** Loads one page. The previous page stays visible meanwhile. */

@@ -8,6 +8,8 @@ export const invoiceKeys = {
   lists: (shopId: string) => ['invoices', shopId] as const,
   details: (shopId: string) => ['invoice', shopId] as const,
   detail: (shopId: string, invoiceId: string) => ['invoice', shopId, invoiceId] as const,
+  /** The invoices of a split, by the id of any of them. */
+  splits: (shopId: string) => ['invoice-splits', shopId] as const,
   /** Needs the link alone, and no session. */
   publicDetail: (invoiceId: string) => ['public-invoice', invoiceId] as const,
 };
@@ -30,9 +32,10 @@ export const invoicesLive: LiveFeature = {
         (known) => known && { ...fieldsAddedLater(known), ...invoice },
       );
       void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists(shopId) });
+      void queryClient.invalidateQueries({ queryKey: invoiceKeys.splits(shopId) });
     },
   },
-  queryKeys: (shopId) => [invoiceKeys.lists(shopId), invoiceKeys.details(shopId)],
+  queryKeys: (shopId) => [invoiceKeys.lists(shopId), invoiceKeys.details(shopId), invoiceKeys.splits(shopId)],
 };
 
 /** Ignores events of other invoices. */

@@ -11,11 +11,14 @@ interface Props {
   onPay: () => void;
   onCharges: () => void;
   onPayments: () => void;
+  /** Undefined if the user may not split bills. */
+  onSplit: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Payment and charges are offered only while the invoice is OPEN. A VOID invoice can only be closed. */
-export function InvoiceDialogButtons({ invoice, onPrint, onPay, onCharges, onPayments, onClose }: Props) {
+export function InvoiceDialogButtons(props: Props) {
+  const { invoice, onPrint, onPay, onCharges, onPayments, onSplit, onClose } = props;
   const m = invoiceMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -52,10 +55,27 @@ export function InvoiceDialogButtons({ invoice, onPrint, onPay, onCharges, onPay
             {m.payments}
           </Button>
         )}
+        {onSplit && canSplitOrIsSplit(invoice) && (
+          <Button variant="quiet" onClick={onSplit}>
+            {m.splitInvoice}
+          </Button>
+        )}
         <Button variant="quiet" onClick={onClose}>
           {m.close}
         </Button>
       </div>
     </div>
   );
+}
+
+/** An invoice that is split leads to the others of the split, also once it is paid. */
+function canSplitOrIsSplit({
+  status,
+  totalItems,
+  payments,
+  hasSplits,
+  splitFrom,
+}: PrintableInvoice): boolean {
+  if (status === 'VOID') return false;
+  return hasSplits || splitFrom !== null || (status === 'OPEN' && payments.length === 0 && totalItems > 1);
 }

@@ -5,6 +5,7 @@ import { retryImport } from '../../../lib/browser/retry-import.ts';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { PrintReceipt } from '../../../ui/print/print-paper.tsx';
+import { useMay } from '../../shops/hooks/use-may.ts';
 import type { OpenInvoice } from '../hooks/use-open-invoice.ts';
 import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
 import { AddCharges } from './add-charges.tsx';
@@ -16,6 +17,7 @@ import { PayInvoice } from './pay-invoice.tsx';
 import { PrintedInvoice } from './printed-invoice.tsx';
 
 const InvoicePayments = lazy(() => retryImport(() => import('./payments/invoice-payments.tsx')));
+const SplitInvoice = lazy(() => retryImport(() => import('./split/split-invoice.tsx')));
 
 interface Props {
   shop: Shop;
@@ -27,7 +29,10 @@ interface Props {
 type Step = 'pay' | 'charges' | 'payments';
 
 /** The dialog is open while `openInvoice` loads or has an invoice, which events keep current. */
-export function InvoiceDialog({ shop, openInvoice: { invoice, isOpening, close }, onPrint }: Props) {
+export function InvoiceDialog({ shop, openInvoice, onPrint }: Props) {
+  const { invoice, isOpening, close } = openInvoice;
+  const maySplit = useMay(shop)('invoice.split');
+  const [splitId, setSplitId] = useState<string>();
   const m = invoiceMessages().dialog;
   const [openedStep, setOpenedStep] = useState<{ invoiceId: string; step: Step }>();
   // The steps start again when another invoice is shown.
@@ -49,6 +54,7 @@ export function InvoiceDialog({ shop, openInvoice: { invoice, isOpening, close }
               onPay={() => open('pay')}
               onCharges={() => open('charges')}
               onPayments={() => open('payments')}
+              onSplit={maySplit ? () => setSplitId(invoice._id) : undefined}
               onClose={close}
             />
           )
@@ -61,6 +67,16 @@ export function InvoiceDialog({ shop, openInvoice: { invoice, isOpening, close }
       {invoice && step === 'payments' && (
         <Suspense>
           <InvoicePayments shop={shop} invoice={invoice} onClose={back} />
+        </Suspense>
+      )}
+      {invoice && splitId === invoice._id && (
+        <Suspense>
+          <SplitInvoice
+            shop={shop}
+            invoiceId={splitId}
+            onOpen={openInvoice.openById}
+            onClose={() => setSplitId(undefined)}
+          />
         </Suspense>
       )}
     </>

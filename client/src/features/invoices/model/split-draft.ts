@@ -1,0 +1,119 @@
+import { isTaxExclusive } from '@tawa/shared/gst.ts';
+import type { Invoice, SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
+import { divideInvoice, type SplitFault } from '@tawa/shared/invoices/split-invoice.rules.ts';
+import { isExactPaise, linesTotal, toPaise, toRupees } from '@tawa/shared/money.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { cleanNumber } from '@tawa/shared/typed-codes.ts';
+
+/** A new bill before it is saved. Charges are rupees as typed. */
+export interface DraftInvoice {
+  /** By the id of the KOT's item. */
+  quantities: Readonly<Record<string, number>>;
+  packingFee: string;
+  deliveryCharges: string;
+}
+
+export const EMPTY_DRAFT: DraftInvoice = { quantities: {}, packingFee: '', deliveryCharges: '' };
+
+/** Returns undefined for a text that is no amount. An empty text is 0. */
+function parseAmount(text: string): number | undefined {
+  const amount = Number(cleanNumber(text));
+  return amount >= 0 && isExactPaise(amount) ? amount : undefined;
+}
+
+/** Returns the bills with `step` more of the item on the bill of this index. */
+export function moveItems(
+  bills: readonly DraftInvoice[],
+  index: number,
+  orderItemId: string,
+  step: 1 | -1,
+): DraftInvoice[] {
+  return bills.map((bill, n) => {
+    if (n !== index) return bill;
+    const quantity = (bill.quantities[orderItemId] ?? 0) + step;
+    return { ...bill, quantities: { ...bill.quantities, [orderItemId]: Math.max(0, quantity) } };
+  });
+}
+
+/** How many of the item no new bill has. */
+export function leftOf({ orderItemId, quantity }: SplittableLine, bills: readonly DraftInvoice[]): number {
+  return bills.reduce((left, { quantities }) => left - (quantities[orderItemId] ?? 0), quantity);
+}
+
+/** Returns what is sent: the bills that have items. */
+export function draftsToSend(bills: readonly DraftInvoice[]) {
+  return bills
+    .map(({ quantities, packingFee, deliveryCharges }) => ({
+      lines: Object.entries(quantities)
+        .filter(([, quantity]) => quantity > 0)
+        .map(([orderItemId, quantity]) => ({ orderItemId, quantity })),
+      packingFee: parseAmount(packingFee),
+      deliveryCharges: parseAmount(deliveryCharges),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+interface DraftSums {
+  /** In rupees, before tax that is added; undefined while a charge is no amount. */
+  source: number | undefined;
+  bills: (number | undefined)[];
+}
+
+/** Sums what the source keeps, and each new bill. */
+export function draftSums(
+  source: Invoice,
+  lines: readonly SplittableLine[],
+  bills: readonly DraftInvoice[],
+): DraftSums {
+  const sumOf = (quantityOf: (line: SplittableLine) => number) =>
+    linesTotal(lines.map((line) => ({ price: toPaise(line.price), quantity: quantityOf(line) })));
+  const moved = bills.map(({ packingFee, deliveryCharges }) => {
+    const [packing, delivery] = [parseAmount(packingFee), parseAmount(deliveryCharges)];
+    return packing === undefined || delivery === undefined ? undefined : toPaise(packing) + toPaise(delivery);
+  });
+  const charges = toPaise(source.packingFee) + toPaise(source.deliveryCharges) - toPaise(source.discount);
+  const kept = moved.reduce<number | undefined>(
+    (left, amount) => (left === undefined || amount === undefined ? undefined : left - amount),
+    charges + sumOf((line) => leftOf(line, bills)),
+  );
+  return {
+    source: kept === undefined ? undefined : toRupees(kept),
+    bills: bills.map(({ quantities }, n) => {
+      const amount = moved[n];
+      return amount === undefined
+        ? undefined
+        : toRupees(amount + sumOf(({ orderItemId }) => quantities[orderItemId] ?? 0));
+    }),
+  };
+}
+
+/** Returns why the bills cannot be saved, or undefined. */
+export function draftFault(
+  source: Invoice,
+  lines: readonly SplittableLine[],
+  bills: readonly DraftInvoice[],
+): SplitFault | 'amount' | undefined {
+  const sent = draftsToSend(bills);
+  const parts: Parameters<typeof divideInvoice>[1][number][] = [];
+  for (const { lines, packingFee, deliveryCharges } of sent) {
+    if (packingFee === undefined || deliveryCharges === undefined) return 'amount';
+    parts.push({ lines, packingFee: toPaise(packingFee), deliveryCharges: toPaise(deliveryCharges) });
+  }
+  const split = divideInvoice(
+    {
+      discount: toPaise(source.discount),
+      packingFee: toPaise(source.packingFee),
+      deliveryCharges: toPaise(source.deliveryCharges),
+      lines: lines.map(({ orderItemId, price, quantity }) => ({
+        id: orderItemId,
+        price: toPaise(price),
+        quantity,
+      })),
+    },
+    parts,
+  );
+  return typeof split === 'string' ? split : undefined;
+}
+
+/** Tax that is added is not in the sums, because only the server knows the tax rate of each item. */
+export const sumsLackTax = (shop: Shop): boolean => isTaxExclusive(shop);
