@@ -87,7 +87,10 @@ function insertInvoicesOfBefore({ app }: TestServer, { shopId }: TestShop): stri
 
 describe.each(VERSIONS)('an upgrade to $of', ({ added }) => {
   test('keeps every invoice countable, summed, found and payable', async () => {
-    const isAdded = ({ tag, when }: Migration) => added.test(tag) || when >= paymentsMigrationTime;
+    // Shops are inserted by the present version, which needs its columns of shops.
+    const isOfShops = ({ tag }: Migration) => tag.endsWith('_printer_step');
+    const isAdded = (migration: Migration) =>
+      added.test(migration.tag) || (migration.when >= paymentsMigrationTime && !isOfShops(migration));
     const before = createMigrationsFolder((steps) => steps.filter((step) => !isAdded(step)));
     const after = createMigrationsFolder((steps) => [
       ...steps.filter((step) => !isAdded(step)),
