@@ -44,19 +44,14 @@ export function applyToKots(kots: Kot[], message: LiveMessage, shopId: string, f
  * A changed `invoiceId` is not announced by an event about the KOT. A KOT stays on the source of the invoices that were
  * split from it.
  */
-function updateInvoiceIds(kots: Kot[], { _id, kots: invoiceKotIds, splitFrom }: Invoice): Kot[] {
+function updateInvoiceIds(kots: Kot[], { _id, kots: heldIds, splitFrom }: Invoice): Kot[] {
   return kots.map((kot) => {
-    const isHeld = invoiceKotIds.includes(kot._id);
-    // A list that an earlier version has stored lacks `invoiceIds`.
-    const { invoiceId, invoiceIds = [] } = kot;
-    if (splitFrom) {
-      const others = invoiceIds.filter((id) => id !== _id);
-      return isHeld || others.length < invoiceIds.length
-        ? { ...kot, invoiceIds: isHeld ? [...others, _id] : others }
-        : kot;
-    }
-    if (isHeld) return invoiceId === _id ? kot : { ...kot, invoiceId: _id, invoiceIds: [_id] };
-    return invoiceId === _id ? { ...kot, invoiceId: null, invoiceIds: [] } : kot;
+    // A list that an earlier version has stored lacks `invoiceIds`, and a set is empty then.
+    const ids = new Set(kot.invoiceIds);
+    const isHeld = heldIds.includes(kot._id);
+    if (isHeld) ids.add(_id);
+    else if (!ids.delete(_id)) return kot;
+    return { ...kot, invoiceIds: [...ids], ...(!splitFrom && { invoiceId: isHeld ? _id : null }) };
   });
 }
 
