@@ -36,7 +36,7 @@ export function FloorPlan({ tables, plan, heading, headingId, renderTile }: Prop
       ref={section}
       className={classes.area}
       data-plan={isPlan}
-      style={{ '--columns': columns, '--rows': plan?.rows } as CSSProperties}
+      style={{ '--columns': columns, '--rows': plan?.rows, '--tables': flowing.length } as CSSProperties}
       aria-labelledby={headingId}
     >
       {heading}

@@ -8,7 +8,7 @@ export function TableSkeletons() {
   return (
     <div className={classes.grid} role="status" aria-label={tablesMessages().picker.loading}>
       {PLACES.map((place) => (
-        <Skeleton key={place} height={116} />
+        <Skeleton key={place} height={124} />
       ))}
     </div>
   );

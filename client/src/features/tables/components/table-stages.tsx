@@ -3,7 +3,10 @@ import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { TableStatus } from '../../orders/model/table-status.ts';
 import classes from './table-tile.module.css';
 
-/** Says what a table waits for. Cooking or served KOTs are named only if nothing more urgent waits. */
+/**
+ * Says what a table waits for. Cooking or served KOTs are named only if nothing more urgent waits, and cooking ones
+ * only to screen readers, because the age on the tile says as much.
+ */
 export function TableStages({ counts }: Pick<TableStatus, 'counts'>) {
   const { REQUESTED, READY, COOKING } = counts;
   const m = tablesMessages().stages;
@@ -22,7 +25,9 @@ export function TableStages({ counts }: Pick<TableStatus, 'counts'>) {
         </span>
       )}
       {REQUESTED + READY === 0 && (
-        <span data-state={COOKING > 0 ? 'cooking' : 'served'}>{COOKING > 0 ? m.cooking : m.served}</span>
+        <span className={COOKING > 0 ? 'unseen' : undefined} data-state="served">
+          {COOKING > 0 ? m.cooking : m.served}
+        </span>
       )}
     </span>
   );
