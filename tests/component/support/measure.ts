@@ -14,3 +14,39 @@ export async function findLayoutFaults(): Promise<string[]> {
 
 /** Finds faults of every impact, also against best practices. */
 export const findAllViolations = async (): Promise<string[]> => describeViolations(await run());
+
+/**
+ * Finds texts that reach beyond their element, with the px by which they do. What stands beside it on purpose is
+ * hidden from screen readers.
+ */
+export function findTextsOutside(element: Element): string[] {
+  const edge = element.getBoundingClientRect();
+  return visibleTexts(element).flatMap(({ text, box, isHidden }) => {
+    const excess = Math.max(
+      edge.left - box.left,
+      box.right - edge.right,
+      edge.top - box.top,
+      box.bottom - edge.bottom,
+    );
+    return isHidden || excess <= 0 ? [] : [`${text}: ${Math.ceil(excess)} px in ${element.textContent}`];
+  });
+}
+
+/** The texts that an element shows, with the boxes in which they stand. */
+export function visibleTexts(element: Element): { text: string; box: DOMRect; isHidden: boolean }[] {
+  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: ReturnType<typeof visibleTexts> = [];
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const parent = node.parentElement as Element;
+    const range = document.createRange();
+    range.selectNode(node);
+    const box = range.getBoundingClientRect();
+    if (isClipped(parent) || box.width === 0) continue;
+    texts.push({ text: node.textContent ?? '', box, isHidden: parent.closest('[aria-hidden]') !== null });
+  }
+  return texts;
+}
+
+/** Clipped texts are there for screen readers only. */
+const isClipped = (element: Element | null): boolean =>
+  element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));

@@ -25,24 +25,22 @@ interface Props {
   /** Server clock, ms. */
   now: number;
   limits: AgeLimits;
-  isIconOnly?: boolean;
 }
 
-export function MyTableKot({ kot, stage, now, limits, isIconOnly = false }: Props) {
+export function MyTableKot({ kot, stage, now, limits }: Props) {
   const Icon = STAGE_ICONS[stage];
-  const minutes = minutesBetween(cookingSince(kot), now);
-  const isWaiting = stage !== 'SERVED';
-  const age = isWaiting ? ageLevel(minutes, limits) : 'fresh';
+  const isServed = stage === 'SERVED';
+  const since = isServed && kot.servedAt ? Date.parse(kot.servedAt) : cookingSince(kot);
+  const minutes = minutesBetween(since, now);
+  const age = isServed ? 'fresh' : ageLevel(minutes, limits);
   return (
     <span className={classes.kot} data-stage={stage} data-age={age}>
       <Icon className={classes.sign} size={18} stroke={2.25} aria-hidden="true" />
       <span className={`${classes.token} figures`}>#{kot.tokenNo}</span>{' '}
-      <span className={isIconOnly ? 'unseen' : classes.stage}>{waiterMessages().myTables.stages[stage]}</span>{' '}
-      {isWaiting && (
-        <span className={`${isIconOnly ? 'unseen' : classes.age} figures`}>
-          {[formatAge(minutes), ...(age === 'late' ? [kotMessages().age.late] : [])].join(' · ')}
-        </span>
-      )}
+      <span className={classes.stage}>{waiterMessages().myTables.stages[stage]}</span>{' '}
+      <span className={`${classes.age} figures`}>
+        {[formatAge(minutes), ...(age === 'late' ? [kotMessages().age.late] : [])].join(' · ')}
+      </span>
     </span>
   );
 }

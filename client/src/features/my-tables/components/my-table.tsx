@@ -17,8 +17,6 @@ interface Props {
   onOpen: (tableNo: string) => void;
 }
 
-/** The card has a fixed height, so further KOTs share its second line. */
-const MAX_KOT_LINES = 2;
 /** The most urgent stage comes first. */
 const URGENCY = ['REQUESTED', 'READY', 'SERVED', 'COOKING'];
 
@@ -34,11 +32,8 @@ export function MyTable({ name, kots, now, limits, onOpen }: Props) {
       return stage ? [{ kot, stage }] : [];
     })
     .sort((one, other) => URGENCY.indexOf(one.stage) - URGENCY.indexOf(other.stage));
-  const shown =
-    kotsByUrgency.length > MAX_KOT_LINES ? kotsByUrgency.slice(0, MAX_KOT_LINES - 1) : kotsByUrgency;
-  const others = kotsByUrgency.slice(shown.length);
   // The line of a single KOT that waits already shows this age.
-  const isAgeOfKot = kotsByUrgency.length === 1 && shown[0]?.stage !== 'SERVED';
+  const isAgeOfKot = kotsByUrgency.length === 1 && status?.isWaiting === true;
   return (
     <button
       type="button"
@@ -59,16 +54,9 @@ export function MyTable({ name, kots, now, limits, onOpen }: Props) {
       )}
       {(isOccupied || !isRequested) && <span className="unseen">{isOccupied ? m.occupied : m.free}</span>}
       <span className={classes.kots}>
-        {shown.map(({ kot, stage }) => (
+        {kotsByUrgency.map(({ kot, stage }) => (
           <MyTableKot key={kot._id} kot={kot} stage={stage} now={now} limits={limits} />
         ))}
-        {others.length > 0 && (
-          <span className={classes.others}>
-            {others.map(({ kot, stage }) => (
-              <MyTableKot key={kot._id} kot={kot} stage={stage} now={now} limits={limits} isIconOnly />
-            ))}
-          </span>
-        )}
         {kotsByUrgency.length === 0 && <span className={classes.free}>{m.freeAgain}</span>}
       </span>
     </button>

@@ -1,0 +1,52 @@
+import { MyTables } from '@tawa/client/src/features/my-tables/components/my-tables.tsx';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aKot, aKotLine } from '../../support/builders/kot.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { findLayoutFaults, findTextsOutside, visibleTexts } from '../support/measure.ts';
+import { renderAt } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
+
+const [t1, t2] = ['T1', 'T2'].map((name) => ({ ...aKot().tableId, name })) as [
+  NonNullable<Kot['tableId']>,
+  NonNullable<Kot['tableId']>,
+];
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const KOTS = [
+  aKot({ tokenNo: 31, tableId: t1, createdAt: ago(192), items: [aKotLine({ price: 12_345.5 })] }),
+  aKot({ tokenNo: 32, tableId: t1, createdAt: ago(20) }),
+  aKot({ tokenNo: 33, tableId: t1, createdAt: ago(9), items: [aKotLine({ doneAt: ago(1) })] }),
+  aKot({ tokenNo: 34, tableId: t1, createdAt: ago(40), status: 'SERVED', servedAt: ago(25) }),
+  aKot({ tokenNo: 35, tableId: t1, createdAt: ago(2), status: 'REQUESTED', confirmedAt: null }),
+  aKot({ tokenNo: 36, tableId: t2, createdAt: ago(5) }),
+];
+
+test.each([PHONE.width, 1366])('a table has one line for each KOT with its time at %i px', async (width) => {
+  await page.viewport(width, 768);
+  renderAt(
+    <main>
+      <h1>Choose a table</h1>
+      <MyTables tables={[t1, t2]} kots={KOTS} limits={aShop()} onOpen={() => undefined} />
+    </main>,
+    'employee/tables/:shopId',
+    `/employee/tables/${aShop()._id}`,
+  );
+  const table = page.getByRole('button', { name: /^T1/ });
+  await expect.element(table).toBeVisible();
+  const lines = new Map<number, string[]>();
+  for (const { text, box } of visibleTexts(table.element()).filter(({ text }) => text.trim() !== '')) {
+    const y = Math.round(box.top / 10);
+    lines.set(y, [...(lines.get(y) ?? []), text]);
+  }
+  expect([...lines.values()].slice(-5).map((texts) => texts.join(' '))).toEqual([
+    '# 35 REQUESTED 2 min',
+    '# 33 Ready 9 min',
+    '# 34 Served 25 min',
+    '# 31 In the kitchen 3 h 12 min · late',
+    '# 32 In the kitchen 20 min · late',
+  ]);
+  expect(findTextsOutside(table.element())).toEqual([]);
+  expect(await findLayoutFaults()).toEqual([]);
+});
