@@ -90,20 +90,20 @@ function KitchenKots({ boardLayout, grid, minutesOf, ...props }: KitchenKotsProp
     const { id } = slot;
     const found = indexedKots.get(id);
     const parts = kotParts(slot, grid);
-    if (slot.isGap || !found)
-      return parts.map((part) => (
-        <div
-          key={`${id} ${part.column} ${part.row}`}
-          className={classes.gap}
-          style={gapStyle(part, isPaged ? undefined : heightOf(id))}
-        />
-      ));
+    const gapAt = (part: KotPart) => (
+      <div
+        key={`${id} ${part.column} ${part.row}`}
+        className={classes.gap}
+        style={gapStyle(part, isPaged ? undefined : heightOf(id))}
+      />
+    );
+    if (slot.isGap || !found) return parts.map(gapAt);
     const { kot, index } = found;
-    return (
+    return [
       <KitchenKot
         key={id}
         kot={kot}
-        parts={parts}
+        parts={parts.filter(({ from, to }) => from < to)}
         minutes={minutesOf(kot)}
         limits={limits}
         isNew={isNew(kot)}
@@ -113,8 +113,10 @@ function KitchenKots({ boardLayout, grid, minutesOf, ...props }: KitchenKotsProp
         onMark={onMark}
         onServe={actions.askToServe}
         onSeen={actions.markSeen}
-      />
-    );
+      />,
+      // A KOT that has become shorter leaves cells that the held layout keeps.
+      ...parts.filter(({ from, to }) => from === to).map(gapAt),
+    ];
   });
 }
 

@@ -71,7 +71,9 @@ function KitchenKotCell({ part, index, ...props }: Props & { part: KotPart; inde
   const blocks = lineBlocks(kot);
   const segments = splitRequest(kot.specialRequest);
   const [first] = parts;
-  const hiddenLines = new Set(blocks.slice(part.to).map(({ line }) => line._id)).size;
+  // The special request comes before the lines.
+  const [from, to] = [part.from, part.to].map((end) => Math.max(0, end - segments.length));
+  const hiddenLines = new Set(blocks.slice(to).map(({ line }) => line._id)).size;
   const place = {
     '--page': part.page - (first?.page ?? 0),
     '--column': part.column - (first?.column ?? 0),
@@ -89,11 +91,11 @@ function KitchenKotCell({ part, index, ...props }: Props & { part: KotPart; inde
       ) : (
         <p className={`${classes.continued} figures`}>{m.continued(kot.tokenNo)}</p>
       )}
-      <KitchenLines kot={kot} blocks={blocks.slice(part.from, part.to)} onMark={onMark} />
-      <SpecialRequest segments={segments} from={part.from - blocks.length} to={part.to - blocks.length} />
+      <SpecialRequest segments={segments} from={part.from} to={part.to} />
+      <KitchenLines kot={kot} blocks={blocks.slice(from, to)} onMark={onMark} />
       {index < parts.length - 1 ? (
         <p className={`${classes.continues} figures`}>
-          {hiddenLines > 0 ? m.continues(hiddenLines) : m.specialRequestContinues}
+          {part.to < segments.length ? m.specialRequestContinues : m.continues(hiddenLines)}
           <IconArrowRight className={classes.sign} size={18} aria-hidden="true" />
         </p>
       ) : (

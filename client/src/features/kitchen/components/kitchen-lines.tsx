@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
 import type { LineBlock, ShownChoice } from '../model/kot-blocks.ts';
@@ -16,8 +16,9 @@ interface Props {
 
 export function KitchenLines({ kot, blocks, onMark }: Props) {
   const isCancelled = kot.status === 'CANCELLED';
+  if (blocks.length === 0) return null;
   return (
-    <ul className={classes.lines}>
+    <ul className={classes.lines} style={{ '--digits': quantityDigits(kot) } as CSSProperties}>
       {blocks.map(({ line, was: lineBefore, isContinued, choices }) => {
         const onPiece =
           isCancelled || !('quantity' in line)
@@ -66,6 +67,12 @@ export function KitchenLines({ kot, blocks, onMark }: Props) {
       })}
     </ul>
   );
+}
+
+/** The digits of the largest quantity of the whole KOT, so that all its cells have the same columns. */
+function quantityDigits({ items, changes }: Kot): number {
+  const quantities = [...items.map(({ quantity }) => quantity), ...changes.map(({ was }) => was)];
+  return String(Math.max(...quantities)).length;
 }
 
 interface LineProps {

@@ -1,7 +1,7 @@
 /** Heights in px of what a KOT consists of, as the browser laid them out. */
 export interface KotHeights {
   head: number;
-  /** In reading order: lines, special request, buttons. A block is never divided between cells. */
+  /** In reading order: special request, lines, buttons. A block is never divided between cells. */
   blocks: readonly number[];
 }
 

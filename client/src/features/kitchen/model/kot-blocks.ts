@@ -122,10 +122,10 @@ export function lineBlocks(kot: Kot): LineBlock[] {
 }
 
 /**
- * Returns about how many rows each block has: lines with their choices, segments of the special request,
+ * Returns about how many rows each block has: segments of the special request, lines with their choices,
  * buttons.
  */
 export function blockRows(kot: Kot): number[] {
   const ofLines = lineBlocks(kot).map(({ choices }) => 1 + rowsOf(choices));
-  return [...ofLines, ...splitRequest(kot.specialRequest).map(() => 1), 1];
+  return [...splitRequest(kot.specialRequest).map(() => 1), ...ofLines, 1];
 }
