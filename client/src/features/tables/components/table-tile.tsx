@@ -20,6 +20,8 @@ interface Props {
   onSelect: (table: Table) => void;
 }
 
+const HOUR_MINUTES = 60;
+
 export function TableTile({ table, status, now, limits, isOnPlan = false, onSelect }: Props) {
   const { name, areaId, noOfSeats, shape, isEmpty } = table;
   const { table: m, states } = tablesMessages();
@@ -52,7 +54,7 @@ export function TableTile({ table, status, now, limits, isOnPlan = false, onSele
       {status && clock && (
         <>
           <span className={`${classes.time} figures`}>
-            <span>{formatAge(clock.minutes)}</span>
+            <span data-hours={clock.minutes >= HOUR_MINUTES}>{formatAge(clock.minutes)}</span>
             {clock.age === 'late' && <span>{kotMessages().age.late}</span>}
           </span>
           <TableStages counts={status.counts} />
