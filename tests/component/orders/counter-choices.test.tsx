@@ -2,10 +2,12 @@
 
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import CounterPage from '@tawa/client/src/pages/orders/counter.page.tsx';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createGate } from '../../support/gate.ts';
 import { handle } from '../support/handlers.ts';
 import { press } from '../support/keys.ts';
 import { findAllViolations } from '../support/measure.ts';
@@ -133,4 +135,19 @@ test('at a phone the same order is in rows and in the cart', async () => {
   await sheet.getByText('Full').click();
   await submit.click();
   await expect.element(cart).toHaveTextContent('Paneer Tikka (Full)');
+});
+
+test('the categories move no tile when they arrive after the items', async () => {
+  const late = createGate();
+  const { _id, name } = dal.categoryId;
+  handle(menuApi.getMyCategories, async () => {
+    await late.opened;
+    return { data: { categories: [{ _id, name, priority: null, noOfItems: 2 }] } };
+  });
+  await openCounter();
+  await expect.element(tile).toBeVisible();
+  const before = tile.element().getBoundingClientRect();
+  late.open();
+  await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+  expect(tile.element().getBoundingClientRect()).toEqual(before);
 });

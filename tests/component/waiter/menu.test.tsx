@@ -7,6 +7,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anItem } from '../../support/builders/item.ts';
+import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { handle } from '../support/handlers.ts';
 import { findLayoutFaults } from '../support/measure.ts';
@@ -102,4 +103,14 @@ test('a waiter adds a special request in three taps', async () => {
   await sheet.getByRole('button', { name: 'Done' }).click();
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /Less spicy/ })).toBeVisible();
+});
+
+test('two dishes are ordered in four taps after the table', async () => {
+  const placed = handle(ordersApi.newOrder, () => ({ data: { kot: aKot() } }));
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Add to Cart: Dal Makhani' }).click();
+  await page.getByRole('button', { name: 'Add to Cart: Butter Naan' }).click();
+  await cart.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();
+  await expect.poll(() => placed.map(({ body }) => body.cartItems.length)).toEqual([2]);
 });
