@@ -3,6 +3,9 @@ import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
 export const PAYMENT_MODES = ['CASH', 'CARD', 'GOOGLEPAY', 'PHONEPE', 'PAYTM', 'OTHERUPI', 'OTHER'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
+/** The modes that a guest pays by scanning a UPI code. */
+export const UPI_MODES: readonly PaymentMode[] = ['GOOGLEPAY', 'PHONEPE', 'PAYTM', 'OTHERUPI'];
+
 /** A credit note gives money of a paid invoice back. */
 export const INVOICE_DOCUMENTS = ['INVOICE', 'CREDIT_NOTE'] as const;
 

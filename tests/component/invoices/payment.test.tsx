@@ -46,15 +46,15 @@ beforeEach(() => {
   });
 });
 
-async function openInvoice(opened: Invoice): Promise<void> {
+async function openInvoice(opened: Invoice, shop = aShop()): Promise<void> {
   invoice = opened;
-  renderPage(<TableInvoicesPage />, 'orders/table');
+  renderPage(<TableInvoicesPage />, 'orders/table', { shop });
   await page.getByRole('button', { name: /^T1\b/ }).click();
   await expect.element(dialog.getByText(/^Total Amount/)).toBeVisible();
 }
 
-async function openPayment(opened: Invoice): Promise<void> {
-  await openInvoice(opened);
+async function openPayment(opened: Invoice, shop = aShop()): Promise<void> {
+  await openInvoice(opened, shop);
   await page.getByRole('button', { name: 'Paid', exact: true }).click();
 }
 
@@ -247,4 +247,16 @@ test('a part whose response is lost is sent again with its own key, whatever the
   expect(parts).toHaveLength(2);
   expect(parts[1]?.body).toEqual(parts[0]?.body);
   expect(parts[1]?.idempotencyKey).toBe(parts[0]?.idempotencyKey);
+});
+
+test('a mode of UPI that is chosen shows the code large, for the amount that is typed', async () => {
+  const thali = { name: 'Thali', quantity: 1, price: 1000, options: [] };
+  await openPayment(anInvoice({ items: [thali] }), aShop({ upiId: 'chulha@okaxis' }));
+  await received.fill('250');
+  const code = dialog.getByRole('img', { name: /^UPI code for ₹250/ });
+  await page.getByRole('button', { name: 'CARD', exact: true }).click();
+  await expect.element(code).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'GOOGLEPAY', exact: true }).click();
+  await expect.element(code).toBeVisible();
+  expect(code.element().getBoundingClientRect().width).toBe(280);
 });

@@ -1,4 +1,5 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { UPI_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
@@ -106,6 +107,7 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
           {shop.upiId && (
             <UpiCode
               amount={payment.received ?? target}
+              isChosen={isTyped && payment.mode !== undefined && UPI_MODES.includes(payment.mode)}
               invoice={invoice}
               payee={{ upiId: shop.upiId, name: shop.name }}
             />
@@ -170,22 +172,27 @@ function CashGiven({ payment }: { payment: PaymentControl }) {
   );
 }
 
-/** The code is closed at first, because most people pay by a printed one. */
+/** The code is closed at first, because most people pay by a printed one. A mode of UPI that is chosen opens it. */
 function UpiCode({
   amount,
+  isChosen,
   invoice,
   payee,
 }: {
   amount: number;
+  isChosen: boolean;
   invoice: Pick<Invoice, 'invoiceNo'>;
   payee: { upiId: string; name: string };
 }) {
-  const [isShown, setIsShown] = useState(false);
+  const [isOpened, setOpened] = useState(false);
+  const isShown = isOpened || isChosen;
   return (
     <div className={classes.upi}>
-      <Button variant="quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-        {invoiceMessages().pay.upiCode}
-      </Button>
+      {!isChosen && (
+        <Button variant="quiet" aria-expanded={isShown} onClick={() => setOpened(!isOpened)}>
+          {invoiceMessages().pay.upiCode}
+        </Button>
+      )}
       {isShown && (
         <Suspense fallback={<div className={classes.upiPlace} />}>
           <PayByUpi amount={amount} invoiceNo={invoice.invoiceNo} payee={payee} />
