@@ -8,6 +8,7 @@ import { bySize, describeControls, expectProofToFail, prove } from './proof.ts';
 import { idempotencyRaces } from './races/idempotency-races.ts';
 import { invoiceRaces } from './races/invoice-races.ts';
 import { kotRaces } from './races/kot-races.ts';
+import { paymentRaces } from './races/payment-races.ts';
 import { type Race, type RaceResults, runRaces } from './races/race.ts';
 import { shopRaces } from './races/shop-races.ts';
 import { splitRaces } from './races/split-races.ts';
@@ -18,7 +19,14 @@ const COUNT = bySize({ small: 120, full: 10_000 });
 /** In fewer races one side may win all by chance. */
 const MIN_RACES_FOR_BOTH_SIDES = 100;
 
-const kinds = [...kotRaces, ...invoiceRaces, ...splitRaces, ...shopRaces, ...idempotencyRaces];
+const kinds = [
+  ...kotRaces,
+  ...invoiceRaces,
+  ...paymentRaces,
+  ...splitRaces,
+  ...shopRaces,
+  ...idempotencyRaces,
+];
 
 interface CheckedRaces extends RaceResults {
   /** Violated invariants and wrong sums. */

@@ -1,5 +1,5 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { RECEIVED_SQL } from '../../support/database/payments.ts';
+import { RECEIVED_SQL, WAIVED_SQL } from '../../support/database/payments.ts';
 import type { TestServer } from '../../support/server.ts';
 
 interface StoredKot {
@@ -58,7 +58,7 @@ const SUM_QUERIES: Record<string, string> = {
       FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)
     ELSE (SELECT sum(price * l.quantity) FROM invoice_lines l JOIN kot_lines ON kot_lines.id = l.kot_line_id
       WHERE l.invoice_id = invoices.id) END`,
-  'an invoice paid with another sum than its total': `SELECT id FROM invoices WHERE status = 'PAID' AND ${RECEIVED_SQL} <>
+  'an invoice paid with another sum than its total': `SELECT id FROM invoices WHERE status = 'PAID' AND ${RECEIVED_SQL} + ${WAIVED_SQL} <>
     sub_total - discount + packing_fee + delivery_charges`,
   'a customer whose spending is not what was paid': `SELECT id FROM customers WHERE total_spending <>
     (SELECT coalesce(sum(${RECEIVED_SQL}), 0) FROM invoices WHERE status = 'PAID' AND customer_id = customers.id)`,

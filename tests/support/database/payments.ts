@@ -6,6 +6,10 @@ import type { TestServer } from '../server.ts';
 export const RECEIVED_SQL = `(SELECT coalesce(sum(CASE kind WHEN 'PAYMENT' THEN amount WHEN 'REFUND' THEN -amount ELSE 0 END), 0)
   FROM payments WHERE payments.invoice_id = invoices.id)`;
 
+/** SQL: what nobody pays of an invoice, in paise. For queries of `invoices`. */
+export const WAIVED_SQL = `(SELECT coalesce(sum(amount), 0) FROM payments
+  WHERE payments.invoice_id = invoices.id AND kind = 'WAIVER')`;
+
 /** SQL: the business day of a column with an instant. */
 const daySql = (column: string) =>
   POSTGRES_URL
