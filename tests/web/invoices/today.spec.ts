@@ -1,6 +1,6 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { findSeriousViolations } from '../support/measure/axe.ts';
-import type { Page } from '../support/page-actions.ts';
+import { type Page, reloadWithoutDialog } from '../support/page-actions.ts';
 import { test } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { createShopActions } from '../support/shop/kitchen.ts';
@@ -118,7 +118,7 @@ test('amounts need the password, and are hidden again unless this device keeps t
   await expect(hide).toBeVisible();
   await expect(sales(owner)).toContainText('₹');
   await expect(bestSellers(owner)).toContainText('₹');
-  await owner.reload();
+  await reloadWithoutDialog(owner);
   await expect(sales(owner)).toBeVisible();
   await expect(main).not.toContainText('₹');
 
@@ -127,11 +127,11 @@ test('amounts need the password, and are hidden again unless this device keeps t
   await topDialog(owner).getByLabel('Password', { exact: true }).fill(server.owner.password);
   await owner.keyboard.press('Enter');
   await expect(hide).toBeVisible();
-  await owner.reload();
+  await reloadWithoutDialog(owner);
   await expect(hide).toBeVisible();
   await hide.click();
   await expect(main).not.toContainText('₹');
-  await owner.reload();
+  await reloadWithoutDialog(owner);
   await expect(owner.getByRole('button', { name: 'Show amounts' })).toBeVisible();
   await expect(main).not.toContainText('₹');
 });

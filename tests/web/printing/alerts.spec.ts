@@ -62,6 +62,9 @@ test('a bar names a printer that is gone and the prints that wait, on each scree
   expect(slips).toHaveLength(4);
 });
 
+/** With so many orders Manage opens in rows. */
+const orderRows = (owner: Page) => owner.getByRole('main').getByRole('listitem');
+
 const boxesOf = (...locators: Locator[]) =>
   Promise.all(locators.map((locator) => locator.first().boundingBox()));
 
@@ -91,7 +94,7 @@ for (const viewport of SCREEN_SIZES) {
     for (const page of screens)
       await expect(statusOf(page)).toHaveAccessibleName(/Kitchen printer: not reachable since/);
     const cards = cook.getByRole('article');
-    const places = () => boxesOf(owner.getByRole('article'), tableTile(waiter, 'T1'), cards, statusOf(cook));
+    const places = () => boxesOf(orderRows(owner), tableTile(waiter, 'T1'), cards, statusOf(cook));
     const [before, shown] = [await places(), await cards.count()];
 
     clock.advance(0.6);

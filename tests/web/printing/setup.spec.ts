@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readSetupSlip } from '../../support/printing/read-setup-slip.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { findAllViolations } from '../support/measure/axe.ts';
-import { openAs, type Page } from '../support/page-actions.ts';
+import { openAs, type Page, reloadWithoutDialog } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { ownerPath, topDialog } from '../support/shop/owner-pages.ts';
 import { createPrinting, test } from '../support/shop/printers.ts';
@@ -101,7 +101,7 @@ test('the owner chooses the areas whose bills a printer prints', async ({ device
   await area.check();
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toHaveCount(0);
-  await owner.reload();
+  await reloadWithoutDialog(owner);
   await openMoreSettings(owner, 'Till printer');
   await expect(area).toBeChecked();
 });

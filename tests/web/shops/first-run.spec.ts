@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { signUpOwner } from '../../support/api/accounts.ts';
 import { findViolations } from '../support/measure/axe.ts';
-import { addToCart, openAs, type Page } from '../support/page-actions.ts';
+import { addToCart, openAs, type Page, reloadWithoutDialog } from '../support/page-actions.ts';
 import { createEmptyShop, type ShopRef } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -185,7 +185,7 @@ test('a UPI id ticks its step on the shops page, and a hidden list stays hidden'
   await page.getByRole('button', { name: 'Hide the set-up list' }).click();
   await dialog(page).getByRole('button', { name: 'Hide' }).click();
   for (const device of [page, other]) await expect(device.getByText('1 of 7 done')).toHaveCount(0);
-  await page.reload();
+  await reloadWithoutDialog(page);
   await expect(page.getByRole('button', { name: 'New Order' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Set up/ })).toHaveCount(0);
   await expect(dialog(page)).toHaveCount(0);

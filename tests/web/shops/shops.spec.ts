@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { signUpOwner } from '../../support/api/accounts.ts';
 import { dropFirstResponse } from '../support/intercept-requests.ts';
-import { expectNeverReloaded, markNotReloaded, openAs } from '../support/page-actions.ts';
+import {
+  expectNeverReloaded,
+  markNotReloaded,
+  openAs,
+  reloadWithoutDialog,
+} from '../support/page-actions.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -150,7 +155,7 @@ test('a shop whose request is retried after a lost response is created once', as
   await expect(page.getByText(/^No connection to the server/)).toBeVisible();
   await form.getByRole('button', { name: 'Add Shop' }).click();
   await expect(form).toHaveCount(0);
-  await page.reload();
+  await reloadWithoutDialog(page);
   await expect(page.getByRole('heading', { name: 'Nayi Dukaan' })).toHaveCount(1);
 });
 

@@ -124,6 +124,15 @@ export async function placeOrderAsDiner(page: Page, name: string, phoneNo: strin
   await page.getByRole('button', { name: /Place Order|Order More/ }).click();
 }
 
+/**
+ * Reloads a page whose dialog has closed. The browser removes the dialog's entry from the history a moment later, and that
+ * step would abort the reload.
+ */
+export async function reloadWithoutDialog(page: Page): Promise<void> {
+  await page.waitForFunction(() => !(history.state as { depth?: number } | null)?.depth);
+  await page.reload();
+}
+
 export async function gotoSettled(page: Page, path: string): Promise<void> {
   const pendingRequests = new Set<Request>();
   const begin = (request: Request) => void pendingRequests.add(request);
