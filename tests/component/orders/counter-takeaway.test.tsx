@@ -13,6 +13,7 @@ import { anInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { anItem } from '../../support/builders/item.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
+import { createGate } from '../../support/gate.ts';
 import { type HandledRequest, handle } from '../support/handlers.ts';
 import { findAllViolations } from '../support/measure.ts';
 import { handleMenu } from '../support/menu.ts';
@@ -135,6 +136,28 @@ test.each([
   expect(await findAllViolations()).toEqual([]);
   await add.click();
   await expect.element(note).not.toBeInTheDocument();
+});
+
+test('Pay now leads to the payment also if the counter is left before the order is placed', async () => {
+  const response = createGate();
+  const sent = handle(ordersApi.newOrder, async () => {
+    await response.opened;
+    kots = [aKot({ tokenNo: 32, kotType: 'TAKEAWAY', tableId: null })];
+    return { message: 'Order #32 placed', data: { kot: kots[0] ?? aKot() } };
+  });
+  const shop = aShop();
+  renderPage(<CounterPage />, 'orders/order', { shop });
+  await button('TAKEAWAY').click();
+  await tile('Butter Naan').click();
+  await button('Pay now').click();
+  await expect.poll(() => sent).toHaveLength(1);
+  unmountPage();
+  response.open();
+
+  renderPage(<CounterPage />, 'orders/order', { shop });
+  await expect.element(payDialog.getByRole('button', { name: /^CASH/ })).toBeVisible();
+  await payDialog.getByRole('button', { name: 'Back' }).click();
+  await expect.element(note.getByRole('button', { name: 'Pay Bill' })).toBeVisible();
 });
 
 test('an order that is cancelled elsewhere leaves no bill to pay', async () => {

@@ -25,18 +25,24 @@ export type PlacementState = 'ready' | 'sending' | 'unsent' | 'held';
  * Places the cart's order. Without a response the order stays in the cart, and while this hook is mounted it
  * is sent again under the same idempotency key.
  * @param onPlaced is not called after unmounting
+ * @param savePlaced is called before `onPlaced`, also after unmounting
  */
-export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot) => void = () => undefined) {
+export function usePlaceOrder(
+  shopId: string,
+  place: string,
+  onPlaced?: (kot: Kot) => void,
+  savePlaced?: (kot: Kot) => void,
+) {
   const session = useSession();
   const { unsent, refused } = useCart(shopId, place).cart;
   const key = placeKey(shopId, place);
   const userId = session.status === 'signed-in' ? session.user._id : '';
 
-  const mutation = useSendOrder(shopId, key);
+  const mutation = useSendOrder(shopId, key, savePlaced);
 
   function send(order: UnsentOrder, isManual: boolean): void {
     inFlightKeys.add(order.key);
-    mutation.mutate({ order, isManual }, { onSuccess: ({ data }) => onPlaced(data.kot) });
+    mutation.mutate({ order, isManual }, { onSuccess: ({ data }) => onPlaced?.(data.kot) });
   }
 
   const canResend = unsent !== undefined && isResendable(unsent, userId);
@@ -83,7 +89,7 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
 
 export type Placement = ReturnType<typeof usePlaceOrder>;
 
-function useSendOrder(shopId: string, key: string) {
+function useSendOrder(shopId: string, key: string, savePlaced?: (kot: Kot) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ order: { key: idempotencyKey, body } }: { order: UnsentOrder; isManual: boolean }) =>
@@ -92,6 +98,7 @@ function useSendOrder(shopId: string, key: string) {
       ),
     onSuccess: ({ message, data: { kot } }, { order }) => {
       if (kot.placedBy.role === 'DINER') saveTrackedOrder(key, kot);
+      savePlaced?.(kot);
       updateIfStillUnsent(key, order, () => ({ lines: [], specialRequest: '', unsent: undefined }));
       toastSuccess(message);
     },

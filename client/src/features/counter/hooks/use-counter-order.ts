@@ -31,11 +31,15 @@ export function useCounterOrder(options: CounterOrderOptions) {
   const draft = useCounterDraft(shopId);
   const quantities = useMemo(() => quantityByItem(control.cart.lines), [control.cart.lines]);
   const priced = priceCart(control.cart, items, optionGroups);
-  const placement = usePlaceOrder(shopId, COUNTER_PLACE, (kot) => {
-    // The invoice of a table may have more orders than this one.
-    if (!kot.tableId) updateCounterDraft(shopId, { placed: { kotId: kot._id, tokenNo: kot.tokenNo } });
-    onPlaced(kot, getCounterDraft(shopId)?.next);
-  });
+  const placement = usePlaceOrder(
+    shopId,
+    COUNTER_PLACE,
+    (kot) => onPlaced(kot, getCounterDraft(shopId)?.next),
+    ({ _id, tableId, tokenNo }) => {
+      // The invoice of a table may have more orders than this one.
+      if (!tableId) updateCounterDraft(shopId, { placed: { kotId: _id, tokenNo } });
+    },
+  );
   const table = tables?.find(({ _id }) => _id === draft?.tableId);
   const kotType = draft?.kotType ?? 'DINEIN';
   const isDineIn = kotType === 'DINEIN';
