@@ -65,6 +65,8 @@ beforeEach(() => {
   paid = handle(invoicesApi.payInvoice, ({ params, body }) => {
     const invoice = withPayment(invoiceOf(params.invoiceId), body.paymentMode);
     invoices.set(invoice._id, invoice);
+    const { _id: invoiceId, kots: ids, paidAt } = invoice;
+    kots = kots.map((kot) => (ids.includes(kot._id) ? { ...kot, paidAt, invoiceId } : kot));
     return { message: 'Paid', data: { invoice } };
   });
 });
@@ -158,6 +160,38 @@ test('Pay now leads to the payment also if the counter is left before the order 
   await expect.element(payDialog.getByRole('button', { name: /^CASH/ })).toBeVisible();
   await payDialog.getByRole('button', { name: 'Back' }).click();
   await expect.element(note.getByRole('button', { name: 'Pay Bill' })).toBeVisible();
+});
+
+test('an order whose bill is split keeps Pay Bill until each of its bills is paid', async () => {
+  const kot = aKot({ tokenNo: 32, kotType: 'TAKEAWAY', tableId: null });
+  const source = anInvoice({ tableId: null, hasSplits: true, kots: [kot._id] });
+  let bills = [source, anInvoice({ tableId: null, splitFrom: source._id, kots: [kot._id] })];
+  const findBill = (id: string) => bills.find(({ _id }) => _id === id) ?? source;
+  handle(ordersApi.newOrder, () => {
+    kots = [kot];
+    return { data: { kot } };
+  });
+  handle(invoicesApi.singleInvoice, () => ({
+    data: { invoice: bills.find(({ status }) => status === 'OPEN') ?? findBill(source._id) },
+  }));
+  handle(invoicesApi.getInvoice, ({ params }) => ({
+    data: { invoice: { ...findBill(params.invoiceId), shopId: aShop() } },
+  }));
+  handle(invoicesApi.payInvoice, ({ params: { invoiceId }, body: { paymentMode } }) => {
+    const invoice = withPayment(findBill(invoiceId), paymentMode);
+    bills = bills.map((bill) => (bill._id === invoiceId ? invoice : bill));
+    if (bills.every(({ status }) => status === 'PAID'))
+      kots = [{ ...kot, paidAt: invoice.paidAt, invoiceId: source._id }];
+    return { data: { invoice } };
+  });
+  renderPage(<CounterPage />, 'orders/order');
+  await button('TAKEAWAY').click();
+  await tile('Butter Naan').click();
+  await button('Pay now').click();
+  await tapCash();
+  await note.getByRole('button', { name: 'Pay Bill' }).click();
+  await tapCash();
+  await expect.element(page.getByText('Order #32 paid')).toBeVisible();
 });
 
 test('an order that is cancelled elsewhere leaves no bill to pay', async () => {

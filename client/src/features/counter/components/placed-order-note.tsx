@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useEffect } from 'react';
+import { isLive } from '../../../realtime/connection-state.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { InvoiceDialog } from '../../invoices/components/invoice-dialog.tsx';
 import { PayInvoice } from '../../invoices/components/pay-invoice.tsx';
 import { useOpenInvoice } from '../../invoices/hooks/use-open-invoice.ts';
+import { kotKeys } from '../../orders/orders.live.ts';
 import { useKots } from '../../orders/orders.queries.ts';
 import { usePrintInvoice } from '../../printing/hooks/use-print-invoice.ts';
 import { type PlacedOrder, takePayRequest, useCounterDraft } from '../counter.store.ts';
@@ -28,8 +32,10 @@ export default function PlacedOrderNote({ shop, placed: { kotId, tokenNo } }: Pr
   useEffect(() => {
     if (takePayRequest(shop._id)) openForKot(kotId);
   });
+  useRefetchKotsOncePaid(shop._id, invoice);
   const kot = kots?.find(({ _id }) => _id === kotId);
-  const paidInvoiceId = invoice?.status === 'PAID' ? invoice._id : kot?.paidAt && kot.invoiceId;
+  // A live KOT is unpaid while a bill that was split from the paid one is open.
+  const paidInvoiceId = kot ? kot.paidAt && kot.invoiceId : invoice?.status === 'PAID' && invoice._id;
   if (kots && !kot && !invoice) return null;
   const text = paidInvoiceId ? m.placed.paid(tokenNo) : m.placed.placed(tokenNo);
   return (
@@ -51,6 +57,15 @@ export default function PlacedOrderNote({ shop, placed: { kotId, tokenNo } }: Pr
       <InvoiceDialog shop={shop} openInvoice={shown} onPrint={(invoiceId) => void print(invoiceId)} />
     </>
   );
+}
+
+/** Without a socket the KOTs say half a minute later that they are paid. */
+function useRefetchKotsOncePaid(shopId: string, invoice: Invoice | undefined): void {
+  const queryClient = useQueryClient();
+  const paidAt = invoice?.paidAt;
+  useEffect(() => {
+    if (paidAt && !isLive()) void queryClient.invalidateQueries({ queryKey: kotKeys.all(shopId) });
+  }, [queryClient, shopId, paidAt]);
 }
 
 /** The note below another list, until the next order of the counter begins. */
