@@ -5,7 +5,7 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { handle } from '../support/handlers.ts';
@@ -51,6 +51,35 @@ test('before the first payment one line stands for the figures, with amounts onl
   openToday();
   await expect.element(sales).toHaveTextContent(/No bill is paid yet today Last \w+day: 42 paid invoices\./);
   expect(sales.element().textContent).not.toMatch(/0 paid|₹/);
+});
+
+test('money of a bill that is still open is among the sales as soon as amounts are shown', async () => {
+  const day = businessDay(Date.now());
+  handle(invoicesApi.getDaySales, ({ query }) => {
+    const totalAmount = query.day === day ? 5000 : -40;
+    const takings = [{ at: `${query.day}T00`, total: totalAmount, invoices: 0 }];
+    return { data: { totalAmount, totalInvoice: 0, takings, bestSellers: [] } };
+  });
+  handle(invoicesApi.getInvoiceSummary, () => ({
+    data: { totalAmount: 5000, totalInvoice: 0, paymentMode: [], takings: [] },
+  }));
+  openToday();
+  const noneYet = sales.getByText('No bill is paid yet today');
+  await expect.element(noneYet).toBeVisible();
+  expect(sales.element().textContent).not.toContain('₹');
+  expect(sales.element().querySelector('rect')).toBeNull();
+
+  await sales.getByRole('button', { name: 'Show amounts' }).click();
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse 1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(noneYet).not.toBeInTheDocument();
+  await expect.element(sales.getByRole('definition').first()).toHaveTextContent('₹5,000');
+  await expect.element(sales).toHaveTextContent('0 paid invoices');
+  const bars = [...sales.element().querySelectorAll('rect')];
+  const [refunded, taken] = bars.map((bar) => bar.getBoundingClientRect().height);
+  expect(bars).toHaveLength(2);
+  expect(refunded).toBeCloseTo(2);
+  expect(taken).toBeGreaterThan(20);
 });
 
 test('a new shop reads what to do first', async () => {

@@ -7,12 +7,8 @@ const DAY = '2026-03-03';
 const BEFORE = '2026-02-24';
 const at = (hour: number, minute = 0) => startOfBusinessDay(DAY) + (hour * 60 + minute) * 60_000;
 
-function salesOf(day: string, hours: Record<string, number>): DaySales {
-  const takings = Object.entries(hours).map(([hour, total]) => ({
-    at: `${day}T${hour}`,
-    total,
-    invoices: 1,
-  }));
+function salesOf(day: string, hours: Record<string, number>, invoices = 1): DaySales {
+  const takings = Object.entries(hours).map(([hour, total]) => ({ at: `${day}T${hour}`, total, invoices }));
   return { totalAmount: 0, totalInvoice: takings.length, takings, bestSellers: [] };
 }
 
@@ -44,6 +40,11 @@ test('both days have the same hours: from the first with sales to the last, or t
     [`${BEFORE}T14`, 0],
     [`${BEFORE}T15`, 30],
   ]);
+});
+
+test('an hour in which money came or went counts, also if no bill was paid in it', () => {
+  const compared = compareDays(DAY, salesOf(DAY, { '13': 50 }, 0), salesOf(BEFORE, { '10': -20 }, 0), at(12));
+  expect(compared.today.map((bar) => bar.at.slice(-2))).toEqual(['10', '11', '12', '13']);
 });
 
 test.each([

@@ -55,9 +55,13 @@ export function TodaySales({ shop }: { shop: ShopRef }) {
             {m.toInvoices}
           </Link>
         </header>
-        {today.data.totalInvoice === 0 && <NoneYet shop={shop} sales={sales} hasAmounts={amounts.isShown} />}
+        {!hasSales(today.data, amounts.isShown) && (
+          <NoneYet shop={shop} sales={sales} hasAmounts={amounts.isShown} />
+        )}
         <div className={classes.figures}>
-          {today.data.totalInvoice > 0 && <SalesTotals sales={sales} hasAmounts={amounts.isShown} />}
+          {hasSales(today.data, amounts.isShown) && (
+            <SalesTotals sales={sales} hasAmounts={amounts.isShown} />
+          )}
           <AmountsSwitch shopId={shop._id} day={day} amounts={amounts} />
         </div>
         <SalesByHour sales={sales} hasAmounts={amounts.isShown} />
@@ -72,6 +76,10 @@ export function TodaySales({ shop }: { shop: ShopRef }) {
     </div>
   );
 }
+
+/** Without a paid bill the money that was taken counts only while amounts are shown. */
+const hasSales = ({ totalAmount, totalInvoice }: DaySales, hasAmounts: boolean) =>
+  totalInvoice > 0 || (hasAmounts && totalAmount !== 0);
 
 interface SalesOfTwoDays {
   today: DaySales;
@@ -93,7 +101,7 @@ function NoneYet({ shop, sales: { before, beforeName }, hasAmounts }: PartProps 
     <div className={classes.none}>
       <p>
         <b>{m.noneYet}</b>{' '}
-        {before.totalInvoice > 0
+        {hasSales(before, hasAmounts)
           ? m.before(beforeName, hasAmounts ? `₹${formatRupees(before.totalAmount)} · ${paid}` : paid)
           : m.payFirst}
       </p>
@@ -133,7 +141,7 @@ function SalesTotals({ sales, hasAmounts }: PartProps) {
 function SalesByHour({ sales, hasAmounts }: PartProps) {
   const m = todayMessages().sales;
   const { today, before, beforeName, comparison } = sales;
-  if (today.totalInvoice + before.totalInvoice === 0) return null;
+  if (!hasSales(today, hasAmounts) && !hasSales(before, hasAmounts)) return null;
   return (
     <SalesBars
       bars={comparison.today}

@@ -27,9 +27,10 @@ export function compareDays(day: string, today: DaySales, before: DaySales, now:
   const currentHour = Math.floor((now - startOfBusinessDay(day)) / HOUR_MS);
   const todayHours = fillHours(day, today.takings);
   const beforeHours = fillHours(sameWeekdayBefore(day), before.takings);
-  const hasSales = (hour: number) =>
-    Boolean(todayHours[hour]?.invoices || beforeHours[hour]?.invoices) || hour === currentHour;
-  const shownHours = todayHours.map((_, hour) => hour).filter(hasSales);
+  const isShown = (hour: number) =>
+    hour === currentHour ||
+    [todayHours[hour], beforeHours[hour]].some((bucket) => bucket && hasSales(bucket));
+  const shownHours = todayHours.map((_, hour) => hour).filter(isShown);
   const [first, end] = [Math.min(...shownHours), Math.max(...shownHours) + 1];
   return {
     today: todayHours.slice(first, end),
@@ -38,6 +39,9 @@ export function compareDays(day: string, today: DaySales, before: DaySales, now:
     endOfHour: startOfBusinessDay(day) + (currentHour + 1) * HOUR_MS,
   };
 }
+
+/** Money of bills that are still open, and refunds, count too. */
+const hasSales = ({ total, invoices }: SalesBucket) => total !== 0 || invoices > 0;
 
 function fillHours(day: string, buckets: readonly SalesBucket[]): SalesBucket[] {
   const bucketsByHour = new Map(buckets.map((bucket) => [bucket.at, bucket]));

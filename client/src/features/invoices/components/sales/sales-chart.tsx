@@ -90,7 +90,7 @@ function Bars({ bars, measure, comparison, axisValues }: BarsProps) {
   const rectangles = (all: readonly SalesBucket[], kind: 'before' | 'now') =>
     all.map(
       (bar, index) =>
-        bar.invoices > 0 && (
+        (bar.invoices > 0 || bar[measure] !== 0) && (
           <rect
             key={bar.at}
             data-kind={kind}
