@@ -7,7 +7,13 @@ export const customerKeys = {
 };
 
 /** First parts of the keys of these lists. */
-const KEYS_WITH_CUSTOMER_NAMES: readonly unknown[] = ['customers', 'kots', 'invoices', 'invoice'];
+const KEYS_WITH_CUSTOMER_NAMES: readonly unknown[] = [
+  'customers',
+  'kots',
+  'invoices',
+  'invoice',
+  'invoice-splits',
+];
 
 /**
  * The erased name may be in any cached list. Lists that are not shown are removed, the others are loaded
