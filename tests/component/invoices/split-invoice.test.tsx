@@ -1,5 +1,6 @@
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import TableInvoicesPage from '@tawa/client/src/pages/orders/table-invoices.page.tsx';
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { type Invoice, invoicesApi, type SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -10,7 +11,7 @@ import { newId } from '../../support/builders/ids.ts';
 import { anInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
-import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
+import { ConnectionLost, ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { press, tabTo } from '../support/keys.ts';
 import { findLayoutFaults } from '../support/measure.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -47,6 +48,19 @@ const sourceNow = (overrides: Partial<Invoice> = {}) =>
   anInvoice({ _id: invoices[0]?._id ?? newId(), items: itemsOf(left), ...overrides });
 const findInvoice = (id: string) => invoices.find(({ _id }) => _id === id) ?? anInvoice();
 
+/** Splits the source as the server does. */
+function split({ bills }: BodyOf<typeof invoicesApi.splitInvoice>) {
+  const parts = bills.map(({ lines }, n) => {
+    for (const { orderItemId, quantity } of lines) left[orderItemId] = (left[orderItemId] ?? 0) - quantity;
+    const items = itemsOf(
+      Object.fromEntries(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity])),
+    );
+    return anInvoice({ items, invoiceNo: `2627-00012${n + 4}`, splitFrom: invoices[0]?._id ?? null });
+  });
+  invoices = [sourceNow({ hasSplits: true }), ...parts];
+  return { message: 'Bill split', data: { invoices } };
+}
+
 beforeEach(() => {
   left = { [NAAN]: 3, [CHAI]: 1 };
   invoices = [];
@@ -61,17 +75,7 @@ beforeEach(() => {
     data: { invoice: { ...findInvoice(params.invoiceId), shopId: shop } },
   }));
   handle(invoicesApi.getSplitInvoices, () => ({ data: { invoices, lines: splittableLines() } }));
-  splits = handle(invoicesApi.splitInvoice, ({ body: { bills } }) => {
-    const parts = bills.map(({ lines }, n) => {
-      for (const { orderItemId, quantity } of lines) left[orderItemId] = (left[orderItemId] ?? 0) - quantity;
-      const items = itemsOf(
-        Object.fromEntries(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity])),
-      );
-      return anInvoice({ items, invoiceNo: `2627-00012${n + 4}`, splitFrom: invoices[0]?._id ?? null });
-    });
-    invoices = [sourceNow({ hasSplits: true }), ...parts];
-    return { message: 'Bill split', data: { invoices } };
-  });
+  splits = handle(invoicesApi.splitInvoice, ({ body }) => split(body));
   joins = handle(invoicesApi.joinInvoice, ({ params }) => {
     for (const { name, quantity } of findInvoice(params.invoiceId).items)
       for (const id of [NAAN, CHAI]) if (NAMES[id] === name) left[id] = (left[id] ?? 0) + quantity;
@@ -183,6 +187,28 @@ test('an error of the server keeps what was moved', async () => {
   await save.click();
   await expect.element(page.getByText(/^The new bills have more of an item/).first()).toBeVisible();
   await expect.element(section(/^Bill 1/)).toHaveTextContent('₹45.50');
+});
+
+test('a split whose response is lost is made again after a join', async () => {
+  let isLost = true;
+  splits = handle(invoicesApi.splitInvoice, ({ body }) => {
+    const reply = split(body);
+    if (!isLost) return reply;
+    isLost = false;
+    throw new ConnectionLost();
+  });
+  await openSplit();
+  await naan.click();
+  await save.click();
+  const join = page.getByRole('button', { name: 'Join back bill 2627-000124' });
+  await join.click();
+  await expect.element(join).not.toBeInTheDocument();
+  await naan.click();
+  await save.click();
+  await expect.element(join).toBeVisible();
+  const [lost, again] = splits;
+  expect(again?.body).toEqual(lost?.body);
+  expect(again?.idempotencyKey).not.toBe(lost?.idempotencyKey);
 });
 
 test('fits the smallest phone', async () => {

@@ -14,14 +14,21 @@ export function splitInvoicesQuery(shopId: string, invoiceId: string) {
   });
 }
 
-/** The keys are kept outside of the component, so that they survive closing the sheet. */
-const splitKeys = new IdempotencyKeys();
+/** By the source. The keys are kept outside of the component, so that they survive closing the sheet. */
+const splitKeysBySource = new Map<string, IdempotencyKeys>();
+const joinKeys = new IdempotencyKeys();
+
+function splitKeysOf(sourceId: string): IdempotencyKeys {
+  const splitKeys = splitKeysBySource.get(sourceId) ?? new IdempotencyKeys();
+  splitKeysBySource.set(sourceId, splitKeys);
+  return splitKeys;
+}
 
 export function useSplitInvoice(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (bills: BodyInput<typeof invoicesApi.splitInvoice>['bills']) =>
-      splitKeys.withKey([invoiceId, bills], (idempotencyKey) =>
+      splitKeysOf(invoiceId).withKey(bills, (idempotencyKey) =>
         invoicesClient.splitInvoice({ params: { shopId, invoiceId }, body: { bills }, idempotencyKey }),
       ),
     onSuccess: ({ data }) => {
@@ -36,10 +43,14 @@ export function useJoinInvoice(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (invoiceId: string) =>
-      splitKeys.withKey([invoiceId], (idempotencyKey) =>
+      joinKeys.withKey(invoiceId, (idempotencyKey) =>
         invoicesClient.joinInvoice({ params: { shopId, invoiceId }, idempotencyKey }),
       ),
-    onSuccess: ({ data }) => cacheInvoice(queryClient, shopId, data.invoice),
+    onSuccess: ({ data: { invoice: source } }) => {
+      cacheInvoice(queryClient, shopId, source);
+      // After a join the same split is made again, and is no repetition of the one before.
+      splitKeysBySource.delete(source._id);
+    },
     onSettled: useRefetchInvoices(shopId),
   });
 }
