@@ -230,6 +230,8 @@ export const invoicesApi = {
       amountReceived: optionalField(sum),
       /** The total that the cashier saw. */
       expectedTotal: optionalField(sum),
+      /** What was due when the cashier looked. */
+      expectedDue: optionalField(sum),
     }),
     data: oneInvoice,
     idempotent: true,

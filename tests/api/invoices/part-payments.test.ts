@@ -142,6 +142,18 @@ describe('several payments of one bill', () => {
     expect((refused.data as unknown as { invoice: { due: number } }).invoice.due).toBe(100);
   });
 
+  test('settling waives nothing that became due after the cashier looked', async () => {
+    await orderChai(2);
+    const invoiceId = await openTable();
+    const { payment } = (await pay(invoiceId, 60)).data;
+    await invoiceClient.refund(payment._id, 60);
+    const settle = (expectedDue: number) =>
+      invoiceClient.pay(invoiceId, { amountReceived: 60, expectedTotal: 120, expectedDue });
+    const refused = expectError(await settle(60), 'CONFLICT');
+    expect(refused.data).toMatchObject({ invoice: { status: 'OPEN', due: 120, waivedAmount: 0 } });
+    expect(requireInvoice(await settle(120))).toMatchObject({ amountReceived: 60, waivedAmount: 60 });
+  });
+
   test('two equal halves with keys of their own are both taken, and a repeated one only once', async () => {
     await orderChai(2);
     const invoiceId = await openTable();

@@ -88,7 +88,7 @@ test('the amount on the button is charged, or the new total is confirmed first',
   await expect.element(page.getByText('Bill paid').first()).toBeVisible();
   await expect.element(page.getByRole('status').filter({ hasText: /^Paid\s*CASH at/ })).toBeVisible();
   expect(paid.map(({ body }) => body)).toEqual([
-    { paymentMode: 'CASH', amountReceived: 1091, expectedTotal: 1091 },
+    { paymentMode: 'CASH', amountReceived: 1091, expectedTotal: 1091, expectedDue: 1091 },
   ]);
 });
 
@@ -109,7 +109,29 @@ test('an amount above the total is an error, and what is missing of it is waived
   await page.getByRole('button', { name: /^Settle with ₹490$/ }).click();
   await expect.element(dialog.getByText('Waived')).toBeVisible();
   expect(payments.map(({ body }) => body)).toEqual([
-    { paymentMode: 'CARD', amountReceived: 490, expectedTotal: 500 },
+    { paymentMode: 'CARD', amountReceived: 490, expectedTotal: 500, expectedDue: 500 },
+  ]);
+});
+
+test('a bill of which more is due than the till shows is not settled, and nothing of it is waived', async () => {
+  const bill = anInvoice({ items: [{ name: 'Thali', quantity: 1, price: 100, options: [] }] });
+  await openPayment(withPayment(bill, 'CARD', 50));
+  await expect.element(cash).toHaveTextContent('₹50');
+  const settled = handle(invoicesApi.payInvoice, ({ body: { paymentMode, expectedDue = bill.due } }) => {
+    // Another till has refunded what was paid.
+    invoice = expectedDue === bill.due ? withPayment(bill, paymentMode) : bill;
+    if (invoice === bill) throw new ErrorResponse('invoice.due_changed', bill, { data: { invoice } });
+    return { message: 'Bill paid', data: { invoice } };
+  });
+  await cash.click();
+  await expect.element(page.getByText(/^What is due of bill \S+ has changed/).first()).toBeVisible();
+  await expect.element(cash).toHaveTextContent('₹100');
+  await expect.element(cash).toBeEnabled();
+  await cash.click();
+  await expect.element(page.getByText('Bill paid').first()).toBeVisible();
+  expect(settled.map(({ body: { amountReceived, expectedDue } }) => [amountReceived, expectedDue])).toEqual([
+    [50, 50],
+    [100, 100],
   ]);
 });
 

@@ -71,7 +71,7 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
   payInvoice: {
     prepare: async (server, shop) => ({
       params: await openInvoice(server, shop),
-      body: { paymentMode: 'CARD', amountReceived: 119.5, expectedTotal: 120 },
+      body: { paymentMode: 'CARD', amountReceived: 119.5, expectedTotal: 120, expectedDue: 120 },
     }),
     invalid: [
       [{ paymentMode: undefined }, 'paymentMode'],
@@ -79,8 +79,9 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       [{ paymentMode: 'COWRIES' }, 'paymentMode'],
       [{ amountReceived: 120.01 }, 'amountReceived'],
       [{ amountReceived: 0 }, 'amountReceived'],
-      ...invalidValues('amountReceived', invalidAmounts),
-      ...invalidValues('expectedTotal', invalidAmounts),
+      ...['amountReceived', 'expectedTotal', 'expectedDue'].flatMap((field) =>
+        invalidValues(field, invalidAmounts),
+      ),
     ],
   },
   addPayment: {

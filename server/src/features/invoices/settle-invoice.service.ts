@@ -28,8 +28,8 @@ type PaymentForm = BodyOf<typeof invoicesApi.addPayment>;
 /** Amounts of forms are in rupees. */
 export interface SettleInvoiceService {
   /**
-   * Pays what is due, and waives what is due above the amount. The error invoice.total_changed carries the
-   * current invoice.
+   * Pays what is due, and waives what is due above the amount. The errors invoice.total_changed and
+   * invoice.due_changed carry the current invoice.
    */
   pay(
     scope: ShopScope,
@@ -51,6 +51,21 @@ export interface SettleInvoiceService {
 
 function requirePermission({ scope }: WriteContext, permission: Permission): void {
   if (!may(scope, permission)) throw new AppError('access.forbidden');
+}
+
+/** @param expected what was due when the cashier looked, in rupees; without it nothing is compared */
+async function requireExpectedDue(
+  write: WriteContext,
+  row: InvoiceRow,
+  due: number,
+  expected: number | undefined,
+): Promise<void> {
+  if (expected === undefined || toPaise(expected) === due) return;
+  throw new AppError(
+    'invoice.due_changed',
+    { invoiceNo: row.invoiceNo },
+    await currentInvoice(write, row.id),
+  );
 }
 
 /** If `rupees` is undefined, nothing is waived. */
@@ -87,7 +102,7 @@ async function requireTakenPayment(
 
 export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoiceService {
   return {
-    pay: (scope, invoiceId, { paymentMode, amountReceived, expectedTotal }, idempotencyKey) =>
+    pay: (scope, invoiceId, { paymentMode, amountReceived, expectedTotal, expectedDue }, idempotencyKey) =>
       write(
         scope,
         async (write) => {
@@ -100,7 +115,9 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
             );
           }
           const before = await listPayments(write, row.id);
-          const settlement = requireSettlement(balanceOf(invoiceTotal(row), before).due, amountReceived);
+          const { due } = balanceOf(invoiceTotal(row), before);
+          await requireExpectedDue(write, row, due, expectedDue);
+          const settlement = requireSettlement(due, amountReceived);
           if (settlement.waived > 0) requirePermission(write, 'invoice.waive');
           const payment = { id: row.id, paymentMode, at: write.at };
           const settled = await insertSettlement(write, payment, settlement);
@@ -116,13 +133,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
           const row = await requireOpenInvoice(write, invoiceId);
           const before = await listPayments(write, row.id);
           const { due } = balanceOf(invoiceTotal(row), before);
-          if (form.expectedDue !== undefined && toPaise(form.expectedDue) !== due) {
-            throw new AppError(
-              'invoice.due_changed',
-              { invoiceNo: row.invoiceNo },
-              await currentInvoice(write, row.id),
-            );
-          }
+          await requireExpectedDue(write, row, due, form.expectedDue);
           const { amount, tendered, change } = await requireTakenPayment(write, row, due, form);
           const isStated = form.tendered !== undefined || change > 0;
           const taken = await insertPayment(write, row.id, {

@@ -83,7 +83,13 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
         body: { paymentMode: chosen, amount, tendered: isGiven ? tendered : undefined, expectedDue: due },
         paymentsBefore: payments.length,
       });
-    else settleAll.mutate({ paymentMode: chosen, amountReceived: amount, expectedTotal: totalPayment });
+    else
+      settleAll.mutate({
+        paymentMode: chosen,
+        amountReceived: amount,
+        expectedTotal: totalPayment,
+        expectedDue: due,
+      });
   }
 
   /** Takes more than is due, because it has moved already, and gives the rest back. */
