@@ -12,6 +12,7 @@ export const invoicesErrors = {
   'invoice.above_held': { code: 'CONFLICT' },
   'invoice.payment_used_up': { code: 'CONFLICT' },
   'invoice.payment_of_earlier_day': { code: 'CONFLICT' },
+  'invoice.refunded_in_other_mode': { code: 'CONFLICT' },
   'invoice.same_mode': { code: 'VALIDATION' },
   'invoice.below_paid': { code: 'CONFLICT' },
   'invoice.has_payments': { code: 'CONFLICT' },

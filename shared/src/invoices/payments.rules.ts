@@ -78,6 +78,14 @@ export function heldAmount(
   );
 }
 
+/** Some of the payment was given back in a mode that is not its own. */
+export function isRefundedInOtherMode(
+  { id, paymentMode }: StoredPayment,
+  payments: readonly StoredPayment[],
+): boolean {
+  return payments.some((payment) => payment.refundOfId === id && payment.paymentMode !== paymentMode);
+}
+
 /** The mode of the payment that holds most; of equal ones the earliest. `payments` are in order of their time. */
 export function mainPaymentMode(payments: readonly StoredPayment[]): PaymentMode | null {
   let main: { paymentMode: PaymentMode | null; held: number } | undefined;

@@ -21,6 +21,8 @@ export const invoicesErrors = {
     'Nothing is left of this payment to change. Please look at the payments of the bill again.',
   'invoice.payment_of_earlier_day':
     'Only payments of today can be corrected. Please tell your accountant which mode was right.',
+  'invoice.refunded_in_other_mode':
+    'Some of this payment went back in another mode. Please tell your accountant which mode was right.',
   'invoice.same_mode': 'The payment has this mode already. Please choose another one.',
   'invoice.below_paid': (d: { invoiceNo: string; received: string }) =>
     `Bill ${d.invoiceNo} cannot be less than what is paid of it already: ₹${d.received}.`,

@@ -3,6 +3,7 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { movePayment } from '../../support/database/payments.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -121,6 +122,33 @@ test('of two corrections at once one wins, and a repeated one is made once', asy
   const made = await invoiceClient.correctPayment(winner, 'OTHER', key);
   expect((await invoiceClient.correctPayment(winner, 'OTHER', key)).data).toEqual(made.data);
   expect(made.data.invoice.payments).toHaveLength(5);
+});
+
+test('a payment above what was due, whose rest went back in another mode, stays as it is', async () => {
+  const invoiceId = await openInvoice();
+  const above = { paymentMode: 'CARD', amount: 150, refundMode: 'CASH' } as const;
+  const { invoice, payment } = (await invoiceClient.addPayment(invoiceId, above)).data;
+  const modes = [
+    ['CARD', 150, 1],
+    ['CASH', -30, 0],
+  ];
+  expect(await salesByMode()).toEqual({ total: [120, 1], modes });
+  await expectNoChange(server, async () => {
+    const refused = await invoiceClient.correctPayment(payment._id, 'GOOGLEPAY');
+    expect(expectError(refused, 'CONFLICT').message).toBe(
+      'Some of this payment went back in another mode. Please tell your accountant which mode was right.',
+    );
+    expect(refused.data.invoice).toEqual(invoice);
+  });
+  expect(await salesByMode()).toEqual({ total: [120, 1], modes });
+});
+
+test('a payment above what was due, whose rest went back in its own mode, moves to the right mode', async () => {
+  const invoiceId = await openInvoice();
+  const above = { paymentMode: 'CARD', amount: 150, refundMode: 'CARD' } as const;
+  const { payment } = (await invoiceClient.addPayment(invoiceId, above)).data;
+  expect((await invoiceClient.correctPayment(payment._id, 'GOOGLEPAY')).status).toBe(201);
+  expect(await salesByMode()).toEqual({ total: [120, 1], modes: [['GOOGLEPAY', 120, 1]] });
 });
 
 test('the mode that it has already is no correction', async () => {

@@ -3,6 +3,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { request } from '../../support/client.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -24,6 +25,11 @@ async function openPartPaid(paymentMode: PaymentMode = 'CARD') {
   return { invoice, payment };
 }
 
+async function salesByMode() {
+  const { data } = await invoiceClient.summary(PASSWORD);
+  return data.paymentMode.map(({ paymentMode, totalPaymentSum }) => [paymentMode, totalPaymentSum]);
+}
+
 test('gives back a part in another mode: more is due again, and the day has both modes', async () => {
   const { payment } = await openPartPaid();
   const refunded = await invoiceClient.refund(payment._id, 30);
@@ -40,10 +46,8 @@ test('gives back a part in another mode: more is due again, and the day has both
   const { invoice } = refunded.data;
   expect(invoice).toMatchObject({ status: 'OPEN', amountReceived: 40, due: 80 });
   expect(invoice.payments[0]).toMatchObject({ _id: payment._id, amount: 70, held: 40 });
-  const { data } = await invoiceClient.summary(PASSWORD);
-  expect(data.totalAmount).toBe(40);
-  const modes = data.paymentMode.map(({ paymentMode, totalPaymentSum }) => [paymentMode, totalPaymentSum]);
-  expect(modes).toEqual([
+  expect((await invoiceClient.summary(PASSWORD)).data.totalAmount).toBe(40);
+  expect(await salesByMode()).toEqual([
     ['CARD', 70],
     ['CASH', -30],
   ]);
@@ -78,11 +82,23 @@ test('of two refunds at once only what is there is given back, and a repeated on
 
 test('what is left of a corrected payment is given back from its correction', async () => {
   const { payment } = await openPartPaid();
-  await invoiceClient.refund(payment._id, 30);
+  await invoiceClient.refund(payment._id, 30, 'CARD');
   const corrected = (await invoiceClient.correctPayment(payment._id, 'PAYTM')).data;
   expect(corrected.payment).toMatchObject({ amount: 40, held: 40 });
   expectError(await invoiceClient.refund(payment._id, 1), 'CONFLICT');
   expect((await invoiceClient.refund(corrected.payment._id, 40)).data.invoice.due).toBe(120);
+});
+
+test('a payment of which some went back in another mode keeps its mode', async () => {
+  const { payment } = await openPartPaid('CARD');
+  await invoiceClient.refund(payment._id, 30, 'CASH');
+  await expectNoChange(server, async () => {
+    expectError(await invoiceClient.correctPayment(payment._id, 'GOOGLEPAY'), 'CONFLICT');
+  });
+  expect(await salesByMode()).toEqual([
+    ['CARD', 70],
+    ['CASH', -30],
+  ]);
 });
 
 test('a paid bill gives nothing back', async () => {

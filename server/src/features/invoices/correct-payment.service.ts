@@ -1,12 +1,13 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { mainPaymentMode } from '@tawa/shared/invoices/payments.rules.ts';
+import { isRefundedInOtherMode, mainPaymentMode } from '@tawa/shared/invoices/payments.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { requireInvoiceWithKots } from './invoice-guards.service.ts';
+import { currentInvoice } from './invoice-queries.service.ts';
 import { setPaymentMode } from './invoice-writes.repository.ts';
 import { presentedPayment } from './invoices.presenter.ts';
 import type { InvoiceRow } from './invoices.table.ts';
@@ -20,6 +21,8 @@ export interface CorrectPaymentService {
   /**
    * Takes back what the payment still holds, and takes the same amount in another mode, on the business day of the
    * payment. The invoice may be paid. Its lines and totals stay.
+   * @throws invoice.same_mode, invoice.payment_of_earlier_day; invoice.payment_used_up and
+   * invoice.refunded_in_other_mode, with the current invoice
    */
   correct(
     scope: ShopScope,
@@ -53,6 +56,11 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
           const { at } = write;
           if (businessDay(payment.at) !== businessDay(at))
             throw new AppError('invoice.payment_of_earlier_day');
+          // The correction would leave what went back in the wrong mode.
+          if (isRefundedInOtherMode(payment, payments)) {
+            const current = await currentInvoice(write, row.id);
+            throw new AppError('invoice.refunded_in_other_mode', {}, current);
+          }
           const both = { amount: held, reason, at };
           const takenBack = await insertPayment(write, row.id, {
             ...both,
