@@ -12,8 +12,8 @@ import type { PaymentRow } from './payments.table.ts';
 import { countPaidInvoice } from './sales/daily-sales.repository.ts';
 import { announceInvoice, saveIfOpen } from './save-invoice.service.ts';
 
-/** A KOT is paid when each invoice that holds some of it is. */
-async function payKots(write: WriteContext, { id, splitFromId }: InvoiceRow): Promise<void> {
+/** A KOT is paid when each invoice that holds some of it is. Call it for an invoice that is not open any more. */
+export async function payKots(write: WriteContext, { id, splitFromId }: InvoiceRow): Promise<void> {
   const sourceId = splitFromId ?? id;
   if (splitFromId !== null && (await findInvoice(write, sourceId))?.status === 'OPEN') return;
   const heldIds = await listKotIdsOnOpenSplits(write, sourceId);

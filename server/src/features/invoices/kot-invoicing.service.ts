@@ -1,13 +1,24 @@
+import { linesTotal } from '@tawa/shared/money.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import type { KotInvoicing } from '../orders/kot-lifecycle.service.ts';
 import { assignToInvoice } from '../orders/orders.repository.ts';
-import { requireOpenInvoice } from './invoice-guards.service.ts';
+import { payKots } from './close-invoice.service.ts';
+import { closedError, requireInvoice, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { findOpenTableInvoice } from './invoices.repository.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
 import { lowerOnSplits } from './split-invoices.service.ts';
 
+/** A paid invoice keeps its amounts, so its lines must add up to what they were. */
 async function recalculateById(write: WriteContext, invoiceId: string): Promise<void> {
-  await recalculateAndSave(write, await requireOpenInvoice(write, invoiceId));
+  const row = await requireInvoice(write, invoiceId);
+  if (row.status === 'OPEN') {
+    await recalculateAndSave(write, row);
+    return;
+  }
+  const { kotsWithLines } = await requireInvoiceWithKots(write, invoiceId);
+  if (linesTotal(kotsWithLines.flatMap(({ lines }) => lines)) !== row.subTotal) throw closedError(row);
+  // The split invoice that held the rest of a KOT may be void now.
+  await payKots(write, row);
 }
 
 export const kotInvoicing: KotInvoicing = {
@@ -22,14 +33,14 @@ export const kotInvoicing: KotInvoicing = {
     if (invoiceId !== null) await recalculateById(write, invoiceId);
   },
 
-  async lowerLine(write, { invoiceId }, line) {
-    if (invoiceId !== null) await lowerOnSplits(write, [line]);
+  async lowerLine(write, { invoiceId }, line, quantity) {
+    if (invoiceId === null) return;
+    await lowerOnSplits(write, await requireInvoice(write, invoiceId), [line], quantity);
   },
 
   async leaveInvoice(write, { kot: { id, invoiceId }, lines }) {
     if (invoiceId === null) return;
-    const cancelled = lines.map((line) => ({ id: line.id, quantity: 0 }));
-    await lowerOnSplits(write, cancelled);
+    await lowerOnSplits(write, await requireInvoice(write, invoiceId), lines, 0);
     await assignToInvoice(write, id, null);
     await recalculateById(write, invoiceId);
   },

@@ -6,17 +6,25 @@ import { findSplitAmong, listSplitsOfLine, setInvoiceLineQuantity } from './invo
 import type { InvoiceRow } from './invoices.table.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
 
-interface LoweredLine {
-  /** The id of the KOT line. */
-  id: string;
-  quantity: number;
-}
+type Line = KotWithLines['lines'][number];
 
-/** Returns the invoices that have lost some of the line. */
-async function takeFromSplits(write: WriteContext, line: LoweredLine): Promise<InvoiceRow[]> {
+const sumQuantities = (parts: readonly { quantity: number }[]) =>
+  parts.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * Returns the split invoices that have lost some of the line.
+ * @param left what is left of the line
+ */
+async function takeFromSplits(
+  write: WriteContext,
+  source: InvoiceRow,
+  line: Line,
+  left: number,
+): Promise<InvoiceRow[]> {
   const splits = await listSplitsOfLine(write, line.id);
   const changed: InvoiceRow[] = [];
-  let excess = splits.reduce((sum, { quantity }) => sum + quantity, -line.quantity);
+  const fromSource = source.status === 'OPEN' ? line.quantity - sumQuantities(splits) : 0;
+  let excess = line.quantity - left - fromSource;
   for (const { invoice, quantity } of splits) {
     if (excess <= 0) break;
     if (invoice.status !== 'OPEN') continue;
@@ -26,21 +34,28 @@ async function takeFromSplits(write: WriteContext, line: LoweredLine): Promise<I
     await setInvoiceLineQuantity(write, rest);
     changed.push(invoice);
   }
-  const closed = splits.find(({ invoice }) => invoice.status !== 'OPEN');
-  if (excess > 0 && closed) throw closedError(closed.invoice);
+  const holders = [...splits.map(({ invoice }) => invoice), source];
+  const closed = holders.find(({ status }) => status !== 'OPEN');
+  if (excess > 0 && closed) throw closedError(closed);
   return changed;
 }
 
 /**
- * Leaves the split invoices at most `quantity` of each line of a KOT. The latest of them loses its part first; one that
- * is empty then becomes void.
+ * Leaves `quantity` of each line of a KOT, as far as the open source does not hold what is taken. The latest of the
+ * split invoices loses its part first; one that is empty then becomes void.
  * @throws invoice.closed if only paid invoices hold the rest; invoice.discount_too_high, invoice.has_payments,
  * invoice.below_paid
  */
-export async function lowerOnSplits(write: WriteContext, lines: readonly LoweredLine[]): Promise<void> {
+export async function lowerOnSplits(
+  write: WriteContext,
+  source: InvoiceRow,
+  lines: readonly Line[],
+  quantity: number,
+): Promise<void> {
   const changed = new Map<string, InvoiceRow>();
   for (const line of lines)
-    for (const invoice of await takeFromSplits(write, line)) changed.set(invoice.id, invoice);
+    for (const invoice of await takeFromSplits(write, source, line, quantity))
+      changed.set(invoice.id, invoice);
   for (const invoice of changed.values()) await recalculateAndSave(write, invoice);
 }
 

@@ -146,7 +146,7 @@ async function replaceLine(
     const fields = { quantity: fieldMessages().orders.maxLines(MAX_LINES) };
     throw new AppError('request.invalid', {}, { fields });
   }
-  await kotInvoicing.lowerLine(write, kot, { id: line.id, quantity: restQuantity });
+  await kotInvoicing.lowerLine(write, kot, line, restQuantity);
   const { foodItemId } = line;
   const priced = await priceEditedLine(write, line, choices);
   const { rest, added: cookable } = divideLine(cooking, restQuantity, {
@@ -191,8 +191,7 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
         await replaceLine(write, kotInvoicing, editable, { quantity, choices: chosen });
         return finishEdit(write, kotWithLines.kot.id);
       }
-      if (quantity < line.quantity)
-        await kotInvoicing.lowerLine(write, kotWithLines.kot, { id: line.id, quantity });
+      if (quantity < line.quantity) await kotInvoicing.lowerLine(write, kotWithLines.kot, line, quantity);
       const resized = resizeLine(cooking, quantity);
       await updateLine(write.tx, line, resized);
       await adjustRemaining(write, cooking, [{ ...line, ...resized }]);
@@ -207,7 +206,7 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
         const action = kot.status === 'REQUESTED' ? 'reject' : 'cancel';
         return transition(write, kotWithLines, action);
       }
-      await kotInvoicing.lowerLine(write, kot, { id: line.id, quantity: 0 });
+      await kotInvoicing.lowerLine(write, kot, line, 0);
       await deleteLine(write.tx, line);
       await adjustRemaining(write, cooking, []);
       await recordChangeIfCooking(write.tx, kotWithLines, line, 0);

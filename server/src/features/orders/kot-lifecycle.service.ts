@@ -95,17 +95,22 @@ type KotInvoicingStep = (write: WriteContext, kot: KotWithLines['kot']) => Promi
 export interface KotInvoicing {
   /** Call it when cooking starts. */
   joinOpenInvoice(context: ShopContext, kot: KotWithLines['kot']): Promise<KotWithLines['kot']>;
-  /** Call it after `joinOpenInvoice`, and when lines change. */
+  /**
+   * Call it after `joinOpenInvoice`, and when lines change.
+   * @throws invoice.closed if the invoice is paid, and no longer holds what was paid
+   */
   recalculateInvoice: KotInvoicingStep;
   /**
-   * Call it before a line has less than before, or is deleted. What its invoice does not hold is taken from the
-   * split invoices.
+   * Call it before a line has less than before, or is deleted. What its invoice does not hold, or holds and is paid, is
+   * taken from the split invoices.
+   * @param quantity what is left of the line
    * @throws invoice.closed of a paid one; invoice.has_payments or invoice.below_paid of one that is paid in part
    */
   lowerLine(
     write: WriteContext,
     kot: KotWithLines['kot'],
-    line: Pick<KotWithLines['lines'][number], 'id'> & { quantity: number },
+    line: KotWithLines['lines'][number],
+    quantity: number,
   ): Promise<void>;
   /**
    * Call it on cancellation. An invoice that is empty then becomes void.
