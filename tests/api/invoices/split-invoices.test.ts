@@ -333,8 +333,7 @@ describe('a KOT of a split invoice', () => {
     await expectNoChange(server, async () => {
       expect(requireInvoice(await invoiceClient.openSingle(kot._id))).toEqual(source);
     });
-    const paid = requireInvoice(await invoiceClient.pay(source._id));
-    expect(await openTable()).toEqual(paid);
+    requireInvoice(await invoiceClient.pay(source._id));
     const next = await placeCookingOrder({ chai: 1 });
     expect(await openTable()).toMatchObject({ kots: [next._id], subTotal: 60 });
     expect(await getInvoice(part)).toMatchObject({ kots: [kot._id], subTotal: 91 });

@@ -111,3 +111,34 @@ describe('what is taken from a line once the source is paid', () => {
     expect(await occupiedTables()).toEqual([]);
   });
 });
+
+describe('an unpaid KOT of a paid source', () => {
+  test('leads to its earliest open split invoice', async () => {
+    const kot = await placeCookingOrder({ naan: 3 });
+    const other = await placeCookingOrder({ naan: 2 });
+    const whole = await openTable();
+    const [, first] = await split(whole, other, 1);
+    const [source, second] = await split(whole, kot, 1);
+    const openSingle = async ({ _id }: Kot) => requireInvoice(await invoiceClient.openSingle(_id));
+    expect([await openTable(), await openSingle(kot)]).toEqual([source, source]);
+    requireInvoice(await invoiceClient.pay(source._id));
+    await expectNoChange(server, async () => {
+      expect(await openTable()).toEqual(first);
+      expect(await openSingle(other)).toEqual(first);
+      expect(await openSingle(kot)).toEqual(second);
+    });
+    requireInvoice(await invoiceClient.pay(first._id));
+    expect(await openTable()).toEqual(second);
+    requireInvoice(await invoiceClient.pay(second._id));
+    expectError(await invoiceClient.openTable(shop.tables.T1), 'NOT_FOUND');
+  });
+
+  test('whose source is an invoice of its own leads to what was split from it', async () => {
+    const kot = await placeCookingOrder({ naan: 3 });
+    const own = requireInvoice(await invoiceClient.openSingle(kot._id));
+    const [source, part] = await split(own, kot, 1);
+    requireInvoice(await invoiceClient.pay(source._id));
+    expect(requireInvoice(await invoiceClient.openSingle(kot._id))).toEqual(part);
+    expect(await openTable()).toEqual(part);
+  });
+});

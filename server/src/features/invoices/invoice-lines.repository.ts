@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { insertStatement, statement } from '../../db/statement.ts';
 import { kotLines } from '../orders/orders.table.ts';
@@ -93,6 +93,28 @@ export async function listKotIdsOnOpenSplits(
 ): Promise<string[]> {
   const rows = await kotsOnOpenSplits(tx).execute({ shopId, sourceId });
   return rows.map(({ kotId }) => kotId);
+}
+
+/** Returns the earliest open split invoice that holds a line of these KOTs. */
+export async function findOpenSplitId(
+  { tx, scope: { shopId } }: ShopContext,
+  kotIds: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: invoices.id })
+    .from(kotLines)
+    .innerJoin(invoiceLines, eq(invoiceLines.kotLineId, kotLines.id))
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(
+      and(
+        eq(invoiceLines.shopId, shopId),
+        inArray(kotLines.kotId, [...kotIds]),
+        sql`${invoices.status} = 'OPEN'`,
+      ),
+    )
+    .orderBy(asc(invoices.id))
+    .limit(1);
+  return row?.id;
 }
 
 /** Returns those of `kotIds` of which a split invoice holds a line. */

@@ -16,7 +16,13 @@ import {
   listKotsOnInvoice,
 } from '../orders/orders.repository.ts';
 import { tableIdsOf } from '../orders/table-occupancy.service.ts';
-import { hasPaymentsError, requireNoPayments, requireOpenInvoice } from './invoice-guards.service.ts';
+import {
+  hasPaymentsError,
+  requireInvoice,
+  requireNoPayments,
+  requireOpenInvoice,
+} from './invoice-guards.service.ts';
+import { findOpenSplitId } from './invoice-lines.repository.ts';
 import { readInvoice } from './invoice-queries.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import { allocateInvoiceNo, insertInvoice, type NewInvoice } from './invoice-writes.repository.ts';
@@ -29,13 +35,14 @@ import { withoutSplitKots } from './split-invoices.service.ts';
 
 export interface OpenInvoiceService {
   /**
-   * Returns the KOT's own open invoice. Otherwise opens a new one for it, and takes the KOT from the invoice
-   * of its table.
+   * Returns the KOT's own open invoice, or once that is paid the earliest open one that was split from it. Otherwise
+   * opens a new one for it, and takes the KOT from the invoice of its table.
    * @throws invoice.discount_too_high of the invoice that the KOT leaves; invoice.clock
    */
   openForKot(scope: ShopScope, kotId: string, idempotencyKey: IdempotencyKey | undefined): Promise<Invoice>;
   /**
-   * Returns the table's open invoice with all its unpaid KOTs.
+   * Returns the table's open invoice with all its unpaid KOTs, or once that is paid the earliest open one that was split
+   * from it.
    * @throws invoice.discount_too_high of an invoice that a KOT leaves; invoice.clock
    */
   openForTable(
@@ -115,6 +122,16 @@ async function withoutPartPaidKots(
   return kots.filter(({ invoiceId }) => invoiceId === null || !partPaidIds.has(invoiceId));
 }
 
+/** Reads the holder of the KOTs. Once it is paid, what is still to be paid of them is on a split invoice. */
+async function readPayable(
+  write: WriteContext,
+  holder: InvoiceRow,
+  kotIds: readonly string[],
+): Promise<Invoice> {
+  const openSplitId = holder.status === 'OPEN' ? undefined : await findOpenSplitId(write, kotIds);
+  return readInvoice(write, openSplitId ?? holder.id);
+}
+
 export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceService {
   return {
     openForKot: (scope, kotId, idempotencyKey) =>
@@ -125,9 +142,9 @@ export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceServ
           requireUnpaidWithStatus(kotWithLines, OCCUPYING_STATUSES);
           const { invoiceId } = kotWithLines.kot;
           const holder = invoiceId === null ? undefined : await findInvoice(write, invoiceId);
-          if (holder?.kind === 'SINGLE') return readInvoice(write, holder.id);
+          if (holder?.kind === 'SINGLE') return readPayable(write, holder, [kotId]);
           const movable = await withoutSplitKots(write, [kotWithLines.kot]);
-          if (holder && movable.length === 0) return readInvoice(write, holder.id);
+          if (holder && movable.length === 0) return readPayable(write, holder, [kotId]);
           return moveKotsToNewInvoice(write, 'SINGLE', movable);
         },
         idempotencyKey,
@@ -147,7 +164,10 @@ export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceServ
             const [sourceId] = kotRows.flatMap(({ invoiceId }) => invoiceId ?? []);
             const [partPaidId] = others.length === 0 ? unsplit.map(({ invoiceId }) => invoiceId) : [];
             if (partPaidId) throw hasPaymentsError(await requireOpenInvoice(write, partPaidId));
-            if (others.length === 0 && sourceId !== undefined) return readInvoice(write, sourceId);
+            if (others.length === 0 && sourceId !== undefined) {
+              const kotIds = kotRows.map(({ id }) => id);
+              return readPayable(write, await requireInvoice(write, sourceId), kotIds);
+            }
             return moveKotsToNewInvoice(write, 'TABLE', others);
           }
           if (others.length === 0) return readInvoice(write, row.id);
