@@ -199,6 +199,8 @@ test('the form that a step opens does not open again with a reload or with Back'
   await openAs(page, 'OWNER', server.owner, orderPath(await createEmptyShop(server)));
   await page.getByRole('link', { name: 'Add a table' }).click();
   await expect(dialog(page)).toHaveAccessibleName('Add Table');
+  // The entry of a dialog follows a moment later. A reload just before it would lose the page's own entry.
+  await page.waitForFunction(() => (history.state as { depth?: number }).depth === 1);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Tables', exact: true })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
