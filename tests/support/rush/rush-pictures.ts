@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { demoOwner } from '@tawa/server/demo/people.ts';
 import sharp from 'sharp';
 import { CHROMIUM_ARGS, findChromium } from '../../../scripts/dependencies/chromium.mjs';
 import { signInToDemo } from '../demo-session.ts';
@@ -58,9 +57,8 @@ async function savePictures(
   const page = await browser.newPage({ baseURL: origin, viewport: SIZES[size], reducedMotion: 'reduce' });
   await page.addInitScript((isDark) => localStorage.setItem('isDarkMode', String(isDark)), theme === 'dark');
   await page.goto('/login');
-  await page.getByLabel(/email/i).fill(demoOwner.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoOwner.password);
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Demo owner' }).click();
+  await page.locator('form button[type=submit]').click();
   await page.waitForURL('**/shops');
   for (const [name, path] of Object.entries(pathsOf(shop))) {
     await page.goto(path);
