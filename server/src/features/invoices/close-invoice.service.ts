@@ -40,3 +40,18 @@ export async function closeInvoice(
     await recordSpendingAndVisit(write, row.customerId, { received, at: write.at });
   return announceInvoice(write, await requireInvoiceWithKots(write, row.id), 'invoice:paid');
 }
+
+/** Announces an invoice whose payments have changed. Call it in the transaction that has written them. */
+export async function announcePayments(write: WriteContext, invoiceId: string): Promise<Invoice> {
+  return announceInvoice(write, await requireInvoiceWithKots(write, invoiceId), 'invoice:changed');
+}
+
+/** Makes an open invoice PAID once nothing is due. `payments` are all payments of the invoice, in order of their time. */
+export async function closeIfNothingIsDue(
+  write: WriteContext,
+  row: InvoiceRow,
+  payments: PaymentRow[],
+): Promise<Invoice> {
+  const { due } = balanceOf(invoiceTotal(row), payments);
+  return due === 0 ? closeInvoice(write, row, payments) : announcePayments(write, row.id);
+}

@@ -6,7 +6,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import { requireInvoiceWithKots } from './invoice-guards.service.ts';
+import { announcePayments } from './close-invoice.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { setPaymentMode } from './invoice-writes.repository.ts';
 import { presentedPayment } from './invoices.presenter.ts';
@@ -15,7 +15,6 @@ import { requireHeldPayment } from './payment-guards.service.ts';
 import { insertPayment } from './payments.repository.ts';
 import type { PaymentRow } from './payments.table.ts';
 import { moveCountOfPaidInvoice } from './sales/daily-sales.repository.ts';
-import { announceInvoice } from './save-invoice.service.ts';
 
 export interface CorrectPaymentService {
   /**
@@ -70,11 +69,7 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
           });
           const corrected = await insertPayment(write, row.id, { ...both, kind: 'PAYMENT', paymentMode });
           await renewPaymentMode(write, row, [...payments, takenBack, corrected]);
-          const invoice = announceInvoice(
-            write,
-            await requireInvoiceWithKots(write, row.id),
-            'invoice:changed',
-          );
+          const invoice = await announcePayments(write, row.id);
           return { invoice, payment: presentedPayment(invoice, corrected.id) };
         },
         idempotencyKey,

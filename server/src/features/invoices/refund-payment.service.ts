@@ -5,12 +5,12 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
+import { announcePayments } from './close-invoice.service.ts';
+import { closedError } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { presentedPayment } from './invoices.presenter.ts';
 import { requireHeldPayment } from './payment-guards.service.ts';
 import { insertPayment } from './payments.repository.ts';
-import { announceInvoice } from './save-invoice.service.ts';
 
 export interface RefundPaymentService {
   /**
@@ -47,11 +47,7 @@ export function createRefundPaymentService({ write }: UnitOfWork): RefundPayment
             refundOfId: payment.id,
             at: write.at,
           });
-          const invoice = announceInvoice(
-            write,
-            await requireInvoiceWithKots(write, row.id),
-            'invoice:changed',
-          );
+          const invoice = await announcePayments(write, row.id);
           return { invoice, payment: presentedPayment(invoice, refund.id) };
         },
         idempotencyKey,

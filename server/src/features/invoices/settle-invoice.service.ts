@@ -14,13 +14,12 @@ import { may, type ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import { closeInvoice } from './close-invoice.service.ts';
-import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
+import { closeIfNothingIsDue, closeInvoice } from './close-invoice.service.ts';
+import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { presentedPayment } from './invoices.presenter.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { insertPayment, insertSettlement, listPayments } from './payments.repository.ts';
-import { announceInvoice } from './save-invoice.service.ts';
 
 type Settling = BodyOf<typeof invoicesApi.payInvoice>;
 type PaymentForm = BodyOf<typeof invoicesApi.addPayment>;
@@ -157,10 +156,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
               }),
             );
           }
-          const invoice =
-            amount >= due
-              ? await closeInvoice(write, row, [...before, ...rows])
-              : announceInvoice(write, await requireInvoiceWithKots(write, row.id), 'invoice:changed');
+          const invoice = await closeIfNothingIsDue(write, row, [...before, ...rows]);
           return { invoice, payment: presentedPayment(invoice, taken.id) };
         },
         idempotencyKey,

@@ -7,12 +7,11 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { closeInvoice } from './close-invoice.service.ts';
-import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
+import { closeIfNothingIsDue } from './close-invoice.service.ts';
+import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { presentedPayment } from './invoices.presenter.ts';
 import { insertPayment, listPayments } from './payments.repository.ts';
-import { announceInvoice } from './save-invoice.service.ts';
 
 export interface WaiveInvoiceService {
   /**
@@ -49,10 +48,7 @@ export function createWaiveInvoiceService({ write }: UnitOfWork): WaiveInvoiceSe
             reason,
             at: write.at,
           });
-          const invoice =
-            amount === due
-              ? await closeInvoice(write, row, [...before, waiver])
-              : announceInvoice(write, await requireInvoiceWithKots(write, row.id), 'invoice:changed');
+          const invoice = await closeIfNothingIsDue(write, row, [...before, waiver]);
           return { invoice, payment: presentedPayment(invoice, waiver.id) };
         },
         idempotencyKey,
