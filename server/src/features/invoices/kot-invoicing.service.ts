@@ -6,7 +6,7 @@ import { payKots } from './close-invoice.service.ts';
 import { closedError, requireInvoice, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { findOpenTableInvoice } from './invoices.repository.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
-import { lowerOnSplits } from './split-invoices.service.ts';
+import { lowerOnSplits } from './split-lines.service.ts';
 
 /** A paid invoice keeps its amounts, so its lines must add up to what they were. */
 async function recalculateById(write: WriteContext, invoiceId: string): Promise<void> {

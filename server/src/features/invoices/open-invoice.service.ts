@@ -31,7 +31,7 @@ import type { InvoiceRow } from './invoices.table.ts';
 import { listPayments } from './payments.repository.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
 import { announceInvoice } from './save-invoice.service.ts';
-import { withoutSplitKots } from './split-invoices.service.ts';
+import { withoutSplitKots } from './split-lines.service.ts';
 
 export interface OpenInvoiceService {
   /**
