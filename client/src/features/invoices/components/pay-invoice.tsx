@@ -8,11 +8,12 @@ import { retryImport } from '../../../lib/browser/retry-import.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
-import { Field, type FieldLabelProps } from '../../../ui/forms/text-fields.tsx';
+import type { FieldLabelProps } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useMay } from '../../shops/hooks/use-may.ts';
 import { type PaymentControl, usePayment } from '../hooks/use-payment.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
+import { AmountField } from './amount-field.tsx';
 import classes from './pay-invoice.module.css';
 import { PaymentModes } from './payment-modes.tsx';
 
@@ -83,7 +84,7 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
             onPick={payment.pick}
           />
           <div className={classes.amounts}>
-            <AmountField
+            <TypedAmount
               label={m.amountReceived}
               disabled={isPaying}
               value={payment.amountText}
@@ -123,19 +124,16 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
   );
 }
 
-interface AmountFieldProps extends FieldLabelProps {
+interface TypedAmountProps extends FieldLabelProps {
   value: string;
   disabled: boolean;
   onType: (text: string) => void;
 }
 
-function AmountField({ onType, ...rest }: AmountFieldProps) {
+function TypedAmount({ onType, ...rest }: TypedAmountProps) {
   return (
-    <Field
+    <AmountField
       {...rest}
-      inputMode="decimal"
-      autoComplete="off"
-      className="figures"
       onChange={(event) => onType(event.target.value)}
       onFocus={(event) => event.target.select()}
     />
@@ -148,7 +146,7 @@ function CashGiven({ payment }: { payment: PaymentControl }) {
   const { change, tenders, isPaying } = payment;
   return (
     <div>
-      <AmountField
+      <TypedAmount
         label={m.cashGiven}
         disabled={isPaying}
         value={payment.tenderedText}

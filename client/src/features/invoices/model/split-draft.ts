@@ -1,8 +1,6 @@
-import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import type { Invoice, SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
 import { divideInvoice, type SplitFault } from '@tawa/shared/invoices/split-invoice.rules.ts';
 import { isExactPaise, linesTotal, toPaise, toRupees } from '@tawa/shared/money.ts';
-import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 
 /** A new bill before it is saved. Charges are rupees as typed. */
@@ -114,6 +112,3 @@ export function draftFault(
   );
   return typeof split === 'string' ? split : undefined;
 }
-
-/** Tax that is added is not in the sums, because only the server knows the tax rate of each item. */
-export const sumsLackTax = (shop: Shop): boolean => isTaxExclusive(shop);

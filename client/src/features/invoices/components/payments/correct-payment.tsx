@@ -46,12 +46,7 @@ export function CorrectPayment({ shopId, invoice, payment, name, onClose }: Paym
         options={[[NO_MODE, selectMode], ...others.map((mode) => [mode, modes[mode]] as const)]}
         {...form.select('paymentMode')}
       />
-      <ReasonField
-        choices={m.correct.reasons}
-        value={form.values.reason}
-        error={form.errors.reason}
-        onType={(text) => form.set('reason', text)}
-      />
+      <ReasonField choices={m.correct.reasons} form={form} />
     </FormSheet>
   );
 }

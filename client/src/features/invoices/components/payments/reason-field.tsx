@@ -4,15 +4,22 @@ import { Button } from '../../../../ui/elements/button.tsx';
 import { Field } from '../../../../ui/forms/text-fields.tsx';
 import classes from './payments.module.css';
 
+interface ReasonBinding {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
 interface Props {
   /** Fills the field with one tap. */
   choices: readonly string[];
-  value: string;
-  error: string | undefined;
-  onType: (text: string) => void;
+  form: { field: (name: 'reason') => ReasonBinding };
 }
 
-export function ReasonField({ choices, value, error, onType }: Props) {
+export function ReasonField({ choices, form }: Props) {
+  const field = form.field('reason');
+  const choose = (value: string) => field.onChange({ target: { value } });
   return (
     <div>
       <Field
@@ -20,14 +27,16 @@ export function ReasonField({ choices, value, error, onType }: Props) {
         required
         autoComplete="off"
         maxLength={MAX_REASON_LENGTH}
-        name="reason"
-        value={value}
-        error={error}
-        onChange={(event) => onType(event.target.value)}
+        {...field}
       />
       <div className={classes.choices}>
         {choices.map((choice) => (
-          <Button key={choice} variant="quiet" aria-pressed={value === choice} onClick={() => onType(choice)}>
+          <Button
+            key={choice}
+            variant="quiet"
+            aria-pressed={field.value === choice}
+            onClick={() => choose(choice)}
+          >
             {choice}
           </Button>
         ))}

@@ -7,9 +7,9 @@ import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { Field } from '../../../../ui/forms/text-fields.tsx';
 import { useRefundPayment } from '../../hooks/use-payment-changes.ts';
 import { loadRefundSchema } from '../../invoices.forms.ts';
+import { AmountField } from '../amount-field.tsx';
 import { amountErrors } from './amount-errors.ts';
 import type { PaymentSheetProps } from './correct-payment.tsx';
 import classes from './payments.module.css';
@@ -36,24 +36,13 @@ export function RefundPayment({ shopId, invoice, payment, name, onClose }: Payme
   return (
     <FormSheet title={m.refund.title(name)} form={form} submitLabel={m.refund.submit} onClose={onClose}>
       <p className={classes.explanation}>{m.refund.explanation(left)}</p>
-      <Field
-        label={m.amount}
-        inputMode="decimal"
-        autoComplete="off"
-        className="figures"
-        {...form.field('amount')}
-      />
+      <AmountField label={m.amount} {...form.field('amount')} />
       <SelectField
         label={invoiceMessages().pay.paymentMode}
         options={PAYMENT_MODES.map((mode) => [mode, modes[mode]] as const)}
         {...form.select('paymentMode')}
       />
-      <ReasonField
-        choices={m.refund.reasons}
-        value={form.values.reason}
-        error={form.errors.reason}
-        onType={(text) => form.set('reason', text)}
-      />
+      <ReasonField choices={m.refund.reasons} form={form} />
     </FormSheet>
   );
 }

@@ -3,10 +3,10 @@ import { formatRupees } from '@tawa/shared/money.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
-import { Field } from '../../../../ui/forms/text-fields.tsx';
 import { useWaive } from '../../hooks/use-payment-changes.ts';
 import { loadWaiverSchema } from '../../invoices.forms.ts';
 import type { PrintableInvoice } from '../../model/printable-invoice.ts';
+import { AmountField } from '../amount-field.tsx';
 import { amountErrors } from './amount-errors.ts';
 import classes from './payments.module.css';
 import { ReasonField } from './reason-field.tsx';
@@ -38,19 +38,8 @@ export default function WaiveRest({ shopId, invoice, onClose }: Props) {
       onClose={onClose}
     >
       <p className={classes.explanation}>{m.waive.explanation(due)}</p>
-      <Field
-        label={m.amount}
-        inputMode="decimal"
-        autoComplete="off"
-        className="figures"
-        {...form.field('amount')}
-      />
-      <ReasonField
-        choices={m.waive.reasons}
-        value={form.values.reason}
-        error={form.errors.reason}
-        onType={(text) => form.set('reason', text)}
-      />
+      <AmountField label={m.amount} {...form.field('amount')} />
+      <ReasonField choices={m.waive.reasons} form={form} />
     </FormSheet>
   );
 }

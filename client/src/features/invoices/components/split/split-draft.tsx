@@ -1,3 +1,4 @@
+import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import type { Invoice, SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
 import { MAX_SPLITS } from '@tawa/shared/invoices/split-invoice.rules.ts';
 import { splitMessages } from '@tawa/shared/messages/invoices.split.en.ts';
@@ -8,7 +9,6 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { toastError } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { Segments } from '../../../../ui/forms/segments.tsx';
-import { Field } from '../../../../ui/forms/text-fields.tsx';
 import { useSplitInvoice } from '../../hooks/use-split-invoices.ts';
 import {
   type DraftInvoice,
@@ -18,8 +18,8 @@ import {
   EMPTY_DRAFT,
   leftOf,
   moveItems,
-  sumsLackTax,
 } from '../../model/split-draft.ts';
+import { AmountField } from '../amount-field.tsx';
 import classes from './split-invoice.module.css';
 
 interface Props {
@@ -41,7 +41,8 @@ export function SplitDraft({ formId, shop, source, lines }: Props) {
   const itemsId = useId();
   const save = useSplitInvoice(shop._id, source._id);
   const sums = draftSums(source, lines, bills);
-  const lacksTax = sumsLackTax(shop);
+  // The sums lack it, because only the server knows the tax rate of each item.
+  const lacksTax = isTaxExclusive(shop);
   const amount = (rupees: number | undefined) =>
     `${rupees === undefined ? '—' : `₹${formatRupees(rupees)}`}${lacksTax ? ` ${m.plusGst}` : ''}`;
   const isTouched = bills.some(({ quantities }) =>
@@ -189,12 +190,9 @@ function NewInvoice({ name, sum, bill, source, lines, isChosen, onTakeBack, onCh
       {charges.map(
         ({ charge, label, there }) =>
           there > 0 && (
-            <Field
+            <AmountField
               key={charge}
               label={label}
-              inputMode="decimal"
-              autoComplete="off"
-              className="figures"
               value={bill[charge]}
               onChange={(event) => onCharge(charge, event.target.value)}
             />
