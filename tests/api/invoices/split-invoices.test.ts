@@ -3,15 +3,22 @@ import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
-import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   createInvoice,
   createInvoiceClient,
   requireInvoice,
-  requireSplit,
+  splitLines,
 } from '../../support/api/invoices.ts';
-import { changeStatus, deleteLine, editLine, placeOrder } from '../../support/api/orders.ts';
+import {
+  type Cart,
+  cartBody,
+  changeStatus,
+  deleteLine,
+  editLine,
+  placeOrder,
+} from '../../support/api/orders.ts';
+import { listOccupiedTables } from '../../support/api/tables.ts';
 import { request } from '../../support/client.ts';
 import { parseCsvObjects } from '../../support/csv.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
@@ -28,12 +35,8 @@ beforeEach(async () => {
   invoiceClient = createInvoiceClient(server, shop);
 });
 
-type Cart = Partial<Record<'paneer' | 'naan' | 'chai', number>>;
-const cartOf = (cart: Cart) => ({
-  cartItems: Object.entries(cart).map(([item, qty]) => ({ foodItemId: shop.items[item as keyof Cart], qty })),
-});
 const placeCookingOrder = (cart: Cart) =>
-  placeOrder(server, shop, { as: shop.waiter.token, body: cartOf(cart) });
+  placeOrder(server, shop, { as: shop.waiter.token, body: cartBody(shop, cart) });
 const openTable = async () => requireInvoice(await invoiceClient.openTable(shop.tables.T1));
 const getInvoice = async ({ _id }: Invoice) =>
   requireInvoice(await invoiceClient.view(_id, shop.owner.token));
@@ -44,21 +47,9 @@ const editShop = (body: Record<string, unknown>) =>
     as: shop.owner.token,
   });
 
-/** Splits as many of each line of the KOT, in its order. A quantity of 0 leaves the line. */
-async function split(source: Invoice, kot: Kot, ...quantities: number[]): Promise<[Invoice, Invoice]> {
-  const lines = quantities.flatMap((quantity, n) =>
-    quantity > 0 ? [{ orderItemId: kot.items[n]?._id ?? '', quantity }] : [],
-  );
-  const [rest, part] = requireSplit(await invoiceClient.split(source._id, [{ lines }]));
-  return [rest, part];
-}
-const occupiedTables = async () => {
-  const { data } = await request(server.origin, tablesApi.getMyTables, {
-    params: { shopId: shop.shopId },
-    as: shop.waiter.token,
-  });
-  return data.tables.filter(({ isEmpty }) => !isEmpty).map(({ name }) => name);
-};
+const split = (source: Invoice, kot: Kot, ...quantities: number[]) =>
+  splitLines(invoiceClient, source, kot, quantities);
+const occupiedTables = () => listOccupiedTables(server, shop);
 const quantitiesOf = ({ items }: Invoice) => items.map(({ name, quantity }) => [name, quantity]);
 const amountsOf = ({ items, subTotal, totalItems, totalPayment, gst }: Invoice) => ({
   items,
@@ -107,7 +98,7 @@ describe('a split invoice', () => {
       [source, { naan: 1, chai: 1 }],
     ] as const;
     for (const [invoice, cart] of equalOrders) {
-      const equal = await createInvoice(server, shop, { kotType: 'TAKEAWAY', ...cartOf(cart) });
+      const equal = await createInvoice(server, shop, { kotType: 'TAKEAWAY', ...cartBody(shop, cart) });
       expect(amountsOf(invoice)).toEqual(amountsOf(equal));
     }
     const all = [source, first, second];

@@ -1,10 +1,16 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createInvoiceClient, requireInvoice, requireSplit } from '../../support/api/invoices.ts';
-import { changeStatus, deleteLine, editLine, placeOrder } from '../../support/api/orders.ts';
-import { request } from '../../support/client.ts';
+import { createInvoiceClient, requireInvoice, splitLines } from '../../support/api/invoices.ts';
+import {
+  type Cart,
+  cartBody,
+  changeStatus,
+  deleteLine,
+  editLine,
+  placeOrder,
+} from '../../support/api/orders.ts';
+import { listOccupiedTables } from '../../support/api/tables.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -19,35 +25,19 @@ beforeEach(async () => {
   invoiceClient = createInvoiceClient(server, shop);
 });
 
-type Cart = Partial<Record<'paneer' | 'naan' | 'chai', number>>;
-const cartOf = (cart: Cart) => ({
-  cartItems: Object.entries(cart).map(([item, qty]) => ({ foodItemId: shop.items[item as keyof Cart], qty })),
-});
 const placeCookingOrder = (cart: Cart) =>
-  placeOrder(server, shop, { as: shop.waiter.token, body: cartOf(cart) });
+  placeOrder(server, shop, { as: shop.waiter.token, body: cartBody(shop, cart) });
 const openTable = async () => requireInvoice(await invoiceClient.openTable(shop.tables.T1));
 const getInvoice = async ({ _id }: Invoice) =>
   requireInvoice(await invoiceClient.view(_id, shop.owner.token));
 
-/** Splits as many of each line of the KOT, in its order. A quantity of 0 leaves the line. */
-async function split(source: Invoice, kot: Kot, ...quantities: number[]): Promise<[Invoice, Invoice]> {
-  const lines = quantities.flatMap((quantity, n) =>
-    quantity > 0 ? [{ orderItemId: kot.items[n]?._id ?? '', quantity }] : [],
-  );
-  const [rest, part] = requireSplit(await invoiceClient.split(source._id, [{ lines }]));
-  return [rest, part];
-}
+const split = (source: Invoice, kot: Kot, ...quantities: number[]) =>
+  splitLines(invoiceClient, source, kot, quantities);
 const quantities = async (...invoices: Invoice[]) =>
   Promise.all(
     invoices.map(async (invoice) => (await getInvoice(invoice)).items.map(({ quantity }) => quantity)),
   );
-const occupiedTables = async () => {
-  const { data } = await request(server.origin, tablesApi.getMyTables, {
-    params: { shopId: shop.shopId },
-    as: shop.waiter.token,
-  });
-  return data.tables.filter(({ isEmpty }) => !isEmpty).map(({ name }) => name);
-};
+const occupiedTables = () => listOccupiedTables(server, shop);
 
 describe('what is taken from a line once the source is paid', () => {
   /** One naan is paid; two naans, and the chai, are on split invoices. */

@@ -1,27 +1,19 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
-import { request } from '../../support/client.ts';
+import { listOccupiedTables } from '../../support/api/tables.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
-const { origin } = server;
 
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-async function occupiedTables(at = shop): Promise<string[]> {
-  const { data } = await request(origin, tablesApi.getMyTables, {
-    params: { shopId: at.shopId },
-    as: at.waiter.token,
-  });
-  return data.tables.filter(({ isEmpty }) => !isEmpty).map(({ name }) => name);
-}
+const occupiedTables = (at = shop) => listOccupiedTables(server, at);
 const placeStaffOrder = (tableNo = 'T1', kotType = 'DINEIN'): Promise<Kot> =>
   placeOrder(server, shop, { as: shop.waiter.token, body: { tableNo, kotType } });
 async function pay(kot: Kot): Promise<void> {

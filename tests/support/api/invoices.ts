@@ -1,7 +1,7 @@
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { type RequestInput, request } from '../client.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
@@ -117,6 +117,20 @@ export function requireSplit(response: {
   const [source, first, ...others] = response.status === 201 ? response.data.invoices : [];
   if (!source || !first) throw new Error(`splitting the invoice failed: ${response.text}`);
   return [source, first, ...others];
+}
+
+/** Splits as many of each line of the KOT, in its order. A quantity of 0 leaves the line. */
+export async function splitLines(
+  { split }: ReturnType<typeof createInvoiceClient>,
+  source: Invoice,
+  kot: Kot,
+  quantities: readonly number[],
+): Promise<[Invoice, Invoice]> {
+  const lines = quantities.flatMap((quantity, n) =>
+    quantity > 0 ? [{ orderItemId: kot.items[n]?._id ?? '', quantity }] : [],
+  );
+  const [rest, part] = requireSplit(await split(source._id, [{ lines }]));
+  return [rest, part];
 }
 
 /** Opens the invoice of a new order of the shop's owner. */

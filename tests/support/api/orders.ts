@@ -30,6 +30,13 @@ export function largeOrder({ items }: TestShop): Record<string, unknown> {
   return { kotType: 'TAKEAWAY', cartItems };
 }
 
+export type Cart = Partial<Record<keyof TestShop['items'], number>>;
+
+/** The part of an order's body with these quantities of the shop's items. */
+export const cartBody = ({ items }: TestShop, cart: Cart) => ({
+  cartItems: Object.entries(cart).map(([item, qty]) => ({ foodItemId: items[item as keyof Cart], qty })),
+});
+
 /** Returns the KOT as staff get it, if the server runs here: the response to a diner lacks the id of the customer. */
 export async function placeOrder(
   server: Pick<TestServer, 'origin'> & Partial<Pick<TestServer, 'app'>>,
