@@ -177,7 +177,7 @@ function header(kot: Kot, { stationName, copy }: PaperOptions, part?: string): P
   ];
 }
 
-/** Whose cup or bag it is. A diner's name stands in the next row, as that of the person who placed the order. */
+/** The name for the cup or bag of the order. A diner's name is in the next row already: the diner placed the order. */
 function customerBlocks({ tableId, customerId, placedBy }: Kot): PrintBlock[] {
   if (tableId || !customerId || placedBy.role === 'DINER') return [];
   return [{ ...center(customerId.name), size: 'tall', bold: true } as PrintBlock];

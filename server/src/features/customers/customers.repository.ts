@@ -111,7 +111,7 @@ function shopAndSearchCondition(shopId: string, q = '') {
 const SORT_COLUMNS = {
   name: [],
   spending: [desc(customers.totalSpending)],
-  // SQLite and PostgreSQL place NULL at opposite ends, so that who never came is sorted by a flag.
+  // SQLite and PostgreSQL place NULL at opposite ends, so a flag sorts the customers who never came.
   lastVisited: [asc(sql`${customers.lastVisited} is null`), desc(customers.lastVisited)],
 } as const satisfies Record<CustomerSort, unknown>;
 

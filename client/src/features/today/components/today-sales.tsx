@@ -93,7 +93,7 @@ interface PartProps {
   hasAmounts: boolean;
 }
 
-/** Stands in place of the figures, which are all zero before the first payment. */
+/** Replaces the figures before the day's first payment, because all of them would be zero. */
 function NoneYet({ shop, sales: { before, beforeName }, hasAmounts }: PartProps & { shop: ShopRef }) {
   const m = todayMessages().sales;
   const paid = m.paidInvoices(before.totalInvoice);
