@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
 import { handle } from '../support/handlers.ts';
+import { expectDepth, goBack } from '../support/history.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 const garden = page.getByRole('heading', { name: 'Garden' });
@@ -28,17 +29,6 @@ async function openAreas(): Promise<void> {
   historyNavigator.replace('/before');
   historyNavigator.push(path);
   await expect.element(garden).toBeVisible();
-}
-
-/** The browser reports a step, and the entries of overlays follow it. */
-async function expectDepth(depth: number): Promise<void> {
-  await expect.poll(() => history.state.depth ?? 0).toBe(depth);
-}
-
-async function goBack(): Promise<void> {
-  const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
-  history.back();
-  await arrived;
 }
 
 test('Back closes the form, and the page stays', async () => {

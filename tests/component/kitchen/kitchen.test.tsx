@@ -9,6 +9,7 @@ import { newId } from '../../support/builders/ids.ts';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ErrorResponse, handle } from '../support/handlers.ts';
+import { expectDepth, goBack } from '../support/history.ts';
 import { renderAt, renderPage } from '../support/render-page.tsx';
 import { handleMenu } from '../support/tikka.ts';
 
@@ -180,4 +181,16 @@ test('All day counts the pieces of a combo under their items, beside the combo',
     .getByRole('button', { name: /Dal Tadka/ })
     .click();
   await expect.poll(allDayTexts).toEqual(['2 × Lunch Thali', '2 × Sweet Lassi']);
+});
+
+test('Back closes the tools, and the kitchen stays', async () => {
+  openKitchen(cooking(1));
+  await page.getByRole('button', { name: 'Tools' }).click();
+  const tools = page.getByRole('menu', { name: 'Tools' });
+  await expect.element(tools).toBeVisible();
+  await expectDepth(1);
+  await goBack();
+  await expect.element(tools).not.toBeInTheDocument();
+  await expectDepth(0);
+  await expect.poll(() => cards.elements()).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
 import { aTable } from '../../support/builders/table.ts';
+import { expectDepth, goBack } from '../support/history.ts';
 import { press } from '../support/keys.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { handleTables, tableCard } from '../support/tables.ts';
@@ -65,4 +66,23 @@ test('the editor of a shop whose last table is deleted stays closed when there i
   stored.tables = [aTable({ name: 'T1', areaId: ground })];
   await queryClient.invalidateQueries();
   await expect.element(tableCard('T1')).toBeVisible();
+});
+
+test('Back closes the editor and the page stays, and moves that are not saved are asked about first', async () => {
+  await openEditor();
+  await expectDepth(1);
+  await press(onPlan('T2', 2, 1), '{ArrowDown}');
+  await goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect.element(question).toBeVisible();
+  await goBack();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(onPlan('T2', 2, 2)).toBeVisible();
+  await press(onPlan('T2', 2, 2), '{ArrowUp}');
+  await button('Garden').click();
+  await expect.element(page.getByRole('heading', { name: 'Arrange Garden' })).toBeVisible();
+  await expectDepth(1);
+  await goBack();
+  await expect.element(tableCard('T1')).toBeVisible();
+  await expectDepth(0);
 });

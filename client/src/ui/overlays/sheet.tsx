@@ -1,7 +1,7 @@
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { addOverlay } from '../../lib/browser/overlay-history.ts';
+import { useBackCloses } from '../hooks/use-back-closes.ts';
 import classes from './sheet.module.css';
 
 interface Props {
@@ -121,22 +121,14 @@ const INTERACTIVE_ABOVE_SHEETS = '[data-toasts], [data-base-ui-portal]';
 
 /** Both close the topmost sheet. */
 function useEscapeAndBack(onClose: (() => void) | undefined): void {
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
+  const overlay = useBackCloses(onClose);
   // Before the first paint: Escape may be pressed as soon as the sheet is seen.
   useLayoutEffect(() => {
-    const close = () => latest.current?.();
     const onKeyDown = (event: KeyboardEvent) => {
       // While an input method composes text, as for Hindi, Escape belongs to it.
-      if (event.key === 'Escape' && !event.isComposing && overlay.isTop()) close();
+      if (event.key === 'Escape' && !event.isComposing && overlay.isTop()) overlay.close();
     };
-    const overlay = addOverlay(latest.current && close);
     window.addEventListener('keydown', onKeyDown);
-    return () => {
-      overlay.release();
-      window.removeEventListener('keydown', onKeyDown);
-    };
-  }, []);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [overlay]);
 }

@@ -12,6 +12,7 @@ import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
 import type { ReactNode, RefObject } from 'react';
 import { darkModeAtom, useAtom } from '../../../lib/store.ts';
+import { useBackCloses } from '../../../ui/hooks/use-back-closes.ts';
 import type { useFullScreen } from '../../../ui/hooks/use-full-screen.ts';
 import { TEXT_SIZES, textSizeAtom } from '../kitchen.store.ts';
 import classes from './kitchen-tools-menu.module.css';
@@ -52,6 +53,7 @@ export default function KitchenToolsMenu(props: Props): ReactNode {
               <IconToolsKitchen2Off size={20} />
               {m.soldOut}
             </Menu.Item>
+            <BackCloses onClose={() => onOpenChange(false)} />
             <TextSizeItems />
             {fullScreen && (
               <Menu.Item className={classes.item} onClick={fullScreen.toggle}>
@@ -72,6 +74,12 @@ export default function KitchenToolsMenu(props: Props): ReactNode {
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** The popup is mounted while it is open. Without this, Back would leave the kitchen. */
+function BackCloses({ onClose }: { onClose: () => void }) {
+  useBackCloses(onClose);
+  return null;
 }
 
 function TextSizeItems() {

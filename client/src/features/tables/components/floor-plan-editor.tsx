@@ -4,6 +4,7 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { useUnsavedChanges } from '../../../ui/forms/unsaved-changes.tsx';
+import { useBackCloses } from '../../../ui/hooks/use-back-closes.ts';
 import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
 import { useFloorDraft } from '../hooks/use-floor-draft.ts';
 import { groupByArea } from '../model/group-by-area.ts';
@@ -65,6 +66,7 @@ function AreaEditor({ shopId, area, tables, onClose, renderTabs }: AreaEditorPro
     undefined,
     onClose,
   );
+  useBackCloses(() => unsavedChanges.leave(onClose));
   const { sharedCell } = draft;
   return (
     <section className={classes.editor} aria-labelledby="arrange-heading">
