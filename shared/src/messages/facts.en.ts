@@ -25,7 +25,7 @@ export const factsMessages = defineMessages('facts', {
   },
   form: {
     title: 'Details',
-    hint: 'Guests read them when they tap the name of the item. All of them are optional.',
+    hint: 'Guests read the description on the menu, and the rest when they tap the item. All of them are optional.',
     description: 'Description',
     contains: 'Contains',
     kcal: 'Energy (kcal)',

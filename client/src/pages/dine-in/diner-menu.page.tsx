@@ -4,7 +4,7 @@ import { CartFlow } from '../../features/cart/components/cart-flow.tsx';
 import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
 import { NoDinerOrdersNote } from '../../features/cart/components/no-diner-orders-note.tsx';
 import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
-import { useFactsRequest } from '../../features/cart/model/choice-request.ts';
+import { useItemRequest } from '../../features/cart/model/choice-request.ts';
 import { useItems } from '../../features/menu/menu.queries.ts';
 import { type MenuFilter, WHOLE_MENU } from '../../features/menu/model/menu-filter.ts';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
@@ -34,7 +34,7 @@ export default function DinerMenu(props: DinerMenuProps) {
   const trackedOrders = useTrackedOrders(shopId, place);
   const [newest] = trackedOrders;
   const action = useItemStepper(shopId, place);
-  const onName = useFactsRequest(shopId, place);
+  const onOpen = useItemRequest(shopId, place);
   const notes = isResolved && (
     <>
       {!acceptsDinerOrders && <NoDinerOrdersNote />}
@@ -62,7 +62,7 @@ export default function DinerMenu(props: DinerMenuProps) {
           filter={deferredFilter}
           onChange={setFilter}
           action={action}
-          onName={onName}
+          onOpen={onOpen}
         />
       </MenuFrame>
       {isResolved && (

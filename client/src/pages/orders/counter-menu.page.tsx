@@ -2,7 +2,7 @@ import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { COUNTER_PLACE } from '../../features/cart/cart.store.ts';
 import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
 import { useCartTiles } from '../../features/cart/hooks/use-cart-tiles.ts';
-import { useFactsRequest } from '../../features/cart/model/choice-request.ts';
+import { useItemRequest } from '../../features/cart/model/choice-request.ts';
 import { MenuGrid } from '../../features/menu-picker/components/menu-grid.tsx';
 import { MenuPanel } from '../../features/menu-picker/components/menu-panel.tsx';
 import { MenuRows } from '../../features/menu-picker/components/menu-rows.tsx';
@@ -20,7 +20,7 @@ interface Props {
 export default function CounterMenu({ shopId, offeredGroups, quantities, isReady, isWide }: Props) {
   const action = useItemStepper(shopId, COUNTER_PLACE);
   const { pick, add, decrease } = useCartTiles(shopId, COUNTER_PLACE, offeredGroups);
-  const onName = useFactsRequest(shopId, COUNTER_PLACE);
+  const onOpen = useItemRequest(shopId, COUNTER_PLACE);
   return (
     <MenuPanel shopId={shopId} hasRail={isWide} onPick={pick}>
       {(found, first, categories) =>
@@ -35,7 +35,7 @@ export default function CounterMenu({ shopId, offeredGroups, quantities, isReady
             onRemove={decrease}
           />
         ) : (
-          <MenuRows items={found} action={action} onName={onName} />
+          <MenuRows items={found} action={action} onOpen={onOpen} />
         )
       }
     </MenuPanel>

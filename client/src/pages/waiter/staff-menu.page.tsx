@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { WaiterCart } from '../../features/cart/components/waiter-cart.tsx';
 import { useWaiterItemStepper } from '../../features/cart/components/waiter-item-stepper.tsx';
 import { addNamedItem } from '../../features/cart/model/cart-quantity.ts';
-import { useFactsRequest } from '../../features/cart/model/choice-request.ts';
+import { useItemRequest } from '../../features/cart/model/choice-request.ts';
 import { useItems } from '../../features/menu/menu.queries.ts';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
 import {
@@ -33,7 +33,7 @@ export default function StaffMenu({ shop, place, tableNo, shopName }: Props) {
   const { filter, setFilter, visibleFilter, setText } = useShortCodeFilter(items);
   const isOccupied = useIsTableOccupied(shopId, tableNo);
   const action = useWaiterItemStepper(shopId, place);
-  const onName = useFactsRequest(shopId, place);
+  const onOpen = useItemRequest(shopId, place);
   return (
     <>
       <StaffMenuFrame
@@ -50,7 +50,7 @@ export default function StaffMenu({ shop, place, tableNo, shopName }: Props) {
           filter={visibleFilter}
           onChange={setFilter}
           action={action}
-          onName={onName}
+          onOpen={onOpen}
         />
       </StaffMenuFrame>
       <WaiterCart

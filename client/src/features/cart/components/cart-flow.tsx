@@ -5,7 +5,6 @@ import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { lazyPage, usePrefetch } from '../../../ui/feedback/lazy-page.tsx';
 import { ItemChoices } from '../../item-choices/components/item-choices.tsx';
-import { hasChoices } from '../../menu/model/orderable-items.ts';
 import { useCart } from '../cart.store.ts';
 import { useOnRejection } from '../hooks/use-on-rejection.ts';
 import { type Placement, type PlacementState, usePlaceOrder } from '../hooks/use-place-order.ts';
@@ -62,7 +61,7 @@ export function CartFlow(props: Props) {
   usePrefetch(CartDialogs.load, priced.lines.length > 0);
   const isAsking = useChoiceRequest(placeKey(shopId, place)) !== undefined;
   // These load beside the dialogs. If they loaded one after the other, React would delay each by 300 ms.
-  usePrefetch(props.menu?.some(hasChoices) ? ItemChoices.load : undefined, isAsking);
+  usePrefetch(ItemChoices.load, isAsking);
   useEffect(() => endChoices, []);
   // The dialogs stay mounted with what was typed.
   const [hasOpened, setOpened] = useState(false);

@@ -28,10 +28,18 @@ const requestAtom = atom<ChoiceRequest | undefined>(undefined);
 /** Opens a sheet in `CartChoices`. At most one is open at a time. */
 export const requestChoices = (request: ChoiceRequest): void => store.set(requestAtom, request);
 
-/** Returns a stable function, for memoised menus. */
-export function useFactsRequest(shopId: string, place: string): (item: Item) => void {
+/**
+ * Opens an item with its facts and choices, or only the facts if nobody can order it. Returns a stable function, for
+ * memoised menus.
+ */
+export function useItemRequest(shopId: string, place: string): (item: Item) => void {
   return useCallback(
-    ({ _id }) => requestChoices({ kind: 'facts', cartKey: placeKey(shopId, place), itemId: _id }),
+    ({ _id, isAvailable }) =>
+      requestChoices({
+        kind: isAvailable ? 'new' : 'facts',
+        cartKey: placeKey(shopId, place),
+        itemId: _id,
+      }),
     [shopId, place],
   );
 }

@@ -15,7 +15,7 @@ interface Props {
   filter: MenuFilter;
   onChange: (choice: MenuFilter) => void;
   action: (item: Item) => ReactNode;
-  onName: (item: Item) => void;
+  onOpen: (item: Item) => void;
 }
 
 /** The list is memoised, so pass stable functions. */

@@ -13,8 +13,8 @@ interface Props {
   items: readonly Item[];
   /** The function must stay the same object. */
   action: (item: Item) => ReactNode;
-  /** Opens the facts of the item. The function must stay the same object. */
-  onName: (item: Item) => void;
+  /** Opens the sheet of the item. The function must stay the same object. */
+  onOpen: (item: Item) => void;
   /** With another key, the list is rendered from its start again. */
   listKey?: string;
 }
@@ -26,7 +26,7 @@ export function MenuRows({ items, listKey, ...row }: Props) {
   ));
 }
 
-interface SectionProps extends Pick<Props, 'action' | 'onName'> {
+interface SectionProps extends Pick<Props, 'action' | 'onOpen'> {
   section: CategorySection;
 }
 
@@ -39,7 +39,10 @@ function MenuSection({ section: { _id, name, size, items }, ...row }: SectionPro
       aria-labelledby={`category-${_id}`}
       className={classes.section}
       style={
-        { '--rows': items.length, '--photos': items.filter(({ photo }) => photo).length } as CSSProperties
+        {
+          '--rows': items.length,
+          '--tall': items.filter(({ photo, shortDescription }) => photo || shortDescription).length,
+        } as CSSProperties
       }
     >
       <div className={classes.heading}>
@@ -59,21 +62,31 @@ function MenuSection({ section: { _id, name, size, items }, ...row }: SectionPro
 
 type RowProps = Omit<SectionProps, 'section'> & { item: Item };
 
-const MenuRow = memo(function MenuRow({ item, action, onName }: RowProps) {
+const MenuRow = memo(function MenuRow({ item, action, onOpen }: RowProps) {
   const m = dinerMenuMessages().list;
   return (
-    <li className={classes.row} data-available={item.isAvailable}>
-      <span className={classes.mark}>
-        <VegMark mealType={item.mealType} />
-      </span>
+    <li
+      className={classes.row}
+      data-available={item.isAvailable}
+      data-described={item.shortDescription !== undefined}
+    >
+      {item.photo && (
+        <img
+          className={classes.photo}
+          src={photoFile(item.photo, 96)}
+          srcSet={`${photoFile(item.photo, 240)} 2x`}
+          width={88}
+          height={88}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
       <span className={classes.name}>
-        {item.hasFacts ? (
-          <button type="button" onClick={() => onName(item)}>
-            {item.name}
-          </button>
-        ) : (
-          item.name
-        )}
+        <VegMark mealType={item.mealType} />{' '}
+        <button type="button" onClick={() => onOpen(item)}>
+          {item.name}
+        </button>
         {item.isStar && (
           <>
             {'\u00a0'}
@@ -83,27 +96,14 @@ const MenuRow = memo(function MenuRow({ item, action, onName }: RowProps) {
           </>
         )}
       </span>
+      {item.shortDescription && <span className={classes.about}>{item.shortDescription}</span>}
       <span className={classes.price}>
         <ItemPrice item={item} />
         {item.isBestSeller && <span className={classes.bestSeller}>{m.bestSeller}</span>}
         {hasFewRemaining(item) && <span className={classes.soldOut}>{m.onlyLeft(item.remaining ?? 0)}</span>}
         {!item.isAvailable && <span className={classes.soldOut}>{m.unavailable}</span>}
       </span>
-      <span className={classes.action}>
-        {item.photo && (
-          <img
-            className={classes.photo}
-            src={photoFile(item.photo, 96)}
-            srcSet={`${photoFile(item.photo, 240)} 2x`}
-            width={96}
-            height={96}
-            alt=""
-            loading="lazy"
-            decoding="async"
-          />
-        )}
-        {action(item)}
-      </span>
+      <span className={classes.action}>{action(item)}</span>
     </li>
   );
 });
