@@ -78,7 +78,7 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
           </div>
           <PaymentModes
             chosen={isTyped ? payment.mode : undefined}
-            amount={isTyped ? undefined : target}
+            paysAtOnce={!isTyped}
             disabled={payment.isTapGuarded || isPaying}
             error={errors.paymentMode}
             onPick={payment.pick}
@@ -251,24 +251,22 @@ interface AmountDueProps {
 }
 
 /**
- * Warns if the total has changed since the dialog opened, or if it is unknown whether a payment succeeded.
+ * The amount that a tap on a mode pays. Warns if the total has changed since the dialog opened, or if it is unknown
+ * whether a payment succeeded.
  */
 function AmountDue({ payment, invoice }: AmountDueProps) {
   const m = invoiceMessages().pay;
-  const { due, totalPayment, initialTotal, part } = payment;
+  const { target, totalPayment, initialTotal, part } = payment;
   const { amountReceived } = invoice;
   return (
     <>
-      <p className={classes.due}>
-        <span>{m.toBePaid}</span>
-        <strong className="figures">₹{formatRupees(due)}</strong>
+      <p className={classes.due} role={part && 'status'}>
+        <span>{part ? m.part(part.number, part.of) : m.toBePaid}</span>
+        <strong className="figures">₹{formatRupees(target)}</strong>
       </p>
       {(amountReceived !== null || part) && (
         <p className={classes.progress} role="status">
-          {amountReceived !== null && (
-            <span>{m.paidSoFar(`₹${formatRupees(amountReceived)}`, `₹${formatRupees(totalPayment)}`)}</span>
-          )}
-          {part && <strong>{m.part(part.number, part.of)}</strong>}
+          {m.paidSoFar(`₹${formatRupees(amountReceived ?? 0)}`, `₹${formatRupees(totalPayment)}`)}
         </p>
       )}
       {initialTotal !== totalPayment && (

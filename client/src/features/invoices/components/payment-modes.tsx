@@ -1,21 +1,20 @@
 import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
-import { formatRupees } from '@tawa/shared/money.ts';
 import { useId } from 'react';
 import classes from './payment-modes.module.css';
 
 interface Props {
   chosen: PaymentMode | undefined;
-  /** In rupees. Set if one tap pays at once. */
-  amount: number | undefined;
+  /** True if one tap pays. The amount stands above the buttons. */
+  paysAtOnce: boolean;
   disabled: boolean;
   error: string | undefined;
   onPick: (mode: PaymentMode) => void;
 }
 
-/** With `amount` a tap pays; without it, a tap chooses the mode. */
-export function PaymentModes({ chosen, amount, disabled, error, onPick }: Props) {
+/** With `paysAtOnce` a tap pays; without it, a tap chooses the mode. */
+export function PaymentModes({ chosen, paysAtOnce, disabled, error, onPick }: Props) {
   const modes = dinerInvoiceMessages().paymentMode;
   const noteId = useId();
   return (
@@ -32,11 +31,10 @@ export function PaymentModes({ chosen, amount, disabled, error, onPick }: Props)
           type="button"
           className={classes.mode}
           disabled={disabled}
-          aria-pressed={amount === undefined ? chosen === mode : undefined}
+          aria-pressed={paysAtOnce ? undefined : chosen === mode}
           onClick={() => onPick(mode)}
         >
           {modes[mode]}
-          {amount !== undefined && <span className="figures">₹{formatRupees(amount)}</span>}
         </button>
       ))}
       <p id={noteId} className={classes.error} role={error ? 'alert' : undefined}>
