@@ -19,6 +19,8 @@ export const ALLERGENS = [
 export type Allergen = (typeof ALLERGENS)[number];
 
 export const MAX_DESCRIPTION_LENGTH = 300;
+/** Of what the menu shows of a description. */
+export const MAX_SHORT_DESCRIPTION_LENGTH = 80;
 export const MAX_KCAL = 9_999;
 /** How many people one portion is for. */
 export const MAX_SERVES = 20;
@@ -48,4 +50,18 @@ export function changeFacts(before: ItemFacts | null, change: FactsChange): Item
   };
   const isEmpty = after.allergens.length === 0 && !after.description && after.kcal === null;
   return isEmpty && after.serves === null ? null : after;
+}
+
+/**
+ * Returns the start of a description in one line. It ends at a word and with "…" if the description is longer than
+ * `MAX_SHORT_DESCRIPTION_LENGTH`.
+ */
+export function shortenDescription(description: string): string {
+  const line = description.trim().replace(/\s+/g, ' ');
+  if (line.length <= MAX_SHORT_DESCRIPTION_LENGTH) return line;
+  const last = MAX_SHORT_DESCRIPTION_LENGTH - 1;
+  const space = line.lastIndexOf(' ', last);
+  // A text without spaces ends between two characters as people see them, such as emoji of several code units.
+  const end = space > 0 ? space : (new Intl.Segmenter().segment(line).containing(last)?.index ?? last);
+  return `${line.slice(0, end).replace(/[\s.,;:–-]+$/, '')}…`;
 }

@@ -121,11 +121,17 @@ export const item = z.object({
     .nullable(),
   /** True if `getItemFacts` returns facts. They are not here, so that the menu stays small. */
   hasFacts: z.literal(true).optional(),
+  /** The start of the description, in one line; see `shortenDescription`. Missing without a description. */
+  shortDescription: z
+    .string()
+    .meta({ examples: ['Cottage cheese from the tandoor, with mint chutney.'] })
+    .optional(),
   /** Sent only by `getMyItems`, for the items that sold best; see `BEST_SELLER_RULE`. */
   isBestSeller: z.literal(true).optional(),
 } satisfies SchemasOf<
   | '_id'
   | 'hasFacts'
+  | 'shortDescription'
   | 'isBestSeller'
   | WithCategoryId<ItemField>
   | AvailabilityField

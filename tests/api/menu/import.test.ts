@@ -151,7 +151,7 @@ test('an upsert changes every column of an item but its facts', async () => {
     const categoryId = await insertCategory(write, { name: 'SWEETS', priority: null });
     await upsertItems(write, [before]);
     await upsertItems(write, [{ ...changes, id: before.id, categoryId }]);
-    return { ...changes, id: before.id, categoryId, categoryName: 'SWEETS', hasFacts: false };
+    return { ...changes, id: before.id, categoryId, categoryName: 'SWEETS', facts: null };
   });
   expect(await findItem({ tx: databases.reader, scope }, before.id)).toEqual(after);
 });

@@ -24,6 +24,7 @@ const FACTS = {
   kcal: 430,
   serves: 2,
 };
+const SHORT_DESCRIPTION = 'Cottage cheese in tomato gravy. मक्खन के साथ 🧈';
 
 function edit(itemId: string, facts: unknown, encoding: Encoding = 'json') {
   const { shopId, owner } = shop;
@@ -41,17 +42,17 @@ async function onTheMenu(itemId: string) {
 }
 
 describe.each(ENCODINGS)('as %s', (encoding) => {
-  test('an item is added with facts, which a diner reads and the menu only mentions', async () => {
+  test('an item is added with facts, which a diner reads and of which the menu has a line', async () => {
     const { data } = await request(origin, menuApi.addItem, {
       params: { shopId: shop.shopId },
       body: { name: 'Shahi Paneer', price: 290, categoryId: shop.categoryId, mealType: 'VEG', facts: FACTS },
       encoding,
       as: shop.owner.token,
     });
-    expect(data.item.hasFacts).toBe(true);
+    expect(data.item).toMatchObject({ hasFacts: true, shortDescription: SHORT_DESCRIPTION });
     expect(await factsOf(data.item._id)).toEqual(FACTS);
     expect(await onTheMenu(data.item._id)).toEqual(data.item);
-    expect(JSON.stringify(data.item)).not.toContain('Cottage');
+    expect(JSON.stringify(data.item)).not.toContain('TREE_NUT');
   });
 
   test('an edit keeps the facts that it does not send, and clears the empty ones', async () => {
@@ -59,7 +60,11 @@ describe.each(ENCODINGS)('as %s', (encoding) => {
     await edit(paneer, FACTS, encoding);
     await edit(paneer, { kcal: '510' }, encoding);
     expect(await factsOf(paneer)).toEqual({ ...FACTS, kcal: 510 });
-    await edit(paneer, { description: '', serves: null, allergens: [] }, encoding);
+    expect(await onTheMenu(paneer)).toHaveProperty('shortDescription', SHORT_DESCRIPTION);
+    const cleared = await edit(paneer, { description: '', serves: null, allergens: [] }, encoding);
+    expect(cleared.data.item.hasFacts).toBe(true);
+    expect(cleared.data.item).not.toHaveProperty('shortDescription');
+    expect(await onTheMenu(paneer)).toEqual(cleared.data.item);
     expect(await factsOf(paneer)).toEqual({ ...NO_FACTS, kcal: 510 });
     const { data } = await edit(paneer, { kcal: '' }, encoding);
     expect(data.item).not.toHaveProperty('hasFacts');
@@ -86,16 +91,19 @@ test('a change of anything else keeps the facts, also one from a file', async ()
   const { data } = await request(origin, menuApi.importItems, { params, body: { rows }, as });
   expect(data).toMatchObject({ added: 1, changed: 1 });
   const { item } = await socket.waitFor('menu:changed', ({ item }) => JSON.stringify(item).includes(paneer));
-  expect(item).toMatchObject({ price: 310, hasFacts: true });
+  expect(item).toMatchObject({ price: 310, hasFacts: true, shortDescription: SHORT_DESCRIPTION });
   expect(await factsOf(paneer)).toEqual(FACTS);
   expect(await onTheMenu(paneer)).toMatchObject({ price: 310, hasFacts: true });
 });
 
 test('everybody who sees the menu hears that facts changed, at most once each allergen', async () => {
+  const { naan } = shop.items;
+  const before = await onTheMenu(naan);
   const socket = await connectSocket(origin, { shopId: shop.shopId, tableNo: 'T1' });
-  await edit(shop.items.naan, { allergens: ['MUSTARD', 'GLUTEN', 'MUSTARD'] });
+  await edit(naan, { allergens: ['MUSTARD', 'GLUTEN', 'MUSTARD'], description: 'Soft.\nFrom the tandoor.' });
   const { item } = await socket.waitFor('menu:changed');
-  expect(item).toMatchObject({ _id: shop.items.naan, hasFacts: true });
+  expect(item).toEqual({ ...before, hasFacts: true, shortDescription: 'Soft. From the tandoor.' });
+  expect(await onTheMenu(naan)).toEqual(item);
   expect((await factsOf(shop.items.naan)).allergens).toEqual(['GLUTEN', 'MUSTARD']);
 });
 
@@ -124,4 +132,54 @@ test('the facts of another shop are unknown here, to read and to change', async 
   const unknown = await request(origin, menuApi.getItemFacts, { params: { itemId: 'naan', shopId } });
   expect(expectError(foreign, 'NOT_FOUND')).toEqual(expectError(unknown, 'NOT_FOUND'));
   expectError(await expectNoChange(server, () => edit(other.items.naan, FACTS)), 'NOT_FOUND');
+});
+
+/** About as many different words as the descriptions of a large menu have, in no order that compresses well. */
+const WORDS =
+  `almond basmati batter bell black boiled bone broth brown butter cabbage caramel cardamom carrot cashew
+  cauliflower charcoal charred cheese chicken chickpeas chilli chopped chutney cinnamon clove coconut coriander cottage
+  cream crisp crushed cubes cumin curd curry leaves dates dressing dried dumplings egg fenugreek filled fish flakes
+  flatbread flour fragrant fresh fried garlic ghee ginger glazed golden gravy green grilled hand handful herbs honey
+  hung jaggery Kashmiri kidney beans ladled lamb layered lemon lentils lightly mango marinated mashed mint mushroom
+  mustard mutton noodles onion overnight pan paste peanuts peas peppers pickle pistachio plated pomegranate potato
+  prawns pressed pumpkin raisins red rice roasted rolled saffron salad sauce seeds semolina served sesame shallots
+  simmered skewered slices slow smoked soft soya spiced spinach spring steamed stewed stuffed sugar sweet syrup
+  tamarind tandoor tangy tempered thick tomato toasted tossed turmeric vegetables vermicelli vinegar walnut warm wheat
+  whipped white whole wrapped yellow yoghurt`.split(/\s+/);
+const LINKS = ['in', 'with', 'and', 'from the', 'on', 'of', 'over', 'under'];
+
+/** Between 5 and 15 words. One description of five is longer than the menu shows. */
+function describeDish(n: number): string {
+  const word = (at: number) => WORDS[(n * 7919 + at * at * 104_729 + n * at * 31) % WORDS.length];
+  const pairs = Array.from(
+    { length: 7 },
+    (_, at) => `${word(2 * at)} ${word(2 * at + 1)} ${LINKS[(n + at) % 8]}`,
+  );
+  const words = pairs.join(' ').split(' ');
+  return `${words.slice(0, 5 + ((n * 5) % 11)).join(' ')}.`;
+}
+
+test('the descriptions of 300 items add at most 8 kB to the menu as phones load it', async () => {
+  const { shopId, owner } = shop;
+  const readMenu = () =>
+    fetch(`${origin}/api/v1/items/getMyItems/${shopId}`, { headers: { 'accept-encoding': 'br' } });
+  const rows = Array.from({ length: 296 }, (_, n) => ({
+    name: `Dish ${n}`,
+    categoryName: `PAGE ${n % 12}`,
+    price: 50 + n,
+    mealType: 'VEG',
+  }));
+  await request(origin, menuApi.importItems, { params: { shopId }, body: { rows }, as: owner.token });
+  const before = await readMenu();
+  const { items } = (await request(origin, menuApi.getMyItems, { params: { shopId } })).data;
+  expect(items).toHaveLength(300);
+  for (const [n, { _id }] of items.entries()) await edit(_id, { description: describeDish(n) });
+  const after = await readMenu();
+  const text = await after.text();
+  expect(text.match(/"shortDescription":"[^"]{20,80}"/g)).toHaveLength(300);
+  for (const { headers } of [before, after]) expect(headers.get('content-encoding')).toBe('br');
+  const bytesOf = ({ headers }: Response) => Number(headers.get('content-length'));
+  const added = bytesOf(after) - bytesOf(before);
+  expect(added).toBeGreaterThan(0);
+  expect(added, `${bytesOf(before)} bytes before`).toBeLessThanOrEqual(8_000);
 });

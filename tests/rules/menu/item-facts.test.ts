@@ -1,4 +1,9 @@
-import { changeFacts, NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
+import {
+  changeFacts,
+  MAX_SHORT_DESCRIPTION_LENGTH,
+  NO_FACTS,
+  shortenDescription,
+} from '@tawa/shared/menu/item-facts.rules.ts';
 import { expect, test } from 'vitest';
 
 const FACTS = { ...NO_FACTS, description: 'With mint chutney', kcal: 0 };
@@ -16,4 +21,16 @@ test('without any fact left there are none; an energy of 0 is one', () => {
   expect(changeFacts(FACTS, { description: null })).not.toBeNull();
   expect(changeFacts(FACTS, { description: null, kcal: null })).toBeNull();
   expect(changeFacts(null, { allergens: [] })).toBeNull();
+});
+
+test.each([
+  ['Cottage cheese in tomato gravy.\n\nServed hot.', 'Cottage cheese in tomato gravy. Served hot.'],
+  [`${'dal '.repeat(19)}roti`, `${'dal '.repeat(19)}roti`],
+  [`${'dal '.repeat(19)}rotis`, `${'dal '.repeat(19).trimEnd()}…`],
+  [`${'dal '.repeat(18)}rice, roti and ghee`, `${'dal '.repeat(18)}rice…`],
+  ['x'.repeat(81), `${'x'.repeat(79)}…`],
+  [`${'x'.repeat(78)}👨‍👩‍👧‍👦`, `${'x'.repeat(78)}…`],
+])('the menu shows %j as %j', (description, shown) => {
+  expect(shortenDescription(description)).toBe(shown);
+  expect(shown.length).toBeLessThanOrEqual(MAX_SHORT_DESCRIPTION_LENGTH);
 });

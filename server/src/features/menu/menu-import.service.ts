@@ -44,7 +44,7 @@ function throwIfInvalid(errors: readonly MenuImportError[]): void {
 interface ItemWrite {
   kind: ImportStep['kind'];
   row: ItemUpsert;
-  hasFacts: boolean;
+  facts: ItemRow['facts'];
   categoryName: string;
 }
 
@@ -91,7 +91,7 @@ function toItemWrites(
       optionGroupIds: optionGroupIds.length > 0 ? optionGroupIds : null,
       photo: rowBefore?.photo ?? null,
     };
-    return [{ kind, row, hasFacts: rowBefore?.hasFacts ?? false, categoryName }];
+    return [{ kind, row, facts: rowBefore?.facts ?? null, categoryName }];
   });
 }
 
@@ -192,8 +192,8 @@ export function createMenuImportService({ write }: UnitOfWork): MenuImportServic
           write,
           writes.map(({ row }) => row),
         );
-        for (const { kind, row, hasFacts, categoryName } of writes) {
-          const item = presentItem({ ...row, hasFacts, categoryName });
+        for (const { kind, row, facts, categoryName } of writes) {
+          const item = presentItem({ ...row, facts, categoryName });
           write.announce({
             name: 'menu:changed',
             payload: { action: kind === 'added' ? 'added' : 'edited', item },

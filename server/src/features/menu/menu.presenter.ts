@@ -1,5 +1,6 @@
 import { basisPointsToPercent } from '@tawa/shared/gst.ts';
 import { lowestPrice, type OptionGroupRules } from '@tawa/shared/menu/item-choices.rules.ts';
+import { shortenDescription } from '@tawa/shared/menu/item-facts.rules.ts';
 import type { Category, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { isoOrNull } from '../../support/iso.ts';
@@ -30,21 +31,30 @@ export function toOptionGroupRules({ options, ...group }: OptionGroupRow): Optio
   return { ...withWireId(group), options: options.map(withWireId) };
 }
 
-export function presentItem({ id, categoryId, categoryName, gstRate, ...row }: ItemRow): Item {
-  const { optionGroupIds, soldOutUntil, hasFacts, ...rest } = row;
+/** Names each field, so that a new column of the table is never sent by accident. */
+export function presentItem(row: ItemRow): Item {
+  const { gstRate, facts } = row;
   const variants = (row.variants ?? []).map((variant) => inRupees(withWireId(variant)));
-  return {
-    _id: id,
-    ...rest,
-    isAvailable: canBeOrdered(row),
-    soldOutUntil: isoOrNull(soldOutUntil),
+  const item: Item = {
+    _id: row.id,
+    name: row.name,
     price: lowestPrice({ price: toRupees(row.price), variants }),
+    categoryId: { _id: row.categoryId, name: row.categoryName },
+    mealType: row.mealType,
+    isStar: row.isStar,
+    isAvailable: canBeOrdered(row),
+    soldOutUntil: isoOrNull(row.soldOutUntil),
+    remaining: row.remaining,
+    shortCode: row.shortCode,
+    priority: row.priority,
     gstRate: gstRate === null ? null : basisPointsToPercent(gstRate),
-    categoryId: { _id: categoryId, name: categoryName },
     variants,
-    optionGroupIds: optionGroupIds ?? [],
-    ...(hasFacts && { hasFacts }),
+    optionGroupIds: row.optionGroupIds ?? [],
+    photo: row.photo,
   };
+  if (facts) item.hasFacts = true;
+  if (facts?.description) item.shortDescription = shortenDescription(facts.description);
+  return item;
 }
 
 export function presentOptionGroup({ id, name, min, max, options }: OptionGroupRow): OptionGroup {

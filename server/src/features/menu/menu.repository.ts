@@ -7,12 +7,8 @@ import { newId } from '../../db/ids.ts';
 import { handwritten, idBatches, statement } from '../../db/statement.ts';
 import { categories, items, type StoredVariant } from './menu.table.ts';
 
-const { shopId: _shopId, facts: _facts, ...itemColumns } = getTableColumns(items);
-const columns = {
-  ...itemColumns,
-  hasFacts: sql`${items.facts} is not null`.mapWith(Boolean),
-  categoryName: categories.name,
-};
+const { shopId: _shopId, ...itemColumns } = getTableColumns(items);
+const columns = { ...itemColumns, categoryName: categories.name };
 
 const itemsOfShop = statement((db) =>
   db
@@ -125,7 +121,7 @@ export async function insertItem({ tx, scope: { shopId } }: ShopContext, item: N
 }
 
 export async function updateItem({ tx, scope: { shopId } }: ShopContext, row: ItemRow): Promise<void> {
-  const { id, categoryName, hasFacts, ...columns } = row;
+  const { id, categoryName, ...columns } = row;
   await tx
     .update(items)
     .set(columns)
@@ -142,17 +138,6 @@ export async function findItemFacts(
     .from(items)
     .where(and(eq(items.shopId, shopId), eq(items.id, itemId)));
   return row?.facts;
-}
-
-export async function setItemFacts(
-  { tx, scope: { shopId } }: ShopContext,
-  itemId: string,
-  facts: ItemFacts | null,
-): Promise<void> {
-  await tx
-    .update(items)
-    .set({ facts })
-    .where(and(eq(items.shopId, shopId), eq(items.id, itemId)));
 }
 
 export async function removeItem({ tx, scope: { shopId } }: ShopContext, itemId: string): Promise<void> {

@@ -1,11 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { percentToBasisPoints } from '@tawa/shared/gst.ts';
-import {
-  changeFacts,
-  type FactsChange,
-  type ItemFacts,
-  NO_FACTS,
-} from '@tawa/shared/menu/item-facts.rules.ts';
+import { changeFacts, type ItemFacts, NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { NEW_ITEM } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Item, menuApi, VariantForm } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
@@ -30,7 +25,6 @@ import {
   insertItem,
   listItems,
   removeItem,
-  setItemFacts,
   updateItem,
 } from './menu.repository.ts';
 import type { StoredVariant } from './menu.table.ts';
@@ -100,13 +94,6 @@ async function requireFacts(context: ShopContext, itemId: string): Promise<ItemF
   return facts;
 }
 
-/** @returns whether the item has any facts afterwards */
-async function editFacts(context: ShopContext, itemId: string, change: FactsChange): Promise<boolean> {
-  const facts = changeFacts(await requireFacts(context, itemId), change);
-  await setItemFacts(context, itemId, facts);
-  return facts !== null;
-}
-
 type NewItemForm = Omit<BodyOf<typeof menuApi.addItem>, 'facts'>;
 
 /** @throws request.invalid if two variants have one name, or an option group is unknown */
@@ -158,9 +145,9 @@ export function createMenuService({
           const { name: categoryName } = await requireCategory(write, form.categoryId);
           const row = await toNewRow(write, form);
           await requireShortCodeAvailable(write, row.shortCode);
-          const stored = changeFacts(null, facts ?? NO_FACTS);
-          const id = await insertItem(write, { ...row, facts: stored });
-          const item = presentItem({ id, ...row, hasFacts: stored !== null, categoryName });
+          const stored = { ...row, facts: changeFacts(null, facts ?? NO_FACTS) };
+          const id = await insertItem(write, stored);
+          const item = presentItem({ id, ...stored, categoryName });
           write.announce({ name: 'menu:changed', payload: { action: 'added', item } });
           await announceItemCount(write, form.categoryId);
           return item;
@@ -177,13 +164,13 @@ export function createMenuService({
         const after = { ...before, ...columns, ...availability, price: paise };
         if (gstRate !== undefined) after.gstRate = gstRate === null ? null : percentToBasisPoints(gstRate);
         if (variants) after.variants = storedVariants(variants, before.variants ?? []);
+        if (facts) after.facts = changeFacts(before.facts, facts);
         if (optionGroupIds) after.optionGroupIds = await requireOptionGroups(write, optionGroupIds);
         if (before.categoryId !== after.categoryId) {
           after.categoryName = (await requireCategory(write, after.categoryId)).name;
         }
         await requireShortCodeAvailable(write, after.shortCode, itemId);
         await updateItem(write, after);
-        if (facts) after.hasFacts = await editFacts(write, itemId, facts);
         const item = presentItem(after);
         write.announce({ name: 'menu:changed', payload: { action: 'edited', item } });
         if (before.categoryId !== after.categoryId) {
