@@ -270,9 +270,14 @@ export const invoicesApi = {
     idempotent: true,
   }),
   refundPayment: endpoint(invoicePaths.refundPayment, {
-    summary: 'Give back what a payment of an open invoice still holds, or a part of it',
+    summary: 'Give back what a payment of an open invoice holds, or take a waiver back',
     access: { may: 'invoice.refund' },
-    body: z.object({ amount: sum, paymentMode, reason }),
+    body: z.object({
+      amount: sum,
+      /** Only a waiver is taken back without it. */
+      paymentMode: optionalField(paymentMode),
+      reason,
+    }),
     data: invoiceAndPayment,
     status: 201,
     idempotent: true,

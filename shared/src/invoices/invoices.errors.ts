@@ -14,6 +14,8 @@ export const invoicesErrors = {
   'invoice.payment_of_earlier_day': { code: 'CONFLICT' },
   'invoice.refunded_in_other_mode': { code: 'CONFLICT' },
   'invoice.same_mode': { code: 'VALIDATION' },
+  'invoice.waiver_without_mode': { code: 'VALIDATION' },
+  'invoice.refund_mode': { code: 'VALIDATION' },
   'invoice.below_paid': { code: 'CONFLICT' },
   'invoice.has_payments': { code: 'CONFLICT' },
   'invoice.tendered': { code: 'VALIDATION' },

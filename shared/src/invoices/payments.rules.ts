@@ -5,17 +5,17 @@ export const PAYMENT_KINDS = ['PAYMENT', 'REFUND', 'WAIVER'] as const;
 
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** How the amount of each kind counts in what an invoice, or a day, received. */
-export const RECEIVED_FACTOR: Readonly<Record<PaymentKind, 1 | 0 | -1>> = {
+/** Whether the amount of each kind is added to what was received, or without a mode to what was waived. */
+export const AMOUNT_SIGN: Readonly<Record<PaymentKind, 1 | -1>> = {
   PAYMENT: 1,
   REFUND: -1,
-  WAIVER: 0,
+  WAIVER: 1,
 };
 
 /** All amounts are in the same unit. Paise are exact. */
 export interface Payment {
   kind: PaymentKind;
-  /** Null for a waiver. */
+  /** Null for a waiver, and for a refund of one, which takes the waiver back. */
   paymentMode: PaymentMode | null;
   /** Never negative: the kind says whether it is added. */
   amount: number;
@@ -32,7 +32,7 @@ export interface Balance {
 /** A payment that is stored, so that a refund can name it. */
 interface StoredPayment extends Payment {
   id: string;
-  /** The payment of which a refund gives some back; null for other kinds. */
+  /** The payment or waiver of which a refund gives some back; null for other kinds. */
   refundOfId: string | null;
 }
 
@@ -66,12 +66,12 @@ export function takePayment(
   return { amount: taken, tendered, change: tendered - taken };
 }
 
-/** What a payment still holds, its amount without its refunds. Other kinds hold nothing. */
+/** What a payment or a waiver still holds, its amount without its refunds. A refund holds nothing. */
 export function heldAmount(
   { id, kind, amount }: StoredPayment,
   payments: readonly Pick<StoredPayment, 'refundOfId' | 'amount'>[],
 ): number {
-  if (kind !== 'PAYMENT') return 0;
+  if (kind === 'REFUND') return 0;
   return payments.reduce(
     (held, payment) => (payment.refundOfId === id ? held - payment.amount : held),
     amount,
@@ -98,18 +98,18 @@ export function mainPaymentMode(payments: readonly StoredPayment[]): PaymentMode
 }
 
 /** The one rule that reads an invoice's payments. */
-export function balanceOf(total: number, payments: readonly Pick<Payment, 'kind' | 'amount'>[]): Balance {
+export function balanceOf(total: number, payments: readonly Payment[]): Balance {
   let received = 0;
   let waived = 0;
-  for (const { kind, amount } of payments) {
-    received += RECEIVED_FACTOR[kind] * amount;
-    if (kind === 'WAIVER') waived += amount;
+  for (const { kind, paymentMode, amount } of payments) {
+    if (paymentMode === null) waived += AMOUNT_SIGN[kind] * amount;
+    else received += AMOUNT_SIGN[kind] * amount;
   }
   return { received, waived, due: total - received - waived };
 }
 
-/** False again once all that was received has been given back. */
-export function holdsMoney(payments: readonly Pick<Payment, 'kind' | 'amount'>[]): boolean {
+/** False again once all that was received has been given back, and all that was waived taken back. */
+export function holdsMoney(payments: readonly Payment[]): boolean {
   const { received, waived } = balanceOf(0, payments);
   return received !== 0 || waived !== 0;
 }

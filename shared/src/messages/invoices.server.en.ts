@@ -23,11 +23,13 @@ export const invoicesErrors = {
     'Only payments of today can be corrected. Please tell your accountant which mode was right.',
   'invoice.refunded_in_other_mode':
     'Some of this payment went back in another mode. Please tell your accountant which mode was right.',
+  'invoice.waiver_without_mode': 'Waivers have no payment mode.',
+  'invoice.refund_mode': 'Please say in which mode the money goes back.',
   'invoice.same_mode': 'The payment has this mode already. Please choose another one.',
-  'invoice.below_paid': (d: { invoiceNo: string; received: string }) =>
-    `Bill ${d.invoiceNo} cannot be less than what is paid of it already: ₹${d.received}.`,
+  'invoice.below_paid': (d: { invoiceNo: string; covered: string }) =>
+    `Bill ${d.invoiceNo} cannot be less than what is paid or waived of it already: ₹${d.covered}.`,
   'invoice.has_payments': (d: { invoiceNo: string }) =>
-    `Bill ${d.invoiceNo} is paid in part already. Please take the rest of its payment first.`,
+    `Bill ${d.invoiceNo} is paid or waived in part already. Please take the rest of its payment first.`,
   'invoice.tendered': 'Cash given is less than the amount.',
   'invoice.discount_too_high': (d: { invoiceNo: string }) =>
     `Bill ${d.invoiceNo} would be less than its discount. Please lower the discount first.`,

@@ -118,7 +118,7 @@ test('a table goes from its first order to the paid invoice', async () => {
         kind: 'WAIVER',
         paymentMode: null,
         amount: 5,
-        held: 0,
+        held: 5,
         tendered: null,
         change: 0,
         reason: 'not stated',

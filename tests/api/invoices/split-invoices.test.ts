@@ -258,7 +258,7 @@ describe('a split invoice that is paid in part', () => {
     await expectNoChange(server, async () => {
       const below = expectError(await editLine(server, shop, kot, { quantity: 1 }), 'CONFLICT');
       expect(below.message).toBe(
-        `Bill ${part.invoiceNo} cannot be less than what is paid of it already: ₹91.`,
+        `Bill ${part.invoiceNo} cannot be less than what is paid or waived of it already: ₹91.`,
       );
     });
     expect((await editLine(server, shop, kot, { quantity: 2 })).status).toBe(200);
@@ -281,7 +281,7 @@ describe('a split invoice that is paid in part', () => {
         await changeStatus(server, shop, 'deleteKot', kot),
       ])
         expect(expectError(response, 'CONFLICT').message).toBe(
-          `Bill ${part.invoiceNo} is paid in part already. Please take the rest of its payment first.`,
+          `Bill ${part.invoiceNo} is paid or waived in part already. Please take the rest of its payment first.`,
         );
     });
   });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
-import { expectError } from '../../support/expect/error-response.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -27,7 +27,7 @@ test('a part that nobody pays lowers what is due, and the rest makes the bill pa
     kind: 'WAIVER',
     paymentMode: null,
     amount: 20,
-    held: 0,
+    held: 20,
     reason: 'Late food',
     by: expect.stringMatching(/^Asha/),
   });
@@ -101,6 +101,38 @@ test('paying less at once waives the rest without a reason', async () => {
     ['PAYMENT', null],
     ['WAIVER', 'not stated'],
   ]);
+});
+
+test('a waiver is taken back, wholly or in part, and the bill is due again', async () => {
+  const invoiceId = await openInvoice();
+  const waiver = (await invoiceClient.waive(invoiceId, 50)).data.payment._id;
+  const key = { 'idempotency-key': 'take-the-waiver-back' };
+  const back = await invoiceClient.takeBackWaiver(waiver, 20, key);
+  expect(back.data.payment).toMatchObject({
+    kind: 'REFUND',
+    paymentMode: null,
+    amount: 20,
+    refundOf: waiver,
+  });
+  expect(back.data.invoice).toMatchObject({ status: 'OPEN', waivedAmount: 30, due: 90, amountReceived: 0 });
+  expect((await invoiceClient.takeBackWaiver(waiver, 20, key)).data).toEqual(back.data);
+  const refused = await invoiceClient.takeBackWaiver(waiver, 30.01);
+  expect(expectError(refused, 'CONFLICT').message).toContain('Only ₹30 is left');
+
+  await invoiceClient.takeBackWaiver(waiver, 30);
+  expectError(await invoiceClient.takeBackWaiver(waiver, 1), 'CONFLICT');
+  const paid = requireInvoice(await invoiceClient.pay(invoiceId, { paymentMode: 'CARD' }));
+  expect(paid).toMatchObject({ status: 'PAID', amountReceived: 120, waivedAmount: 0 });
+  expect((await invoiceClient.summary(PASSWORD)).data).toMatchObject({ totalAmount: 120, totalInvoice: 1 });
+});
+
+test('a waiver has no mode, and stays on a paid bill', async () => {
+  const invoiceId = await openInvoice();
+  const waiver = (await invoiceClient.waive(invoiceId, 50)).data.payment._id;
+  expectInvalidFields(await invoiceClient.refund(waiver, 10, 'CASH'), 'paymentMode');
+  expectInvalidFields(await invoiceClient.correctPayment(waiver, 'CASH'), 'paymentMode');
+  await invoiceClient.waive(invoiceId, 70);
+  expectError(await invoiceClient.takeBackWaiver(waiver, 10), 'CONFLICT');
 });
 
 test('those who have only the link see that something was waived, but neither why nor by whom', async () => {

@@ -123,6 +123,26 @@ test('a part of an open bill is refunded, and is to be paid again', async () => 
   ]);
 });
 
+test('a waiver is taken back without a payment mode', async () => {
+  const takenBack = handle(invoicesApi.refundPayment, ({ body: { amount, reason } }) => {
+    const [of] = invoice.payments;
+    if (!of) throw new Error('no waiver');
+    const payment = aPayment({ kind: 'REFUND', amount, paymentMode: null, refundOf: of._id, reason });
+    invoice = { ...invoice, payments: [{ ...of, held: 0 }, payment], waivedAmount: 0, due: 500 };
+    return { message: 'Taken back', data: { invoice, payment } };
+  });
+  const waiver = aPayment({ kind: 'WAIVER', paymentMode: null, amount: 50, held: 50 });
+  await open({ ...aBillOf500(), payments: [waiver], waivedAmount: 50, due: 450 }, 'Payments');
+  await expect.element(button(/^Correct/)).not.toBeInTheDocument();
+  await button('Take the waiver back').click();
+  await expect.element(dialog.getByLabelText('Payment Mode')).not.toBeInTheDocument();
+  await button('Paid after all').click();
+  await button('Take back').click();
+  await expect.element(dialog.getByText('Waiver taken back')).toBeVisible();
+  await expect.element(dialog.getByText('Nothing is left of it')).toBeVisible();
+  expect(takenBack.map(({ body }) => body)).toEqual([{ amount: 50, reason: 'Paid after all' }]);
+});
+
 test('more than is due that has moved already is taken whole and refunded, or refused', async () => {
   const taken = handle(invoicesApi.addPayment, ({ body: { paymentMode } }) => {
     invoice = withPayment(invoice, paymentMode);

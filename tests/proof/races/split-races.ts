@@ -28,7 +28,7 @@ async function createSplittable(context: RaceContext): Promise<SplittableInvoice
 const invoicesOf = ({ data }: { data: unknown }) => (data as { invoices: Invoice[] }).invoices;
 
 const PAID = /^Bill [\d-]+ is already paid$/;
-const HAS_PAYMENTS = /^Bill [\d-]+ is paid in part already\. /;
+const HAS_PAYMENTS = /^Bill [\d-]+ is paid or waived in part already\. /;
 const TOTAL_CHANGED = /^The total of bill [\d-]+ has changed\. /;
 const DUE_CHANGED = /^What is due of bill [\d-]+ has changed\. /;
 const TOO_MANY = /^The new bills have more of an item than the bill has\. /;

@@ -46,7 +46,7 @@ const details = {
   isPaid: true,
   due: '60',
   held: '60',
-  received: '120',
+  covered: '120',
   left: 4,
   remaining: 2,
   count: 2,

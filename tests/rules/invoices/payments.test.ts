@@ -11,7 +11,11 @@ import {
 } from '@tawa/shared/invoices/payments.rules.ts';
 import { describe, expect, test } from 'vitest';
 
-const payment = (kind: Payment['kind'], amount: number) => ({ kind, amount });
+const payment = (
+  kind: Payment['kind'],
+  amount: number,
+  paymentMode: Payment['paymentMode'] = kind === 'WAIVER' ? null : 'CASH',
+) => ({ kind, amount, paymentMode });
 
 describe('the balance of an invoice of 100', () => {
   test.each([
@@ -31,6 +35,11 @@ describe('the balance of an invoice of 100', () => {
       'a part goes back',
       [payment('PAYMENT', 100), payment('REFUND', 30)],
       { received: 70, waived: 0, due: 30 },
+    ],
+    [
+      'a waiver is taken back',
+      [payment('WAIVER', 100), payment('REFUND', 30, null)],
+      { received: 0, waived: 70, due: 30 },
     ],
   ])('if %s', (_, payments, balance) => {
     expect(balanceOf(100, payments)).toEqual(balance);
@@ -86,7 +95,7 @@ describe('refunds of payments', () => {
     const [card, cash] = [stored('PAYMENT', 'CARD', 60), stored('PAYMENT', 'CASH', 40)];
     const back = refund(card, 25);
     const payments = [card, cash, back, stored('WAIVER', null, 5)];
-    expect(payments.map((payment) => heldAmount(payment, payments))).toEqual([35, 40, 0, 0]);
+    expect(payments.map((payment) => heldAmount(payment, payments))).toEqual([35, 40, 0, 5]);
   });
 
   test('the main mode is that of the payment that holds most, and of the earliest among equal ones', () => {
@@ -103,6 +112,7 @@ describe('refunds of payments', () => {
     expect(holdsMoney([card])).toBe(true);
     expect(holdsMoney([card, refund(card, 60)])).toBe(false);
     expect(holdsMoney([stored('WAIVER', null, 5)])).toBe(true);
+    expect(holdsMoney([payment('WAIVER', 5), payment('REFUND', 5, null)])).toBe(false);
   });
 });
 

@@ -52,6 +52,13 @@ export function createInvoiceClient(
         as,
         headers,
       }),
+    takeBackWaiver: (paymentId: string, amount: number, headers: Headers = {}) =>
+      request(origin, invoicesApi.refundPayment, {
+        params: { ...params, paymentId },
+        body: { amount, reason: 'Entered by mistake' },
+        as,
+        headers,
+      }),
     refund: (paymentId: string, amount: number, paymentMode: PaymentMode = 'CASH', headers: Headers = {}) =>
       request(origin, invoicesApi.refundPayment, {
         params: { ...params, paymentId },

@@ -4,11 +4,11 @@ import type { TestServer } from '../server.ts';
 
 /** SQL: what an invoice received, in paise, read apart from the product's rule. For queries of `invoices`. */
 export const RECEIVED_SQL = `(SELECT coalesce(sum(CASE kind WHEN 'PAYMENT' THEN amount WHEN 'REFUND' THEN -amount ELSE 0 END), 0)
-  FROM payments WHERE payments.invoice_id = invoices.id)`;
+  FROM payments WHERE payments.invoice_id = invoices.id AND payment_mode IS NOT NULL)`;
 
 /** SQL: what nobody pays of an invoice, in paise. For queries of `invoices`. */
-export const WAIVED_SQL = `(SELECT coalesce(sum(amount), 0) FROM payments
-  WHERE payments.invoice_id = invoices.id AND kind = 'WAIVER')`;
+export const WAIVED_SQL = `(SELECT coalesce(sum(CASE kind WHEN 'REFUND' THEN -amount ELSE amount END), 0) FROM payments
+  WHERE payments.invoice_id = invoices.id AND payment_mode IS NULL)`;
 
 /** SQL: the business day of a column with an instant. */
 const daySql = (column: string) =>
@@ -26,7 +26,7 @@ export const DAILY_SALES_SQL = `SELECT shop_id, day, payment_mode, sum(bills) AS
     UNION ALL
     SELECT shop_id, ${daySql('at')} AS day, payment_mode, 0 AS bills,
       CASE kind WHEN 'PAYMENT' THEN amount ELSE -amount END AS received
-    FROM payments WHERE kind <> 'WAIVER'
+    FROM payments WHERE payment_mode IS NOT NULL
   ) AS sales GROUP BY 1, 2, 3`;
 
 /** Call it after the shop's paid invoices and their payments were inserted by SQL. */

@@ -51,6 +51,7 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
         scope,
         async (write) => {
           const { row, payments, payment, held } = await requireHeldPayment(write, paymentId);
+          if (payment.paymentMode === null) throw fieldError('paymentMode', 'invoice.waiver_without_mode');
           if (payment.paymentMode === paymentMode) throw fieldError('paymentMode', 'invoice.same_mode');
           const { at } = write;
           if (businessDay(payment.at) !== businessDay(at))

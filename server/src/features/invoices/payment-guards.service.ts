@@ -7,7 +7,7 @@ import type { InvoiceRow } from './invoices.table.ts';
 import { findPayment, listPayments } from './payments.repository.ts';
 import type { PaymentRow } from './payments.table.ts';
 
-/** A payment of which something is left, with its invoice. */
+/** A payment or a waiver of which something is left, with its invoice. */
 interface HeldPayment {
   row: InvoiceRow;
   /** All payments of the invoice. */
@@ -18,8 +18,7 @@ interface HeldPayment {
 }
 
 /**
- * @throws entity.not_found; invoice.payment_used_up, with the current invoice, also for a refund or a waiver, which hold
- * nothing
+ * @throws entity.not_found; invoice.payment_used_up, with the current invoice, also for a refund, which holds nothing
  */
 export async function requireHeldPayment(context: ShopContext, paymentId: string): Promise<HeldPayment> {
   const payment = await findPayment(context, paymentId);

@@ -1,5 +1,5 @@
 import type { PaymentMode, Settlement } from '@tawa/shared/invoices/invoices.rules.ts';
-import { RECEIVED_FACTOR, settlementPayments } from '@tawa/shared/invoices/payments.rules.ts';
+import { AMOUNT_SIGN, settlementPayments } from '@tawa/shared/invoices/payments.rules.ts';
 import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
@@ -68,7 +68,7 @@ export async function insertPayment(
   await insert(tx, row);
   const { kind, paymentMode, amount, at } = payment;
   if (paymentMode !== null) {
-    const received = RECEIVED_FACTOR[kind] * amount;
+    const received = AMOUNT_SIGN[kind] * amount;
     await addToDailySales(context, { at, paymentMode, received });
   }
   return row;

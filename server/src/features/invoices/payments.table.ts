@@ -16,7 +16,7 @@ export const payments = table(
       .notNull()
       .references(() => invoices.id),
     kind: text('kind', { enum: PAYMENT_KINDS }).notNull(),
-    /** Null for a waiver. */
+    /** Null for a waiver, and for a refund of one. */
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }),
     /** Never negative: the kind says whether it is added. */
     amount: paise('amount').notNull(),
@@ -24,7 +24,7 @@ export const payments = table(
     tendered: paise('tendered'),
     /** Why somebody refunded, waived or corrected it. */
     reason: text('reason'),
-    /** The payment of which a refund gives some back. */
+    /** The payment or waiver of which a refund gives some back. */
     refundOfId: id('refund_of_id'),
     at: instant('at').notNull(),
     /** The user who took it. Null if an earlier version did not store that. */

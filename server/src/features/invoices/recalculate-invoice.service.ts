@@ -20,10 +20,13 @@ import { saveAndAnnounce } from './save-invoice.service.ts';
  */
 export async function saveAmounts(write: WriteContext, written: InvoiceWithKots): Promise<Invoice> {
   const { row, payments } = written;
-  const { received, due } = balanceOf(invoiceTotal(row), payments);
+  const { received, waived, due } = balanceOf(invoiceTotal(row), payments);
   if (due < 0) {
     const { invoiceNo } = row;
-    throw new AppError('invoice.below_paid', { invoiceNo, received: formatRupees(toRupees(received)) });
+    throw new AppError('invoice.below_paid', {
+      invoiceNo,
+      covered: formatRupees(toRupees(received + waived)),
+    });
   }
   if (due === 0 && holdsMoney(payments)) return closeInvoice(write, row, payments);
   return saveAndAnnounce(write, written, 'invoice:changed');

@@ -11,11 +11,12 @@ import { currentInvoice } from './invoice-queries.service.ts';
 import { presentedPayment } from './invoices.presenter.ts';
 import { requireHeldPayment } from './payment-guards.service.ts';
 import { insertPayment } from './payments.repository.ts';
+import type { PaymentRow } from './payments.table.ts';
 
 export interface RefundPaymentService {
   /**
-   * Gives back an amount in rupees of a payment of an open invoice, also in another mode. The errors
-   * invoice.payment_used_up and invoice.above_held carry the current invoice.
+   * Gives back an amount in rupees of a payment of an open invoice, also in another mode. A waiver is taken back without
+   * a mode, because no money moves. The errors invoice.payment_used_up and invoice.above_held carry the current invoice.
    */
   refund(
     scope: ShopScope,
@@ -23,6 +24,15 @@ export interface RefundPaymentService {
     form: BodyOf<typeof invoicesApi.refundPayment>,
     idempotencyKey: IdempotencyKey | undefined,
   ): Promise<{ invoice: Invoice; payment: InvoicePayment }>;
+}
+
+function requireModeOfRefund(
+  { kind }: PaymentRow,
+  paymentMode: BodyOf<typeof invoicesApi.refundPayment>['paymentMode'],
+): void {
+  if (kind === 'WAIVER' && paymentMode !== undefined)
+    throw fieldError('paymentMode', 'invoice.waiver_without_mode');
+  if (kind !== 'WAIVER' && paymentMode === undefined) throw fieldError('paymentMode', 'invoice.refund_mode');
 }
 
 export function createRefundPaymentService({ write }: UnitOfWork): RefundPaymentService {
@@ -33,6 +43,7 @@ export function createRefundPaymentService({ write }: UnitOfWork): RefundPayment
         async (write) => {
           const { row, payment, held } = await requireHeldPayment(write, paymentId);
           if (row.status !== 'OPEN') throw closedError(row);
+          requireModeOfRefund(payment, paymentMode);
           const amount = toPaise(rupees);
           if (amount === 0) throw fieldError('amount', 'invoice.no_amount');
           if (amount > held) {
@@ -41,7 +52,7 @@ export function createRefundPaymentService({ write }: UnitOfWork): RefundPayment
           }
           const refund = await insertPayment(write, row.id, {
             kind: 'REFUND',
-            paymentMode,
+            paymentMode: paymentMode ?? null,
             amount,
             reason,
             refundOfId: payment.id,

@@ -2,7 +2,7 @@ import { businessDay, csvTimestamp, type Period, UNBOUNDED_PERIOD } from '@tawa/
 import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type EXPORT_LINES, PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { RECEIVED_FACTOR } from '@tawa/shared/invoices/payments.rules.ts';
+import { AMOUNT_SIGN } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoiceCsvTexts } from '@tawa/shared/messages/invoices.server.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
@@ -23,7 +23,7 @@ function receivedIn(mode: PaymentMode, { payments, amountReceived }: Invoice): C
   if (amountReceived === null) return EMPTY_CELL;
   const paise = payments
     .filter(({ paymentMode }) => paymentMode === mode)
-    .reduce((sum, payment) => sum + RECEIVED_FACTOR[payment.kind] * toPaise(payment.amount), 0);
+    .reduce((sum, payment) => sum + AMOUNT_SIGN[payment.kind] * toPaise(payment.amount), 0);
   return amount(toRupees(paise));
 }
 

@@ -1,6 +1,6 @@
 import { businessDay, type Period, splitIntoWholeDays } from '@tawa/shared/business-day.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { PAYMENT_KINDS, RECEIVED_FACTOR } from '@tawa/shared/invoices/payments.rules.ts';
+import { AMOUNT_SIGN, PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { and, eq, gte, isNotNull, lt, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
@@ -61,9 +61,9 @@ export async function moveCountOfPaidInvoice(
   await add(tx).execute({ ...row, paymentMode: to, bills: 1 });
 }
 
-/** `RECEIVED_FACTOR` in SQL. */
-const receivedFactor = sql`case ${payments.kind} ${sql.join(
-  PAYMENT_KINDS.map((kind) => sql.raw(`when '${kind}' then ${RECEIVED_FACTOR[kind]}`)),
+/** `AMOUNT_SIGN` in SQL. */
+const amountSign = sql`case ${payments.kind} ${sql.join(
+  PAYMENT_KINDS.map((kind) => sql.raw(`when '${kind}' then ${AMOUNT_SIGN[kind]}`)),
   sql` `,
 )} end`;
 
@@ -78,7 +78,7 @@ function paymentsQuery(
     .select({
       at: dayOrHourOf(payments.at).as('at'),
       paymentMode: sql<PaymentMode>`${payments.paymentMode}`.as('mode'),
-      received: sql<number>`${receivedFactor} * ${payments.amount}`.as('received'),
+      received: sql<number>`${amountSign} * ${payments.amount}`.as('received'),
       bills: sql<number>`0`.as('bills'),
     })
     .from(payments)

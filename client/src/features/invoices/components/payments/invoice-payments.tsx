@@ -50,7 +50,7 @@ export default function InvoicePayments({ shop, invoice, onClose }: Props) {
               <PaymentFacts payment={payment} />
               {payment.held > 0 && (
                 <div className={classes.choices}>
-                  {may('invoice.correct') && (
+                  {payment.kind === 'PAYMENT' && may('invoice.correct') && (
                     <Button
                       variant="quiet"
                       aria-label={m.correctPayment(nameOf(payment))}
@@ -62,10 +62,12 @@ export default function InvoicePayments({ shop, invoice, onClose }: Props) {
                   {invoice.status === 'OPEN' && may('invoice.refund') && (
                     <Button
                       variant="quiet"
-                      aria-label={m.refundPayment(nameOf(payment))}
+                      aria-label={
+                        payment.kind === 'WAIVER' ? m.takeBackWaiver : m.refundPayment(nameOf(payment))
+                      }
                       onClick={() => setOpened({ payment, change: 'refund' })}
                     >
-                      {m.refund}
+                      {payment.kind === 'WAIVER' ? m.takeBack : m.refund}
                     </Button>
                   )}
                 </div>
@@ -84,7 +86,7 @@ export default function InvoicePayments({ shop, invoice, onClose }: Props) {
 function nameOf({ kind, paymentMode, amount }: InvoicePayment): string {
   const { state, paymentMode: modes } = dinerInvoiceMessages();
   const m = invoicePaymentMessages().list;
-  if (kind === 'WAIVER' || paymentMode === null) return m.kinds.WAIVER;
+  if (paymentMode === null) return kind === 'WAIVER' ? m.kinds.WAIVER : m.takenBack;
   if (kind === 'REFUND') return m.inMode(m.kinds.REFUND, modes[paymentMode]);
   return state.payment(modes[paymentMode], `₹${formatRupees(amount)}`);
 }
@@ -110,7 +112,7 @@ function PaymentFacts({ payment }: { payment: InvoicePayment }) {
         </p>
       )}
       {reason !== null && <p className={classes.quiet}>{reason}</p>}
-      {kind === 'PAYMENT' && held < amount && (
+      {kind !== 'REFUND' && held < amount && (
         <p className={classes.quiet}>{held > 0 ? m.left(`₹${formatRupees(held)}`) : m.nothingLeft}</p>
       )}
     </>

@@ -15,10 +15,15 @@ import type { PaymentSheetProps } from './correct-payment.tsx';
 import classes from './payments.module.css';
 import { ReasonField } from './reason-field.tsx';
 
-/** Gives back what the payment holds, or a part of it, by default in the mode in which it came. */
+/**
+ * Gives back what the payment holds, or a part of it, by default in the mode in which it came. A waiver is taken back
+ * without a mode.
+ */
 export function RefundPayment({ shopId, invoice, payment, name, onClose }: PaymentSheetProps) {
   const m = invoicePaymentMessages();
   const modes = dinerInvoiceMessages().paymentMode;
+  const isWaiver = payment.kind === 'WAIVER';
+  const texts = isWaiver ? m.takeBack : m.refund;
   const refund = useRefundPayment(shopId, invoice, payment._id);
   const left = `₹${formatRupees(payment.held)}`;
   const form = useContractForm({
@@ -29,20 +34,32 @@ export function RefundPayment({ shopId, invoice, payment, name, onClose }: Payme
     },
     loadSchema: loadRefundSchema,
     missingMessage: m.noReason,
-    validateExtra: ({ amount }) => amountErrors(amount, payment.held, m.refund.tooMuch(left)),
-    save: (values) => refund.mutateAsync({ ...values, amount: cleanNumber(values.amount) }),
+    validateExtra: ({ amount }) => amountErrors(amount, payment.held, texts.tooMuch(left)),
+    save: (values) =>
+      refund.mutateAsync({
+        ...values,
+        amount: cleanNumber(values.amount),
+        paymentMode: isWaiver ? undefined : values.paymentMode,
+      }),
     onSaved: onClose,
   });
   return (
-    <FormSheet title={m.refund.title(name)} form={form} submitLabel={m.refund.submit} onClose={onClose}>
-      <p className={classes.explanation}>{m.refund.explanation(left)}</p>
+    <FormSheet
+      title={isWaiver ? m.takeBack.title : m.refund.title(name)}
+      form={form}
+      submitLabel={texts.submit}
+      onClose={onClose}
+    >
+      <p className={classes.explanation}>{texts.explanation(left)}</p>
       <AmountField label={m.amount} {...form.field('amount')} />
-      <SelectField
-        label={invoiceMessages().pay.paymentMode}
-        options={PAYMENT_MODES.map((mode) => [mode, modes[mode]] as const)}
-        {...form.select('paymentMode')}
-      />
-      <ReasonField choices={m.refund.reasons} form={form} />
+      {!isWaiver && (
+        <SelectField
+          label={invoiceMessages().pay.paymentMode}
+          options={PAYMENT_MODES.map((mode) => [mode, modes[mode]] as const)}
+          {...form.select('paymentMode')}
+        />
+      )}
+      <ReasonField choices={texts.reasons} form={form} />
     </FormSheet>
   );
 }
