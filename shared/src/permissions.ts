@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'clock.set': { risk: 'high' },
   'table.read': { risk: 'low' },
   'table.edit': { risk: 'medium' },
+  'table.move': { risk: 'medium' },
   'menu.edit': { risk: 'high' },
   'menu.availability': { risk: 'low' },
   'order.read': { risk: 'low' },
@@ -57,6 +58,7 @@ export const PERMISSIONS_OF_ROLE: Readonly<Record<ShopRole, 'all' | ReadonlySet<
   waiter: new Set<Permission>([
     'shop.read',
     'table.read',
+    'table.move',
     'menu.availability',
     'order.read',
     'kitchen.mark',

@@ -8,6 +8,7 @@ import { bySize, describeControls, expectProofToFail, prove } from './proof.ts';
 import { idempotencyRaces } from './races/idempotency-races.ts';
 import { invoiceRaces } from './races/invoice-races.ts';
 import { kotRaces } from './races/kot-races.ts';
+import { moveRaces } from './races/move-races.ts';
 import { paymentRaces } from './races/payment-races.ts';
 import { type Race, type RaceResults, runRaces } from './races/race.ts';
 import { shopRaces } from './races/shop-races.ts';
@@ -24,6 +25,7 @@ const kinds = [
   ...invoiceRaces,
   ...paymentRaces,
   ...splitRaces,
+  ...moveRaces,
   ...shopRaces,
   ...idempotencyRaces,
 ];

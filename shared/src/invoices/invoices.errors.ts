@@ -29,5 +29,6 @@ export const invoicesErrors = {
   'invoice.split_discount': { code: 'VALIDATION' },
   'invoice.split_already': { code: 'CONFLICT' },
   'invoice.not_split': { code: 'CONFLICT' },
+  'invoice.move_split': { code: 'CONFLICT' },
   'invoice.dates': { code: 'VALIDATION' },
 } as const satisfies ErrorDefinitions;

@@ -44,6 +44,8 @@ export const invoicesErrors = {
   'invoice.split_already': (d: { invoiceNo: string }) =>
     `Bill ${d.invoiceNo} was split from another bill. Please join it back, and split that one.`,
   'invoice.not_split': (d: { invoiceNo: string }) => `Bill ${d.invoiceNo} was not split from another bill.`,
+  'invoice.move_split': (d: { invoiceNo: string }) =>
+    `Bill ${d.invoiceNo} is split. Please join its bills again, or take their payment first.`,
   'invoice.dates': 'Invalid Dates',
 };
 

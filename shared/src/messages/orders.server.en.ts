@@ -14,11 +14,16 @@ export const ordersErrors = {
   'kot.wrong_status': (d: { tokenNo: number; status: keyof typeof kotStatusLabels }) =>
     `Order #${d.tokenNo} is ${kotStatusLabels[d.status]}`,
   'kot.paid': (d: { tokenNo: number }) => `Order #${d.tokenNo} is already paid`,
+  'kot.elsewhere': (d: { tokenNo: number }) =>
+    `Order #${d.tokenNo} is not at this table any more. Please look at it again.`,
   'kot.not_cooking': (d: { tokenNo: number }) => `Order #${d.tokenNo} is not cooking any more`,
   'kot.lines_changed': (d: { tokenNo: number }) =>
     `Order #${d.tokenNo} has just changed. Please look at it again.`,
   'kot.served_long_ago': (d: { tokenNo: number }) =>
     `Order #${d.tokenNo} was served more than 30 minutes ago`,
+  'kot.none_at_table': (d: { name: string }) => `Table ${d.name} has no order to move.`,
+  'kot.table_occupied': (d: { name: string }) =>
+    `Table ${d.name} is occupied. Please join its orders, or choose another table.`,
   'kot.too_large': 'This order is too large to send at once. Send it in two.',
   'kot.table_full': 'This table already has 5 orders waiting. Please wait until the restaurant confirms one.',
   'kot.phone_full': 'You already have 3 orders waiting. Please wait until the restaurant confirms one.',
@@ -35,6 +40,7 @@ export const ordersReplies = {
   served: (tokenNo: number) => `Order #${tokenNo} served`,
   cookingAgain: (tokenNo: number) => `Order #${tokenNo} is cooking again`,
   cancelled: (tokenNo: number) => `Order #${tokenNo} cancelled`,
+  moved: (name: string) => `Moved to table ${name}`,
   updated: (tokenNo: number) => `Order #${tokenNo} updated`,
   changesAcknowledged: (tokenNo: number) => `Changes of order #${tokenNo} acknowledged`,
   bellSilenced: 'Bell silenced',
@@ -52,6 +58,7 @@ export const ordersFields = {
   shownItems: 'Please say which items were shown.',
   seenChanges: 'Please say which changes were seen.',
   acknowledgedOrders: 'Please say which orders were heard.',
+  movedOrders: 'Please say which orders to move.',
   bell: 'Please choose REQUESTED or COOKING.',
   noSuchOrderType: 'There is no such order type.',
   noSuchView: 'There is no such view.',

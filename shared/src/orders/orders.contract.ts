@@ -27,8 +27,10 @@ import {
   KOT_STATUSES,
   KOT_TYPES,
   KOT_VIEWS,
+  type KotType,
   MAX_ACKNOWLEDGED_KOTS,
   MAX_LINES,
+  MAX_MOVED_KOTS,
   MAX_QUANTITY,
 } from './orders.rules.ts';
 
@@ -84,12 +86,16 @@ const lineChange = z.object({
   replaces: z.object({ _id: id, ...lineWords }).optional(),
 });
 
+const tableOfKot = z.object({ _id: id, name: z.string().meta({ examples: ['T1'] }) });
+
 export const kot = z.object({
   _id: id,
   tokenNo: z.number(),
   kotType: z.enum(KOT_TYPES),
   status: z.enum(KOT_STATUSES),
-  tableId: z.object({ _id: id, name: z.string().meta({ examples: ['T1'] }) }).nullable(),
+  tableId: tableOfKot.nullable(),
+  /** The table at which the KOT was placed, while it is at another one or at none. */
+  movedFrom: tableOfKot.nullable(),
   /**
    * The `_id` is null in a response to a diner, because it would tell whether a phone number is a customer's. It is
    * also null for a name that staff gave without a phone: then `phoneNo` is empty.
@@ -142,20 +148,41 @@ const cartLine = z.object({
   note: optionalField(lineNote),
 });
 
+const noTable = { ...rejectWith((m) => m.orders.table), path: ['tableNo'] };
+
+const hasTableIfDineIn = ({
+  kotType,
+  tableNo,
+}: {
+  kotType: KotType;
+  tableNo?: string | undefined;
+}): boolean => kotType !== 'DINEIN' || Boolean(tableNo);
+
+const tableNo = textAsTyped(40).meta({ examples: ['T1'] });
+
 const newOrderBody = z
   .object({
     cartItems: list(cartLine, MAX_LINES, (m) => m.orders.minOneItem),
-    tableNo: optionalField(textAsTyped(40).meta({ examples: ['T1'] })),
+    tableNo: optionalField(tableNo),
     kotType: optionalField(oneOf(KOT_TYPES, (m) => m.orders.kotType)),
     customerName: optionalField(name(80).meta({ examples: ['Meera'] })),
     customerPhoneNo: optionalField(phoneNo),
     specialRequest: optionalField(text(500).meta({ examples: ['Less spicy, please'] })),
   })
   .transform((body) => ({ ...body, kotType: body.kotType ?? ('DINEIN' as const) }))
-  .refine((body) => body.kotType !== 'DINEIN' || body.tableNo, {
-    ...rejectWith((m) => m.orders.table),
-    path: ['tableNo'],
-  });
+  .refine(hasTableIfDineIn, noTable);
+
+const merge = optionalField(booleanOrText());
+
+const changeKotTypeBody = z
+  .object({
+    kotType: oneOf(KOT_TYPES, (m) => m.orders.kotType),
+    /** The table of DINEIN. Other types ignore it. */
+    tableNo: optionalField(tableNo),
+    /** The KOT may join the orders of an occupied table. */
+    merge,
+  })
+  .refine(hasTableIfDineIn, noTable);
 
 const shownChange = z.object({
   _id: id,
@@ -269,6 +296,26 @@ export const ordersApi = {
     summary: 'REQUESTED → REJECTED',
     access: { may: 'order.confirm' },
     data: oneKot,
+  }),
+  moveOrders: endpoint(orderPaths.moveOrders, {
+    summary: 'Move the live KOTs of a table to another; nothing is cooked or printed twice',
+    access: { may: 'table.move' },
+    body: z.object({
+      toTableId: id,
+      /** If missing, all KOTs of the table move, and its bill with them. */
+      kotIds: optionalField(list(id, MAX_MOVED_KOTS, (m) => m.orders.movedOrders)),
+      /** The KOTs may join the orders of an occupied table. */
+      merge,
+    }),
+    data: z.object({ kots: z.array(kot) }),
+    idempotent: true,
+  }),
+  changeKotType: endpoint(orderPaths.changeKotType, {
+    summary: 'Change DINEIN, TAKEAWAY or DELIVERY of a live KOT, which keeps its number',
+    access: { may: 'table.move' },
+    body: changeKotTypeBody,
+    data: oneKot,
+    idempotent: true,
   }),
   deleteKot: endpoint(orderPaths.deleteKot, {
     summary: 'COOKING or SERVED → CANCELLED',

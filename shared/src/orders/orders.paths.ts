@@ -12,5 +12,7 @@ export const orderPaths = {
   markOrderItem: { method: 'PUT', path: '/orders/mark-orderItem/:orderItemId/:shopId' },
   seenKot: { method: 'PUT', path: '/orders/seen-kot/:kotId/:shopId' },
   hearKots: { method: 'PUT', path: '/orders/hear-kots/:shopId' },
+  moveOrders: { method: 'POST', path: '/tables/move-orders/:tableId/:shopId' },
+  changeKotType: { method: 'PUT', path: '/orders/change-type/:kotId/:shopId' },
   deleteKot: { method: 'DELETE', path: '/orders/delete-kot/:kotId/:shopId' },
 } as const satisfies Record<string, Route>;

@@ -123,6 +123,7 @@ export const BELLS = ['REQUESTED', 'COOKING'] as const;
 export type Bell = (typeof BELLS)[number];
 
 export const MAX_ACKNOWLEDGED_KOTS = 500;
+export const MAX_MOVED_KOTS = 100;
 export const RECALL_WINDOW_MS = 1_800_000;
 /** Only this many, the latest, are listed. */
 export const MAX_RECALLABLE = 20;

@@ -72,6 +72,7 @@ describe('a diner orders at the table', () => {
         kotType: 'DINEIN',
         status: 'REQUESTED',
         tableId: { _id: shop.tables.T1, name: 'T1' },
+        movedFrom: null,
         customerId: { _id: null, name: 'Meera', phoneNo: '9876543210' },
         items: [line(shop.items.naan, 'Butter Naan', 45.5, 2), line(shop.items.chai, 'Masala Chai', 60, 1)],
         changes: [],

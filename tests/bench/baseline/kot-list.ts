@@ -70,6 +70,7 @@ const presentKot = (row: KotRow, items: unknown[], sum?: LineSum) => ({
   kotType: row.kot_type,
   status: row.status,
   tableId: row.table_id && { _id: row.table_id, name: row.table_name },
+  movedFrom: null,
   customerId: row.customer_id && {
     _id: row.customer_id,
     name: row.customer_name,

@@ -129,6 +129,7 @@ function presentKot(
     kotType: 'TAKEAWAY',
     status: 'COOKING',
     tableId: null,
+    movedFrom: null,
     customerId,
     items,
     changes: [],

@@ -80,6 +80,8 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'orders.markOrderItem': 'UNAUTHENTICATED NOT_FOUND allow allow',
   'orders.seenKot': 'UNAUTHENTICATED NOT_FOUND allow allow',
   'orders.hearKots': 'UNAUTHENTICATED NOT_FOUND allow allow',
+  'orders.moveOrders': 'UNAUTHENTICATED NOT_FOUND allow allow',
+  'orders.changeKotType': 'UNAUTHENTICATED NOT_FOUND allow allow',
   'orders.rejectKot': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'orders.deleteKot': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.getInvoices': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

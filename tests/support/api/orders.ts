@@ -1,3 +1,4 @@
+import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choices.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
@@ -94,6 +95,45 @@ export const lineParams = ({ shopId }: TestShop, { items }: Kot, line = 0) => ({
   shopId,
   orderItemId: items[line]?._id ?? '',
 });
+
+/** Moves all orders of T1 to T2 by default, as the waiter. */
+export function moveOrders(
+  { origin }: Pick<TestServer, 'origin'>,
+  { shopId, tables, waiter }: TestShop,
+  { from = tables.T1, as = waiter.token, headers = {}, ...body }: MoveInput = {},
+) {
+  return request(origin, ordersApi.moveOrders, {
+    params: { shopId, tableId: from },
+    body: { toTableId: tables.T2, ...body },
+    as,
+    headers,
+  });
+}
+
+interface MoveInput {
+  from?: string;
+  toTableId?: string;
+  kotIds?: string[];
+  merge?: boolean;
+  as?: string;
+  headers?: Record<string, string>;
+}
+
+/** As the waiter. */
+export function changeKotType(
+  { origin }: Pick<TestServer, 'origin'>,
+  { shopId, waiter }: TestShop,
+  { _id }: Pick<Kot, '_id'>,
+  body: BodyInput<typeof ordersApi.changeKotType>,
+  headers: Record<string, string> = {},
+) {
+  return request(origin, ordersApi.changeKotType, {
+    params: { shopId, kotId: _id },
+    body,
+    as: waiter.token,
+    headers,
+  });
+}
 
 /** Marks a KOT as paid without an invoice, by default as one that was served before. */
 export function markPaid({ app }: Pick<TestServer, 'app'>, kot: Kot, status: Kot['status'] = 'PAID'): void {

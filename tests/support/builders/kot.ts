@@ -25,6 +25,7 @@ export function aKot(overrides: Partial<Kot> = {}): Kot {
     kotType: 'DINEIN',
     status: 'COOKING',
     tableId: { _id: newId(), name: 'T1' },
+    movedFrom: null,
     customerId: null,
     items,
     changes: [],

@@ -21,3 +21,24 @@ export function advanceSeq({ app }: Server, { shopId }: Shop, by = 1): void {
   const advance = "UPDATE counters SET value = value + ? WHERE shop_id = ? AND name = 'seq'";
   app.databases.writer.prepare(advance).run(by, shopId);
 }
+
+export const latestSeq = ({ app }: Server, { shopId }: Shop): number =>
+  app.databases.reader.get<{ seq: number }>(
+    `SELECT coalesce(max(seq), 0) AS seq FROM events WHERE shop_id = '${shopId}'`,
+  ).seq;
+
+/** Returns the shop's committed events after `seq`, the earliest first. */
+export function eventsAfter(
+  { app }: Server,
+  { shopId }: Shop,
+  seq: number,
+): { name: string; payload: unknown }[] {
+  return app.databases.reader
+    .all<{ name: string; payload: unknown }>(
+      `SELECT name, payload FROM events WHERE shop_id = '${shopId}' AND seq > ${seq} ORDER BY seq`,
+    )
+    .map(({ name, payload }) => ({
+      name,
+      payload: typeof payload === 'string' ? JSON.parse(payload) : payload,
+    }));
+}

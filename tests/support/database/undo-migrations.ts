@@ -44,6 +44,8 @@ const ADDED = {
     ['kot_lines', 'note'],
     ['kot_lines', 'cooked'],
     ['invoices', 'split_from_id'],
+    ['kots', 'moved_from_id'],
+    ['kots', 'moved_from_name'],
     ['shops', 'is_printer_skipped'],
   ],
 };

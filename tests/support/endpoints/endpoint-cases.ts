@@ -94,6 +94,15 @@ async function hearKotsInput(server: TestServer, shop: TestShop): Promise<Endpoi
   return { params: { shopId: shop.shopId }, body: { status: 'COOKING', kotIds: [_id] } };
 }
 
+/** The other table may be occupied by an earlier call. */
+async function moveOrdersInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const kot = await placeOrder(server, shop, { as: shop.owner.token });
+  return {
+    params: { tableId: shop.tables.T1, shopId: shop.shopId },
+    body: { toTableId: shop.tables.T2, kotIds: [kot._id], merge: true },
+  };
+}
+
 const declaredCases: Record<string, Partial<EndpointCase>> = {
   ...accountCases,
 
@@ -188,6 +197,30 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
     invalid: [
       [{ status: undefined }, 'status'],
       [{ status: 'SERVED' }, 'status'],
+    ],
+  },
+  moveOrders: {
+    prepare: moveOrdersInput,
+    invalid: [
+      ...invalidValues('toTableId', invalidIds),
+      ...invalidValues('kotIds', [[], 'all']),
+      ...invalidValues('merge', ['maybe']),
+    ],
+  },
+  changeKotType: {
+    prepare: async (server, shop) => {
+      const { _id } = await placeCookingOrder(server, shop);
+      return {
+        params: { kotId: _id, shopId: shop.shopId },
+        body: { kotType: 'DINEIN', tableNo: 'T1', merge: true },
+      };
+    },
+    invalid: [
+      [{ kotType: undefined }, 'kotType'],
+      [{ kotType: 'PICNIC' }, 'kotType'],
+      [{ tableNo: '' }, 'tableNo'],
+      [{ tableNo: 'x'.repeat(41) }, 'tableNo'],
+      ...invalidValues('merge', ['maybe']),
     ],
   },
   deleteKot: { prepare: kotInput(placeCookingOrder) },

@@ -27,6 +27,19 @@ const updateOpenRow = statement((db) =>
     .returning({ id: invoices.id }),
 );
 
+const updateTable = statement((db) =>
+  db
+    .update(invoices)
+    .set({ kind, tableId, tableName })
+    .where(
+      and(
+        eq(invoices.shopId, sql.placeholder('shopId')),
+        eq(invoices.id, sql.placeholder('id')),
+        eq(invoices.status, 'OPEN'),
+      ),
+    ),
+);
+
 const updatePaymentMode = statement((db) =>
   db
     .update(invoices)
@@ -72,6 +85,14 @@ export async function updateInvoiceIfOpen(
     customerFoldedName: foldCustomerName(next.customerName),
   });
   return rows.length > 0;
+}
+
+/** A closed invoice keeps the table that it was closed with. */
+export async function setTableIfOpen(
+  { tx, scope: { shopId } }: ShopContext,
+  { id, kind, tableId, tableName }: InvoiceRow,
+): Promise<void> {
+  await updateTable(tx).execute({ shopId, id, kind, tableId, tableName });
 }
 
 /** The only column of a PAID invoice that changes, because it follows the invoice's payments. */

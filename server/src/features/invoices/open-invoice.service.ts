@@ -72,9 +72,9 @@ async function moveKotsToInvoice(
   return transferredCharges;
 }
 
-const NO_CHARGES: Charges = { discount: 0, packingFee: 0, deliveryCharges: 0 };
+export const NO_CHARGES: Charges = { discount: 0, packingFee: 0, deliveryCharges: 0 };
 
-function sumCharges(one: Charges, other: Charges): Charges {
+export function sumCharges(one: Charges, other: Charges): Charges {
   return {
     discount: one.discount + other.discount,
     packingFee: one.packingFee + other.packingFee,

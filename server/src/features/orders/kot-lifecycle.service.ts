@@ -49,10 +49,14 @@ function wrongStatusError({ kot: { tokenNo, status } }: KotWithLines): AppError 
   return new AppError('kot.wrong_status', { tokenNo, status });
 }
 
+export function requireStatus(kotWithLines: KotWithLines, statuses: readonly KotStatus[]): void {
+  if (!statuses.includes(kotWithLines.kot.status)) throw wrongStatusError(kotWithLines);
+}
+
 export function requireUnpaidWithStatus(kotWithLines: KotWithLines, statuses: readonly KotStatus[]): void {
-  const { tokenNo, paidAt, status } = kotWithLines.kot;
+  const { tokenNo, paidAt } = kotWithLines.kot;
   if (paidAt !== null) throw new AppError('kot.paid', { tokenNo });
-  if (!statuses.includes(status)) throw wrongStatusError(kotWithLines);
+  requireStatus(kotWithLines, statuses);
 }
 
 /** @throws kot.lines_changed with the current KOT */
@@ -117,6 +121,24 @@ export interface KotInvoicing {
    * @throws as `lowerLine`
    */
   leaveInvoice(write: WriteContext, kotWithLines: KotWithLines): Promise<void>;
+  /**
+   * Call it once KOTs have another table, or none. An open invoice goes with them if it holds no other KOTs and the table
+   * has none. Otherwise they leave it, and join that of the table.
+   * @param kots the KOTs as they are now
+   * @returns the step that saves and announces the invoices, which belongs after the events of the KOTs
+   * @throws invoice.has_payments, invoice.move_split; the step also throws invoice.discount_too_high
+   */
+  moveKots(
+    write: WriteContext,
+    kots: readonly KotWithLines['kot'][],
+    table: KotTable | null,
+  ): Promise<() => Promise<void>>;
+}
+
+/** The table of a KOT. */
+export interface KotTable {
+  id: string;
+  name: string;
 }
 
 export type KotLifecycle = ReturnType<typeof createKotLifecycle>;

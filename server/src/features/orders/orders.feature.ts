@@ -5,6 +5,7 @@ import type { Core } from '../core.ts';
 import { findBestSellerIds } from './best-sellers.repository.ts';
 import { createKitchenService } from './kitchen.service.ts';
 import type { KotInvoicing } from './kot-lifecycle.service.ts';
+import { createMoveOrdersService } from './move-orders.service.ts';
 import { countRequestedAtTable, findKot, findOccupiedTableIds } from './orders.repository.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
@@ -16,9 +17,11 @@ export function createOrders(core: Core, { kotInvoicing }: { kotInvoicing: KotIn
   const orders = createOrdersService({ ...core, kitchen, kotInvoicing });
   const requestedLimits = createRequestedLimits({ limitsAddresses: core.rateLimit });
   const placeOrderService = createPlaceOrderService(core.unitOfWork, kotInvoicing, requestedLimits);
+  const moveOrdersService = createMoveOrdersService(core.unitOfWork, kotInvoicing);
   return {
     placeOrderService,
-    mountRoutes: (serve: Serve) => ordersRoutes(serve, { orders, placeOrderService, kitchen }),
+    mountRoutes: (serve: Serve) =>
+      ordersRoutes(serve, { orders, placeOrderService, kitchen, moveOrdersService }),
   };
 }
 

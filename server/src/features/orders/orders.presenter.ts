@@ -33,6 +33,7 @@ export function presentKot({ kot: row, lines, splitInvoiceIds = [] }: KotWithLin
     kotType: row.kotType,
     status: row.status,
     tableId: row.tableId === null ? null : { _id: row.tableId, name: row.tableName ?? '' },
+    movedFrom: row.movedFromId === null ? null : { _id: row.movedFromId, name: row.movedFromName ?? '' },
     customerId:
       row.customerName === null
         ? null

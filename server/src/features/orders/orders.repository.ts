@@ -44,7 +44,7 @@ export const thisKot = and(inShop, eq(kots.id, sql.placeholder('kotId')));
 const hasStatus = eq(kots.status, sql.placeholder('status'));
 export const isLive = sql`${kots.status} in (${sql.raw(literalList(LIVE_STATUSES))})`;
 const onInvoice = and(inShop, eq(kots.invoiceId, sql.placeholder('invoiceId')));
-const atTable = and(inShop, eq(kots.tableId, sql.placeholder('tableId')));
+export const atTable = and(inShop, eq(kots.tableId, sql.placeholder('tableId')));
 /** Whether a table is occupied is not stored, but follows from its KOTs. */
 const isOccupying = and(
   sql`${kots.status} in (${sql.raw(literalList(OCCUPYING_STATUSES))})`,
@@ -66,7 +66,7 @@ export function attachLines(
 }
 
 /** Prepares a list of the KOTs that meet the condition. KOTs and lines are read on one snapshot. */
-function kotsWithLinesWhere(condition: SQL | undefined, direction = desc) {
+export function kotsWithLinesWhere(condition: SQL | undefined, direction = desc) {
   const selectKots = statement((db) => db.select().from(kots).where(condition).orderBy(direction(kots.id)));
   const selectLines = statement((db) =>
     db
@@ -271,9 +271,9 @@ export async function countOrdersOfAllShops(db: Db, businessDay: string): Promis
 const insertKot = insertStatement(kots);
 const insertLine = insertStatement(kotLines);
 
-const KITCHEN_DEFAULTS = { heardAt: null, changes: null } as const;
+const KOT_DEFAULTS = { movedFromId: null, movedFromName: null, heardAt: null, changes: null } as const;
 
-export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof KITCHEN_DEFAULTS>;
+export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof KOT_DEFAULTS>;
 export type UnnumberedKot = Omit<NewKot, 'tokenNo'>;
 type LineDefault = 'gstRate' | 'cooked' | 'variantId' | 'options' | 'note';
 export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'doneAt' | LineDefault> &
@@ -294,7 +294,7 @@ export async function insertKotWithGivenTokenNo(
   newLines: readonly NewLine[],
   nextId = newId,
 ): Promise<KotWithLines> {
-  const kot = { id: nextId(), shopId, ...newKot, ...KITCHEN_DEFAULTS };
+  const kot = { id: nextId(), shopId, ...newKot, ...KOT_DEFAULTS };
   const lines = newLines.map((newLine) => ({ id: nextId(), kotId: kot.id, ...LINE_DEFAULTS, ...newLine }));
   await insertKot(tx, kot);
   for (const line of lines) await insertLine(tx, line);

@@ -2,6 +2,7 @@ import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { KitchenService } from './kitchen.service.ts';
+import type { MoveOrdersService } from './move-orders.service.ts';
 import { withoutCustomerId } from './orders.presenter.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { PlaceOrderService } from './place-order.service.ts';
@@ -10,9 +11,13 @@ interface OrderServices {
   orders: OrdersService;
   placeOrderService: PlaceOrderService;
   kitchen: KitchenService;
+  moveOrdersService: MoveOrdersService;
 }
 
-export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen }: OrderServices): void {
+export function ordersRoutes(
+  serve: Serve,
+  { orders, placeOrderService, kitchen, moveOrdersService }: OrderServices,
+): void {
   serve(ordersApi.newOrder, async ({ scope, body, idempotencyKey, request }) => {
     const placed = await placeOrderService.placeOrder(scope, body, { idempotencyKey, address: request.ip });
     const kot = scope.shopRole === 'anonymous' ? withoutCustomerId(placed) : placed;
@@ -32,6 +37,7 @@ export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen 
   lifecycleRoutes(serve, orders);
   kitchenRoutes(serve, kitchen);
   lineRoutes(serve, orders);
+  moveRoutes(serve, moveOrdersService);
 }
 
 function lifecycleRoutes(serve: Serve, orders: OrdersService): void {
@@ -90,6 +96,18 @@ function lineRoutes(serve: Serve, orders: OrdersService): void {
 
   serve(ordersApi.deleteOrderItem, async ({ scope, params, body }) => {
     const kot = await orders.deleteLine(scope, { kotId: body.kotId, lineId: params.orderItemId });
+    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
+  });
+}
+
+function moveRoutes(serve: Serve, moveOrdersService: MoveOrdersService): void {
+  serve(ordersApi.moveOrders, async ({ scope, params, body, idempotencyKey }) => {
+    const { kots, table } = await moveOrdersService.move(scope, params.tableId, body, idempotencyKey);
+    return { message: replyMessages().orders.moved(table), data: { kots } };
+  });
+
+  serve(ordersApi.changeKotType, async ({ scope, params, body, idempotencyKey }) => {
+    const kot = await moveOrdersService.changeType(scope, params.kotId, body, idempotencyKey);
     return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
   });
 }

@@ -26,6 +26,9 @@ export const kots = table(
     status: text('status', { enum: KOT_STATUSES }).notNull(),
     tableId: id('table_id'),
     tableName: text('table_name'),
+    /** The table at which the KOT was placed, while it is at another one or at none. */
+    movedFromId: id('moved_from_id'),
+    movedFromName: text('moved_from_name'),
     customerId: id('customer_id'),
     customerName: text('customer_name'),
     customerPhoneNo: text('customer_phone_no'),

@@ -51,7 +51,7 @@ export interface TablesService {
   remove(scope: ShopScope, tableId: string): Promise<Table>;
 }
 
-async function requireTable(context: ShopContext, tableId: string): Promise<TableRow> {
+export async function requireTable(context: ShopContext, tableId: string): Promise<TableRow> {
   const row = await findTable(context, tableId);
   if (!row) throw new AppError('entity.not_found', { noun: 'table' });
   return row;

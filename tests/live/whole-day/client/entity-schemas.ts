@@ -126,6 +126,7 @@ export const Kot = z.strictObject({
   kotType: z.enum(['DINEIN', 'TAKEAWAY', 'DELIVERY']),
   status: z.enum(['REQUESTED', 'COOKING', 'SERVED', 'PAID', 'REJECTED', 'CANCELLED']),
   tableId: Name.nullable(),
+  movedFrom: Name.nullable(),
   customerId: z.strictObject({ _id: Id.nullable(), name: z.string(), phoneNo: Phone }).nullable(),
   items: z.array(
     z.strictObject({
