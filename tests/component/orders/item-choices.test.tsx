@@ -1,9 +1,11 @@
 // @area menu
 
 import DinerMenu from '@tawa/client/src/pages/dine-in/diner-menu.page.tsx';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aShop } from '../../support/builders/shop.ts';
+import { handle } from '../support/handlers.ts';
 import { press } from '../support/keys.ts';
 import { findAllViolations } from '../support/measure.ts';
 import { renderAt } from '../support/render-page.tsx';
@@ -78,4 +80,31 @@ test('an item without choices gets a note in the cart, and is ordered in one tap
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet('Dal Makhani')).not.toBeInTheDocument();
   await expect.element(cart).toBeVisible();
+});
+
+test('the button of the sheet has the price of the default size at once, or the lowest until a size is chosen', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const variants = tikkaWithoutGroups.variants.map((variant) => ({ ...variant, isDefault: false }));
+  const kebab = { ...tikkaWithoutGroups, _id: dal._id, name: 'Dahi Ke Kebab', variants };
+  handleMenu([{ ...tikkaWithoutGroups, hasFacts: true }, kebab]);
+  handle(menuApi.getItemFacts, () => ({
+    data: { facts: { description: 'From the tandoor.', allergens: [], kcal: null, serves: null } },
+  }));
+  openMenu();
+  await addToCart('Paneer Tikka');
+  await expect.element(submit).toHaveTextContent(/^Add · ₹160$/);
+  const facts = tikkaSheet.getByText('From the tandoor.');
+  await expect.element(facts).toBeVisible();
+  const sizes = tikkaSheet.getByRole('radiogroup', { name: 'Size' });
+  const { bottom } = sizes.element().getBoundingClientRect();
+  expect(bottom).toBeLessThan(facts.element().getBoundingClientRect().top);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+
+  await addToCart('Dahi Ke Kebab');
+  await expect.element(submit).toHaveTextContent(/^Add · from ₹160$/);
+  await page.getByRole('button', { name: 'One Dahi Ke Kebab more' }).click();
+  await expect.element(submit).toHaveTextContent(/^Add · from ₹320$/);
+  await sheet('Dahi Ke Kebab').getByText('Full').click();
+  await expect.element(submit).toHaveTextContent(/^Add · ₹580$/);
 });

@@ -59,12 +59,18 @@ test('the owner describes an item, and a diner reads it in the row and behind it
   await expect(jeeraRice).not.toContainText('Basmati');
 });
 
-test('the sheet of an item with choices begins with its facts', async ({ device, server }) => {
+test('the sheet of an item has its sizes, then its facts, then its other choices', async ({
+  device,
+  server,
+}) => {
   const diner = await device(PHONE);
   await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   const row = diner.getByRole('listitem').filter({ hasText: 'Paneer Tikka' });
   await row.getByRole('button', { name: /^Add/ }).click();
   await expect(sheet(diner)).toContainText('marinated in yoghurt and mustard oil');
   await expect(sheet(diner).getByRole('definition').first()).toHaveText('Milk, Mustard');
-  await expect(sheet(diner).getByRole('radiogroup', { name: 'Size' })).toBeVisible();
+  const order = await sheet(diner).evaluate((element) =>
+    [...element.querySelectorAll('[data-choice-group], dl')].map(({ tagName }) => tagName),
+  );
+  expect(order.slice(0, 3)).toEqual(['DIV', 'DL', 'DIV']);
 });

@@ -5,6 +5,7 @@ import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { photoFile } from '@tawa/shared/menu/menu.rules.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
+import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -17,7 +18,12 @@ import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useCtrlEnter } from '../../../ui/hooks/use-ctrl-enter.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { itemsQuery, optionGroupsQuery } from '../../menu/menu.queries.ts';
-import { asOrdered, groupsOfItem, offeredGroups } from '../../menu/model/orderable-items.ts';
+import {
+  asOrdered,
+  groupsOfItem,
+  hasSeveralPrices,
+  offeredGroups,
+} from '../../menu/model/orderable-items.ts';
 import { describeFault } from '../model/describe-fault.ts';
 import {
   type ChosenLine,
@@ -131,6 +137,7 @@ function useChoicesForm({
     setQuantity,
     unmet: isChecked && 'unmet' in resolved ? resolved.unmet : undefined,
     sum: toRupees(toPaise(priceSoFar(item, groups, draft)) * quantity),
+    isLowestSum: draft.variantId === undefined && hasSeveralPrices(item),
     submit,
   };
 }
@@ -138,7 +145,8 @@ function useChoicesForm({
 function LoadedSheet(props: LoadedProps) {
   const { shopId, item, groups, edited, maxQuantity = MAX_QUANTITY, busy, hint, onClose } = props;
   const id = useId();
-  const { form, draft, setDraft, quantity, setQuantity, unmet, sum, submit } = useChoicesForm(props);
+  const { form, draft, setDraft, quantity, setQuantity, unmet, sum, isLowestSum, submit } =
+    useChoicesForm(props);
   const m = choiceMessages();
   const errorOf = (groupId: string | undefined) =>
     unmet && unmet.groupId === groupId ? describeFault(unmet.fault) : undefined;
@@ -159,7 +167,7 @@ function LoadedSheet(props: LoadedProps) {
           />
           <Button type="submit" form={id} busy={busy} className={classes.add}>
             <span>
-              <RichText content={(edited ? m.save : m.add)(<Money rupees={sum} />)} />
+              <RichText content={(edited ? m.save : m.add)(<Sum rupees={sum} isLowest={isLowestSum} />)} />
             </span>
           </Button>
         </div>
@@ -169,7 +177,6 @@ function LoadedSheet(props: LoadedProps) {
         {item.photo && (
           <img className={classes.photo} src={photoFile(item.photo, 640)} alt="" decoding="async" />
         )}
-        {item.hasFacts && <ItemFacts shopId={shopId} item={item} />}
         {item.variants.length > 0 && (
           <VariantChoice
             variants={item.variants}
@@ -178,6 +185,7 @@ function LoadedSheet(props: LoadedProps) {
             onChoose={(variantId) => setDraft({ ...draft, variantId })}
           />
         )}
+        {item.hasFacts && <ItemFacts shopId={shopId} item={item} />}
         {groups.map((group) => (
           <OptionGroupChoice
             key={group._id}
@@ -208,6 +216,12 @@ function LoadedSheet(props: LoadedProps) {
       </form>
     </Sheet>
   );
+}
+
+/** Shows `from ₹160` while a choice of several prices is missing. */
+function Sum({ rupees, isLowest }: { rupees: number; isLowest: boolean }) {
+  const sum = <Money rupees={rupees} />;
+  return isLowest ? <RichText content={dinerMenuMessages().list.from(sum)} /> : sum;
 }
 
 function focusGroup(form: HTMLFormElement | null, groupId = ''): void {

@@ -2,6 +2,7 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { Money } from '../../../ui/elements/money.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
+import { hasSeveralPrices } from '../../menu/model/orderable-items.ts';
 
 /** Shows `from ₹120` if the prices of the variants differ. */
 export function ItemPrice({ item }: { item: Item }) {
@@ -13,7 +14,3 @@ export function ItemPrice({ item }: { item: Item }) {
     </span>
   );
 }
-
-/** Compares only variants that are available. */
-const hasSeveralPrices = ({ variants, price }: Item): boolean =>
-  variants.some((variant) => variant.isAvailable && variant.price !== price);

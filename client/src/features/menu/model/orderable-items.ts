@@ -14,6 +14,10 @@ export function groupsOfItem(
 export const hasChoices = ({ variants, optionGroupIds }: Item): boolean =>
   variants.length > 0 || optionGroupIds.length > 0;
 
+/** Compares only variants that are available. */
+export const hasSeveralPrices = ({ variants, price }: Item): boolean =>
+  variants.some((variant) => variant.isAvailable && variant.price !== price);
+
 /** Returns the highest quantity that a line can have, beside `others` of the same item. */
 export const maxQuantity = ({ remaining }: Pick<Item, 'remaining'>, others = 0): number =>
   Math.max(0, Math.min(MAX_QUANTITY, (remaining ?? Number.POSITIVE_INFINITY) - others));
