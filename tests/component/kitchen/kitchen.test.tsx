@@ -194,3 +194,26 @@ test('Back closes the tools, and the kitchen stays', async () => {
   await expectDepth(0);
   await expect.poll(() => cards.elements()).toHaveLength(1);
 });
+
+test('a new order rings until somebody touches the screen, which acknowledges it', async () => {
+  const kot = cooking(0);
+  openKitchen(kot);
+  const heard = handle(ordersApi.hearKots, () => ({ data: { kots } }));
+  await expect.element(card(kot)).toBeVisible();
+  expect(heard).toEqual([]);
+  await page.getByRole('heading').first().click();
+  await expect.poll(() => heard.map(({ body }) => body)).toEqual([{ status: 'COOKING', kotIds: [kot._id] }]);
+});
+
+test('an order keeps its cell when the one before it leaves', async () => {
+  const [first, second] = [cooking(5), cooking(3)];
+  openKitchen(first, second);
+  const left = () => Math.round(card(second).element().getBoundingClientRect().left);
+  await expect.element(card(second)).toBeVisible();
+  await expect.poll(left).toBeGreaterThan(200);
+  const place = left();
+  kots = [second];
+  await queryClient.invalidateQueries();
+  await expect.element(card(first)).not.toBeInTheDocument();
+  expect(left()).toBe(place);
+});

@@ -243,3 +243,30 @@ test('on a phone both forms fit, without a fault that axe knows', async () => {
   expect(findOverflow()).toBe(0);
   expect(await findAllViolations()).toEqual([]);
 });
+
+function colourOfToken(token: `--${string}`): string {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = `var(${token})`;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+test('only a fault of the choices has the colour of a fault', async () => {
+  const soldOut = [
+    aVariant({ name: 'Half', isAvailable: false }),
+    aVariant({ name: 'Full', isAvailable: false }),
+  ];
+  handleMenu({
+    items: [
+      anItem({ name: 'Korma', variants: [aVariant({ name: 'Half' }), aVariant({ name: 'Full' })] }),
+      anItem({ name: 'Kofta', variants: soldOut }),
+    ],
+  });
+  renderPage(<ItemsPage />, 'items/item');
+  const colourOf = (text: string | RegExp) =>
+    getComputedStyle(page.getByRole('main').getByText(text).element()).color;
+  await expect.element(page.getByText('2 sizes')).toBeVisible();
+  expect(colourOf('2 sizes')).not.toBe(colourOfToken('--late'));
+  expect(colourOf(/^Cannot be ordered/)).toBe(colourOfToken('--late'));
+});

@@ -1,7 +1,11 @@
+import { updateCart } from '@tawa/client/src/features/cart/cart.store.ts';
 import DinerMenu from '@tawa/client/src/pages/dine-in/diner-menu.page.tsx';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { newId } from '../../support/builders/ids.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ConnectionLost, ErrorResponse, handle } from '../support/handlers.ts';
@@ -11,6 +15,7 @@ import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { dal, handleMenu } from '../support/tikka.ts';
 
+let shop: Shop;
 const cart = page.getByRole('dialog', { name: 'Your Cart' });
 const viewCart = page.getByRole('button', { name: 'View Cart' });
 const more = cart.getByRole('button', { name: 'One Dal Makhani more' });
@@ -19,11 +24,18 @@ const less = cart.getByRole('button', { name: 'One Dal Makhani less' });
 beforeEach(async () => {
   await page.viewport(PHONE.width, PHONE.height);
   handleMenu([dal], []);
-  const { _id: shopId, name } = aShop();
+  shop = aShop();
   renderAt(
-    <DinerMenu shopId={shopId} place="T1" tableNo="T1" shopName={name} acceptsDinerOrders isResolved />,
+    <DinerMenu
+      shopId={shop._id}
+      place="T1"
+      tableNo="T1"
+      shopName={shop.name}
+      acceptsDinerOrders
+      isResolved
+    />,
     'orders/dine-in/:shopId/:tableNo',
-    `/orders/dine-in/${shopId}/T1`,
+    `/orders/dine-in/${shop._id}/T1`,
   );
   await page.getByRole('button', { name: 'Add to Cart: Dal Makhani' }).click();
 });
@@ -92,4 +104,20 @@ test('the cart and its quantities work by keyboard', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(cart).not.toBeInTheDocument();
   await expect.element(viewCart).toHaveFocus();
+});
+
+test('an order that another user has left without a response is held back, not sent', async () => {
+  updateCart(placeKey(shop._id, 'T1'), (stored) => ({
+    ...stored,
+    unsent: {
+      key: newId(),
+      body: { cartItems: [{ foodItemId: dal._id, qty: 1 }], tableNo: 'T1' },
+      at: Date.now(),
+      by: newId(),
+      failed: false,
+    },
+  }));
+  await viewCart.click();
+  await expect.element(cart.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+  await expect.element(cart.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
 });

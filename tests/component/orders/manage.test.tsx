@@ -341,3 +341,15 @@ test("the guest's name is told apart from that of who took the order", async () 
       .element(rows.filter({ hasText: `#${tokenNo}` }).getByText(words, { exact: true }))
       .toBeVisible();
 });
+
+test('the age of an order changes its colour once it is late', async () => {
+  const [late, fresh] = [90, 0].map((minutes) => {
+    const createdAt = new Date(Date.now() - minutes * 60_000).toISOString();
+    return aKot({ tokenNo: minutes + 1, createdAt });
+  });
+  if (!late || !fresh) throw new Error('no orders');
+  openManage(late, fresh);
+  const colourOf = (age: string) => getComputedStyle(cards.getByText(age).element()).color;
+  await expect.element(cards.getByText('1 h 30 min')).toBeVisible();
+  expect(colourOf('1 h 30 min')).not.toBe(colourOf('Just now'));
+});
