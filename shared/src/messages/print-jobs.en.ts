@@ -13,6 +13,7 @@ interface PrintedThing {
 const jobKinds: Record<PrintJobKind, (printed: PrintedThing) => string> = {
   KOT: ({ tokenNo, stationName }) => `Order #${tokenNo}, ${stationName}`,
   CHANGE: ({ tokenNo, stationName }) => `Change of order #${tokenNo}, ${stationName}`,
+  MOVED: ({ tokenNo, stationName }) => `Move of order #${tokenNo}, ${stationName}`,
   CANCEL: ({ tokenNo, stationName }) => `Cancellation of order #${tokenNo}, ${stationName}`,
   INVOICE: ({ invoiceNo }) => (invoiceNo ? `Bill ${invoiceNo}` : 'Bill'),
   DRAWER: () => 'Cash drawer',

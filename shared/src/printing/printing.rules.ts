@@ -25,6 +25,7 @@ export interface PrintJobKindRules {
 export const PRINT_JOB_KINDS = {
   KOT: { expiresMs: 600_000, hasCopies: true, mayBeResent: true, hasFallback: true, decision: 'cooking' },
   CHANGE: { expiresMs: 600_000, hasCopies: true, mayBeResent: true, hasFallback: true, decision: 'cooking' },
+  MOVED: { expiresMs: 600_000, hasCopies: true, mayBeResent: true, hasFallback: true, decision: 'cooking' },
   CANCEL: { expiresMs: 600_000, hasCopies: true, mayBeResent: true, hasFallback: true, decision: 'always' },
   INVOICE: { expiresMs: HOUR, hasCopies: true, mayBeResent: true, hasFallback: false, decision: 'always' },
   DRAWER: { expiresMs: 30_000, hasCopies: false, mayBeResent: false, hasFallback: false, decision: 'never' },

@@ -136,7 +136,7 @@ function headChanges(kot: Kot, printed: PrintedKot, router: Router): Paper[] {
   if (!isMoved && !isNoted) return [];
   const lines = printed.lines.map((line) => ({ route: router.printedRoute(line) }));
   return [
-    ...(isMoved ? papersOf('CHANGE', router, lines, (_, head) => typeDocument(kot, before, head)) : []),
+    ...(isMoved ? papersOf('MOVED', router, lines, (_, head) => typeDocument(kot, before, head)) : []),
     ...(isNoted
       ? papersOf('CHANGE', router, lines, (_, head) => noteDocument(kot, printed.specialRequest, head))
       : []),
