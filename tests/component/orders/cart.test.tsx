@@ -9,6 +9,7 @@ import { newId } from '../../support/builders/ids.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ConnectionLost, ErrorResponse, handle } from '../support/handlers.ts';
+import { expectDepth, goBack } from '../support/history.ts';
 import { press } from '../support/keys.ts';
 import { findLayoutFaults } from '../support/measure.ts';
 import { renderAt } from '../support/render-page.tsx';
@@ -120,4 +121,20 @@ test('an order that another user has left without a response is held back, not s
   await viewCart.click();
   await expect.element(cart.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
   await expect.element(cart.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+});
+
+test('Back closes the details, then the cart, and the menu and what is in the cart stay', async () => {
+  const path = location.pathname;
+  await viewCart.click();
+  await cart.getByRole('button', { name: 'Proceed' }).click();
+  await expect.element(page.getByLabelText('Phone No')).toBeVisible();
+  await expectDepth(1);
+  await goBack();
+  await expect.element(more).toBeVisible();
+  await expectDepth(1);
+  await goBack();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expectDepth(0);
+  expect(location.pathname).toBe(path);
+  await expect.element(viewCart).toBeVisible();
 });
