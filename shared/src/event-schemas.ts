@@ -71,6 +71,8 @@ export const liveEvents = {
   'invoice:changed': { audience: 'invoice.read', payload: oneInvoice },
   'invoice:paid': { audience: 'invoice.read', payload: oneInvoice },
   'invoice:voided': { audience: 'invoice.read', payload: oneInvoice },
+  /** Has the credit note. */
+  'invoice:credited': { audience: 'invoice.read', payload: oneInvoice },
 } as const satisfies Record<string, { audience: Audience; payload: z.ZodType }>;
 
 export type LiveEventName = keyof typeof liveEvents;

@@ -94,33 +94,49 @@ function roundHalfAwayFromZero(value: number): number {
   return value < 0 ? negate(rounded) : rounded;
 }
 
-/**
- * Returns the items less their share of the discount, plus charges, for each rate; the lowest rate comes
- * first. Inclusive prices still contain their tax.
- */
+/** What an invoice has of a rate, in basis points. Inclusive prices still contain their tax. */
+export interface RateShare {
+  rate: number;
+  items: number;
+  /** The share of the invoice's discount. */
+  discount: number;
+  charges: number;
+}
+
+/** The lowest rate comes first. Packing and delivery have `defaultRate`, and so have items without a rate. */
+export function sharesByRate(defaultRate: number, invoice: TaxableInvoice): RateShare[] {
+  const items = new Map<number, number>();
+  for (const { price, quantity, gstRate } of invoice.lines) {
+    const rate = gstRate ?? defaultRate;
+    items.set(rate, (items.get(rate) ?? 0) + price * quantity);
+  }
+  const charges = invoice.packingFee + invoice.deliveryCharges;
+  if (charges !== 0 && !items.has(defaultRate)) items.set(defaultRate, 0);
+  const rates = [...items].sort(([a], [b]) => a - b);
+  const discounts = allocateProportionally(
+    invoice.discount,
+    rates.map(([, amount]) => amount),
+  );
+  return rates.map(([rate, amount], index) => ({
+    rate,
+    items: amount,
+    discount: discounts[index] ?? 0,
+    charges: rate === defaultRate ? charges : 0,
+  }));
+}
+
+/** Returns the items less their share of the discount, plus charges, for each rate that has any. */
 function amountsByRate(
   settings: GstSettings,
   invoice: TaxableInvoice,
 ): [basisPoints: number, paise: number][] {
-  const amounts = new Map<number, number>();
-  const addAmount = (rate: number, amount: number) => amounts.set(rate, (amounts.get(rate) ?? 0) + amount);
-  for (const { price, quantity, gstRate } of invoice.lines)
-    addAmount(gstRate ?? settings.rate, price * quantity);
-  const rates = [...amounts.keys()].sort((a, b) => a - b);
-  const shares = allocateProportionally(
-    invoice.discount,
-    rates.map((rate) => amounts.get(rate) ?? 0),
-  );
-  rates.forEach((rate, index) => {
-    addAmount(rate, -(shares[index] ?? 0));
-  });
-  const charges = invoice.packingFee + invoice.deliveryCharges;
-  if (charges !== 0) addAmount(settings.rate, charges);
-  return [...amounts].filter(([, amount]) => amount !== 0).sort(([a], [b]) => a - b);
+  return sharesByRate(settings.rate, invoice)
+    .map(({ rate, items, discount, charges }): [number, number] => [rate, items - discount + charges])
+    .filter(([, amount]) => amount !== 0);
 }
 
 /** Allocates integers. Differences of rounding go to the largest remainders. */
-function allocateProportionally(amount: number, weights: readonly number[]): number[] {
+export function allocateProportionally(amount: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   if (totalWeight === 0) return weights.map(() => 0);
   if (totalWeight < 0) return allocateProportionally(0 - amount, weights.map(negate)).map(negate);

@@ -1,6 +1,6 @@
 import type { AcknowledgedChange } from '../proof/store/acknowledged-changes.ts';
 import { findMissingChanges } from '../proof/store/acknowledged-changes.ts';
-import { RECEIVED_SQL } from '../support/database/payments.ts';
+import { CREDIT_NOTE_QUERIES, RECEIVED_SQL } from '../support/database/payments.ts';
 import type { Connection } from '../support/postgres/connection.ts';
 
 /** Queries by the fault that they find. */
@@ -16,17 +16,18 @@ const INVARIANT_QUERIES: Record<string, string> = {
     'SELECT shop_id FROM events GROUP BY shop_id HAVING count(*) <> max(seq) - min(seq) + 1',
   'a number of an event that is not the newest': `SELECT shop_id FROM counters WHERE name = 'seq'
     AND value <> (SELECT max(seq) FROM events WHERE shop_id = counters.shop_id)`,
-  'a gap in the numbers of the invoices': `SELECT shop_id FROM invoices GROUP BY shop_id
+  'a gap in the numbers of the invoices': `SELECT shop_id FROM invoices WHERE document = 'INVOICE' GROUP BY shop_id
     HAVING count(*) <> max(CAST(substr(invoice_no, 6) AS integer)) OR count(*) <> count(DISTINCT invoice_no)`,
-  'an invoice that is not the sum of its lines': `SELECT id FROM invoices WHERE status <> 'VOID' AND sub_total <>
+  'an invoice that is not the sum of its lines': `SELECT id FROM invoices WHERE status <> 'VOID' AND document = 'INVOICE' AND sub_total <>
     (SELECT coalesce(sum(price * quantity), 0) FROM kot_lines JOIN kots ON kots.id = kot_id
       WHERE invoice_id = invoices.id)`,
   'a paid invoice with an unpaid KOT': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
     (SELECT invoice_id FROM kots WHERE paid_at IS NULL)`,
-  'a payment without its event, or with two': `SELECT id FROM invoices WHERE status = 'PAID' AND 1 <>
+  'a payment without its event, or with two': `SELECT id FROM invoices WHERE status = 'PAID' AND document = 'INVOICE' AND 1 <>
     (SELECT count(*) FROM events WHERE name = 'invoice:paid' AND payload::json #>> '{invoice,_id}' = invoices.id)`,
   'a customer who spent otherwise than was paid': `SELECT id FROM customers WHERE total_spending <>
     (SELECT coalesce(sum(${RECEIVED_SQL}), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
+  ...CREDIT_NOTE_QUERIES,
 };
 
 export function findStoreFaults(database: Connection, facts: readonly AcknowledgedChange[]): string[] {

@@ -29,7 +29,7 @@ export async function readCounter(db: Db, shopId: string, name: string): Promise
 }
 
 /** The numbers of a series start from 1 each financial year. The counters have these names in every database. */
-type YearlySeries = 'invoice';
+type YearlySeries = 'invoice' | 'credit_note';
 
 /** Returns the next number of a series. A rolled-back transaction gives its number back. */
 export function nextNumber(

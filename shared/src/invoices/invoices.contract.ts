@@ -87,7 +87,11 @@ const tableName = z.string().meta({ examples: ['T1'] });
 export const invoice = z.object({
   _id: id,
   invoiceNo: z.string().meta({ examples: ['2627-000123'] }),
+  /** A credit note has negative amounts and quantities, and no KOTs. */
   document: z.enum(INVOICE_DOCUMENTS),
+  /** The invoice of which a credit note gives money back, and its number. Only credit notes have them. */
+  creditFor: id.optional(),
+  creditForNo: z.string().optional(),
   /** The invoice from which this one was split. Null for callers who may not read all invoices. */
   splitFrom: id.nullable(),
   /** Other invoices hold some of its KOTs. */
@@ -129,6 +133,8 @@ export type PublicInvoice = z.output<typeof publicInvoice>;
 
 const invoiceSummary = z.object({
   totalAmount: money,
+  /** What credit notes gave back. It is taken off `totalAmount` already, and off each `totalPaymentSum`. */
+  refunded: money,
   totalInvoice: z.number(),
   paymentMode: z.array(
     z.object({ paymentMode: z.enum(PAYMENT_MODES), totalPaymentSum: money, totalInvoice: z.number() }),
@@ -144,6 +150,8 @@ export type InvoiceSummary = z.output<typeof invoiceSummary>;
 const daySales = z.object({
   /** What was received on that day, also for invoices that are still open. */
   totalAmount: money,
+  /** What credit notes gave back. It is taken off `totalAmount` already. */
+  refunded: money,
   totalInvoice: z.number(),
   /** Takings by hour in Asia/Kolkata, in ascending order, without empty hours. */
   takings: z.array(z.object({ at: z.string(), total: money, invoices: z.number() })),
@@ -155,6 +163,14 @@ export type DaySales = z.output<typeof daySales>;
 /** What the source holds of an item of a KOT. */
 const splittableLine = invoiceLine.extend({ orderItemId: id, tokenNo: z.number() });
 export type SplittableLine = z.output<typeof splittableLine>;
+
+/** What an invoice has of an item of a KOT, and how many of it credit notes have not given back yet. */
+const creditableLine = splittableLine.extend({
+  left: z.number(),
+  /** In percent; null if the item has the rate of the shop. */
+  gstRate: z.number().nullable(),
+});
+export type CreditableItem = z.output<typeof creditableLine>;
 
 const paymentMode = oneOf(PAYMENT_MODES, (m) => m.invoices.paymentMode);
 const charge = rupees((m) => m.invoices.charges, MAX_CHARGE_RUPEES);
@@ -172,11 +188,26 @@ const filter = {
   startDate: bound,
   endDate: bound,
   paymentMode: optionalField(paymentMode),
+  document: optionalField(oneOf(INVOICE_DOCUMENTS, (m) => m.invoices.document)),
 };
 
+const linesOfKots = list(
+  z.object({
+    /** The `_id` of an item of a KOT. */
+    orderItemId: id,
+    quantity: wholeNumber(1, MAX_QUANTITY, (m) => m.orders.quantity(MAX_QUANTITY)),
+  }),
+  MAX_SPLIT_LINES,
+  (m) => m.invoices.splitLines,
+);
+
 const EXPORT_EXAMPLE = [
-  [...Object.values(invoiceCsvTexts.invoices), ...PAYMENT_MODES].join(','),
-  '2627-000123,PAID,2026-11-20 19:40:12,2026-11-20 20:05:00,T1,Meera,9876543210,3,411.00,11.00,0.00,0.00,0.00,0.00,0.00,0.00,400.00,400.00,0.00,CASH,400.00,0.00,0.00,0.00,0.00,0.00,0.00',
+  [
+    ...Object.values(invoiceCsvTexts.invoices),
+    ...PAYMENT_MODES,
+    ...Object.values(invoiceCsvTexts.document),
+  ].join(','),
+  '2627-000123,PAID,2026-11-20 19:40:12,2026-11-20 20:05:00,T1,Meera,9876543210,3,411.00,11.00,0.00,0.00,0.00,0.00,0.00,0.00,400.00,400.00,0.00,CASH,400.00,0.00,0.00,0.00,0.00,0.00,0.00,INVOICE,',
 ].join('\r\n');
 
 export const invoicesApi = {
@@ -282,6 +313,31 @@ export const invoicesApi = {
     status: 201,
     idempotent: true,
   }),
+  addCreditNote: endpoint(invoicePaths.addCreditNote, {
+    summary: 'Give items or an amount of a paid invoice back, by a credit note with its own number',
+    access: { may: 'invoice.refund' },
+    body: z.object({
+      lines: optionalField(linesOfKots),
+      /** Includes tax. With items it is what the cashier saw. */
+      amount: optionalField(sum),
+      paymentMode,
+      reason,
+    }),
+    data: z.object({ creditNote: invoice }),
+    status: 201,
+    idempotent: true,
+  }),
+  getCreditNotes: endpoint(invoicePaths.getCreditNotes, {
+    summary: 'The credit notes of a paid invoice, and what is left to give back of it',
+    access: { may: 'invoice.refund' },
+    data: z.object({
+      /** The earliest comes first. */
+      creditNotes: z.array(invoice),
+      lines: z.array(creditableLine),
+      /** What was received and not given back. */
+      left: money,
+    }),
+  }),
   addCharges: endpoint(invoicePaths.addCharges, {
     summary: 'Set discount, packing and delivery of an open invoice, all at once',
     access: { may: 'invoice.charge' },
@@ -294,15 +350,7 @@ export const invoicesApi = {
     body: z.object({
       bills: list(
         z.object({
-          lines: list(
-            z.object({
-              /** The `_id` of an item of a KOT. */
-              orderItemId: id,
-              quantity: wholeNumber(1, MAX_QUANTITY, (m) => m.orders.quantity(MAX_QUANTITY)),
-            }),
-            MAX_SPLIT_LINES,
-            (m) => m.invoices.splitLines,
-          ),
+          lines: linesOfKots,
           /** What the new invoice takes of the charges of the source. */
           packingFee: optionalField(charge),
           deliveryCharges: optionalField(charge),

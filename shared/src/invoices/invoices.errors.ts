@@ -30,5 +30,13 @@ export const invoicesErrors = {
   'invoice.split_already': { code: 'CONFLICT' },
   'invoice.not_split': { code: 'CONFLICT' },
   'invoice.move_split': { code: 'CONFLICT' },
+  'invoice.not_paid': { code: 'CONFLICT' },
+  'invoice.is_credit_note': { code: 'CONFLICT' },
+  'invoice.credit_quantity': { code: 'VALIDATION' },
+  'invoice.credit_part': { code: 'VALIDATION' },
+  'invoice.credit_used_up': { code: 'CONFLICT' },
+  'invoice.credit_above_paid': { code: 'CONFLICT' },
+  'invoice.credit_lines_above_left': { code: 'CONFLICT' },
+  'invoice.credit_changed': { code: 'CONFLICT' },
   'invoice.dates': { code: 'VALIDATION' },
 } as const satisfies ErrorDefinitions;

@@ -13,6 +13,8 @@ export const invoicePaths = {
   waive: { method: 'POST', path: '/invoices/waive/:invoiceId/:shopId' },
   correctPayment: { method: 'POST', path: '/invoices/correct-payment/:paymentId/:shopId' },
   refundPayment: { method: 'POST', path: '/invoices/refund-payment/:paymentId/:shopId' },
+  addCreditNote: { method: 'POST', path: '/invoices/credit-note/:invoiceId/:shopId' },
+  getCreditNotes: { method: 'GET', path: '/invoices/get-credit-notes/:invoiceId/:shopId' },
   addCharges: { method: 'PUT', path: '/invoices/add-charges/:invoiceId/:shopId' },
   splitInvoice: { method: 'POST', path: '/invoices/split-invoice/:invoiceId/:shopId' },
   joinInvoice: { method: 'POST', path: '/invoices/join-invoice/:invoiceId/:shopId' },

@@ -8,6 +8,7 @@ export const UPI_MODES: readonly PaymentMode[] = ['GOOGLEPAY', 'PHONEPE', 'PAYTM
 
 /** A credit note gives money of a paid invoice back. */
 export const INVOICE_DOCUMENTS = ['INVOICE', 'CREDIT_NOTE'] as const;
+export type InvoiceDocument = (typeof INVOICE_DOCUMENTS)[number];
 
 export const INVOICE_STATUSES = ['OPEN', 'PAID', 'VOID'] as const;
 
@@ -145,6 +146,11 @@ export function printedRows({ name, price, quantity, options }: InvoiceLine): In
  */
 export function formatInvoiceNo(financialYear: string, number: number): string {
   return `${financialYear}-${String(number).padStart(6, '0')}`;
+}
+
+/** Credit notes have a series of their own: `C2627-000001`. */
+export function formatCreditNoteNo(financialYear: string, number: number): string {
+  return `C${formatInvoiceNo(financialYear, number)}`;
 }
 
 /** Only the last three digits stay visible. */

@@ -12,6 +12,17 @@ export const AMOUNT_SIGN: Readonly<Record<PaymentKind, 1 | -1>> = {
   WAIVER: 1,
 };
 
+/** The refund of a credit note is the only one that names no payment. */
+export function isOfCreditNote({
+  kind,
+  refundOfId,
+}: {
+  kind: PaymentKind;
+  refundOfId: string | null;
+}): boolean {
+  return kind === 'REFUND' && refundOfId === null;
+}
+
 /** All amounts are in the same unit. Paise are exact. */
 export interface Payment {
   kind: PaymentKind;

@@ -46,6 +46,20 @@ export const invoicesErrors = {
   'invoice.not_split': (d: { invoiceNo: string }) => `Bill ${d.invoiceNo} was not split from another bill.`,
   'invoice.move_split': (d: { invoiceNo: string }) =>
     `Bill ${d.invoiceNo} is split. Please join its bills again, or take their payment first.`,
+  'invoice.not_paid': (d: { invoiceNo: string }) =>
+    `Bill ${d.invoiceNo} is not paid yet. Please give money back from one of its payments instead.`,
+  'invoice.is_credit_note': (d: { invoiceNo: string }) =>
+    `This is credit note ${d.invoiceNo}. Please open the bill that it is for.`,
+  'invoice.credit_quantity': 'The bill has less of an item than that. Please look at the bill again.',
+  'invoice.credit_part': 'Please choose items, or enter an amount.',
+  'invoice.credit_used_up':
+    'Some of these items went back by another credit note already. Please look at the bill again.',
+  'invoice.credit_above_paid': (d: { invoiceNo: string; held: string }) =>
+    `Only ₹${d.held} of bill ${d.invoiceNo} is left to give back. Please enter at most that.`,
+  'invoice.credit_lines_above_left': (d: { held: string }) =>
+    `These items cost more than what is left to give back of them. Please enter an amount of at most ₹${d.held} instead.`,
+  'invoice.credit_changed': (d: { held: string }) =>
+    `These items give ₹${d.held} back. Please look at the bill and its credit notes again.`,
   'invoice.dates': 'Invalid Dates',
 };
 
@@ -65,6 +79,9 @@ export const invoicesReplies = {
     `₹${amount} of bill ${invoiceNo} waived: ₹${due} to be paid`,
   refunded: (invoiceNo: string, amount: string, due: string) =>
     `₹${amount} given back. Bill ${invoiceNo}: ₹${due} to be paid`,
+  credited: (creditNoteNo: string, amount: string, invoiceNo: string) =>
+    `Credit note ${creditNoteNo}: ₹${amount} of bill ${invoiceNo} given back`,
+  creditNotesLoaded: 'Credit notes loaded',
   paymentCorrected: (invoiceNo: string) => `Payment of bill ${invoiceNo} corrected`,
 };
 
@@ -76,6 +93,7 @@ export const invoicesFields = {
   splitLines: 'Please put an item on each new bill.',
   page: 'Please enter a page number.',
   reason: 'Please give a reason.',
+  document: 'Please choose bills or credit notes.',
   exportLines: 'Please choose bills or items.',
 };
 
@@ -105,6 +123,11 @@ export const invoiceCsvTexts = {
     received: 'Received',
     waived: 'Waived',
     paymentMode: 'Payment Mode',
+  },
+  /** They follow the columns of payment modes. */
+  document: {
+    document: 'Document',
+    creditFor: 'Credit For',
   },
   items: {
     invoiceNo: 'Invoice No',

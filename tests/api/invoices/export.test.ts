@@ -73,6 +73,8 @@ describe('one line per invoice', () => {
         Waived: '',
         'Payment Mode': '',
         ...Object.fromEntries(PAYMENT_MODES.map((mode) => [mode, ''])),
+        Document: 'INVOICE',
+        'Credit For': '',
       },
     ]);
     expect(linesOfInvoice(lines, paid)).toMatchObject([

@@ -129,7 +129,7 @@ async function exportedAmounts(server: TestServer, shop: TestShop): Promise<stri
   return records.map((record) =>
     record
       .split(',')
-      .slice(-4 - PAYMENT_MODES.length, -PAYMENT_MODES.length)
+      .slice(-6 - PAYMENT_MODES.length, -2 - PAYMENT_MODES.length)
       .join(),
   );
 }

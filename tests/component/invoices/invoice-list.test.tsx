@@ -99,6 +99,7 @@ test('the summary requires the password and shows the revenue of the period whil
     return {
       data: {
         totalAmount: totals.CASH + totals.PAYTM,
+        refunded: 0,
         totalInvoice: 3,
         paymentMode: [
           { paymentMode: 'CASH' as const, totalPaymentSum: totals.CASH, totalInvoice: 2 },

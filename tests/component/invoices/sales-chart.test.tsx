@@ -30,6 +30,7 @@ async function openSummary(period: string, takings: Takings) {
   const totalInvoice = takings.reduce((sum, { invoices }) => sum + invoices, 0);
   const summary: InvoiceSummary = {
     totalAmount,
+    refunded: 0,
     totalInvoice,
     paymentMode: [{ paymentMode: 'CASH', totalPaymentSum: totalAmount, totalInvoice }],
     takings,

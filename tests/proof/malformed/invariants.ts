@@ -1,6 +1,11 @@
 import { EVENT_SEQ_COUNTER } from '@tawa/server/db/counters.table.ts';
 import { expect } from 'vitest';
-import { DAILY_SALES_SQL, RECEIVED_SQL, WAIVED_SQL } from '../../support/database/payments.ts';
+import {
+  CREDIT_NOTE_QUERIES,
+  DAILY_SALES_SQL,
+  RECEIVED_SQL,
+  WAIVED_SQL,
+} from '../../support/database/payments.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import type { TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -13,7 +18,9 @@ export const invariantQueries: Record<string, string> = {
   'a KOT without the event of its making': `SELECT id FROM kots WHERE id NOT IN
     (SELECT payload -> 'kot' ->> '_id' FROM events WHERE name = 'kot:created')`,
   'an invoice without the event of its opening': `SELECT id FROM invoices WHERE id NOT IN
-    (SELECT payload -> 'invoice' ->> '_id' FROM events WHERE name = 'invoice:opened')`,
+    (SELECT payload -> 'invoice' ->> '_id' FROM events WHERE name = 'invoice:opened') AND document = 'INVOICE'`,
+  'a credit note without the event of its making': `SELECT id FROM invoices WHERE document = 'CREDIT_NOTE' AND id NOT IN
+    (SELECT payload -> 'invoice' ->> '_id' FROM events WHERE name = 'invoice:credited')`,
   'a gap in the numbers of the KOTs': `SELECT shop_id FROM kots GROUP BY shop_id, business_day
     HAVING count(*) <> max(token_no)`,
   'a gap in the events':
@@ -35,10 +42,11 @@ export const invariantQueries: Record<string, string> = {
     AND sub_total - discount + packing_fee + delivery_charges + tax_added + round_off <>
     ${RECEIVED_SQL} + ${WAIVED_SQL}`,
   'a paid invoice without a payment or waiver': `SELECT id FROM invoices WHERE status = 'PAID' AND id NOT IN
-    (SELECT invoice_id FROM payments WHERE kind <> 'REFUND')`,
+    (SELECT invoice_id FROM payments WHERE kind <> 'REFUND' OR document = 'CREDIT_NOTE')`,
+  ...CREDIT_NOTE_QUERIES,
   'daily sales that are missing': `SELECT shop_id FROM (${DAILY_SALES_SQL} EXCEPT
-    SELECT shop_id, day, payment_mode, bills, received FROM takings) AS missing`,
-  'daily sales too many': `SELECT shop_id FROM (SELECT shop_id, day, payment_mode, bills, received FROM takings
+    SELECT shop_id, day, payment_mode, bills, received, refunded FROM takings) AS missing`,
+  'daily sales too many': `SELECT shop_id FROM (SELECT shop_id, day, payment_mode, bills, received, refunded FROM takings
     EXCEPT ${DAILY_SALES_SQL}) AS surplus`,
   'an open invoice that is paid, or a void one with money': `SELECT id FROM invoices WHERE id IN
     (SELECT invoice_id FROM payments) AND ((status = 'VOID' AND (${RECEIVED_SQL} <> 0 OR ${WAIVED_SQL} <> 0))

@@ -1,5 +1,5 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { RECEIVED_SQL, WAIVED_SQL } from '../../support/database/payments.ts';
+import { CREDIT_NOTE_QUERIES, RECEIVED_SQL, WAIVED_SQL } from '../../support/database/payments.ts';
 import type { TestServer } from '../../support/server.ts';
 
 interface StoredKot {
@@ -52,7 +52,7 @@ export const readRemaining = ({ app }: TestServer, itemId: string): number | nul
 
 /** Queries by the fault that they find. */
 const SUM_QUERIES: Record<string, string> = {
-  'an invoice that is not the sum of its lines': `SELECT invoices.id FROM invoices WHERE status <> 'VOID' AND sub_total <>
+  'an invoice that is not the sum of its lines': `SELECT invoices.id FROM invoices WHERE status <> 'VOID' AND document = 'INVOICE' AND sub_total <>
     CASE WHEN split_from_id IS NULL
     THEN (SELECT sum(price * (quantity - (SELECT coalesce(sum(l.quantity), 0) FROM invoice_lines l WHERE l.kot_line_id = kot_lines.id)))
       FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)
@@ -62,12 +62,13 @@ const SUM_QUERIES: Record<string, string> = {
     sub_total - discount + packing_fee + delivery_charges`,
   'a customer whose spending is not what was paid': `SELECT id FROM customers WHERE total_spending <>
     (SELECT coalesce(sum(${RECEIVED_SQL}), 0) FROM invoices WHERE status = 'PAID' AND customer_id = customers.id)`,
-  'an event of a payment too many or too few': `SELECT id FROM invoices WHERE CASE WHEN status = 'PAID' THEN 1 ELSE 0 END <>
+  'an event of a payment too many or too few': `SELECT id FROM invoices WHERE document = 'INVOICE' AND CASE WHEN status = 'PAID' THEN 1 ELSE 0 END <>
     (SELECT count(*) FROM events WHERE name = 'invoice:paid' AND payload -> 'invoice' ->> '_id' = invoices.id)`,
   'two open invoices of one table': `SELECT table_id FROM invoices WHERE status = 'OPEN' AND kind = 'TABLE'
     GROUP BY shop_id, table_id HAVING count(*) > 1`,
-  'a gap in the numbers of the invoices': `SELECT shop_id FROM invoices GROUP BY shop_id
-    HAVING count(*) <> max(CAST(substr(invoice_no, 6) AS INTEGER))`,
+  'a gap in the numbers of the invoices': `SELECT shop_id FROM invoices WHERE document = 'INVOICE'
+    GROUP BY shop_id HAVING count(*) <> max(CAST(substr(invoice_no, 6) AS INTEGER))`,
+  ...CREDIT_NOTE_QUERIES,
 };
 
 export const findWrongSums = ({ app }: TestServer): string[] =>

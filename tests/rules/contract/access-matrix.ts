@@ -93,6 +93,8 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.waive': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.correctPayment': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.refundPayment': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'invoices.addCreditNote': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'invoices.getCreditNotes': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.addCharges': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.splitInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.joinInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
@@ -148,4 +150,5 @@ export const receiversOfEvents: Readonly<Record<string, string>> = {
   'invoice:changed': 'owner',
   'invoice:paid': 'owner',
   'invoice:voided': 'owner',
+  'invoice:credited': 'owner',
 };

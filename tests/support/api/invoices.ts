@@ -66,6 +66,21 @@ export function createInvoiceClient(
         as,
         headers,
       }),
+    /** The amount in rupees. */
+    credit: (
+      invoiceId: string,
+      part: Pick<BodyInput<typeof invoicesApi.addCreditNote>, 'lines' | 'amount'>,
+      paymentMode: PaymentMode = 'CASH',
+      headers: Headers = {},
+    ) =>
+      request(origin, invoicesApi.addCreditNote, {
+        params: { ...params, invoiceId },
+        body: { ...part, paymentMode, reason: 'Cold food' },
+        as,
+        headers,
+      }),
+    listCredit: (invoiceId: string) =>
+      request(origin, invoicesApi.getCreditNotes, { params: { ...params, invoiceId }, as }),
     /** Amounts in rupees. */
     split: (
       invoiceId: string,

@@ -18,23 +18,45 @@ const daySql = (column: string) =>
 
 /**
  * SQL: the daily sales of all shops, summed apart from the product's rule. A payment counts on its day in its mode, an
- * invoice once, on the day on which it was paid and in its own mode.
+ * invoice once, on the day on which it was paid and in its own mode. What credit notes gave back is summed apart too.
  */
-export const DAILY_SALES_SQL = `SELECT shop_id, day, payment_mode, sum(bills) AS bills, sum(received) AS received FROM (
-    SELECT shop_id, ${daySql('paid_at')} AS day, payment_mode, 1 AS bills, 0 AS received
-    FROM invoices WHERE status = 'PAID'
+export const DAILY_SALES_SQL = `SELECT shop_id, day, payment_mode, sum(bills) AS bills, sum(received) AS received,
+    sum(refunded) AS refunded FROM (
+    SELECT shop_id, ${daySql('paid_at')} AS day, payment_mode, 1 AS bills, 0 AS received, 0 AS refunded
+    FROM invoices WHERE status = 'PAID' AND document = 'INVOICE'
     UNION ALL
     SELECT shop_id, ${daySql('at')} AS day, payment_mode, 0 AS bills,
-      CASE kind WHEN 'PAYMENT' THEN amount ELSE -amount END AS received
+      CASE kind WHEN 'PAYMENT' THEN amount ELSE -amount END AS received,
+      CASE WHEN invoice_id IN (SELECT id FROM invoices WHERE document = 'CREDIT_NOTE') THEN amount ELSE 0 END AS refunded
     FROM payments WHERE payment_mode IS NOT NULL
   ) AS sales GROUP BY 1, 2, 3`;
+
+const TOTAL_SQL = 'sub_total - discount + packing_fee + delivery_charges + tax_added + round_off';
+
+/** Queries by the fault that they find in credit notes. */
+export const CREDIT_NOTE_QUERIES: Record<string, string> = {
+  'credit notes above what was paid': `SELECT id FROM invoices WHERE ${RECEIVED_SQL} <
+    (SELECT -sum(note.total) FROM (SELECT credit_for_id, ${TOTAL_SQL} AS total FROM invoices) AS note
+    WHERE note.credit_for_id = invoices.id)`,
+  'a credit note that gives nothing back, or of an invoice that is not paid': `SELECT id FROM invoices
+    WHERE document = 'CREDIT_NOTE' AND (${TOTAL_SQL} >= 0 OR status <> 'PAID' OR credit_for_id NOT IN
+    (SELECT id FROM invoices WHERE status = 'PAID' AND document = 'INVOICE'))`,
+  'a credit note whose money did not go back once': `SELECT id FROM invoices WHERE document = 'CREDIT_NOTE'
+    AND (SELECT count(*) FROM payments WHERE invoice_id = invoices.id AND kind = 'REFUND'
+    AND amount = -(${TOTAL_SQL})) <> 1`,
+  'a line that went back more often than it was sold': `SELECT kot_line_id FROM credit_note_lines
+    JOIN kot_lines ON kot_lines.id = kot_line_id GROUP BY kot_line_id, kot_lines.quantity
+    HAVING sum(credit_note_lines.quantity) > kot_lines.quantity`,
+  'a gap in the numbers of the credit notes': `SELECT shop_id FROM invoices WHERE document = 'CREDIT_NOTE'
+    GROUP BY shop_id, substr(invoice_no, 1, 6) HAVING count(*) <> max(CAST(substr(invoice_no, 7) AS INTEGER))`,
+};
 
 /** Call it after the shop's paid invoices and their payments were inserted by SQL. */
 export function renewDailySales(writer: SqliteDatabases['writer'], shopId: string): void {
   writer.prepare('DELETE FROM takings WHERE shop_id = ?').run(shopId);
   writer
     .prepare(
-      `INSERT INTO takings (shop_id, day, payment_mode, bills, received)
+      `INSERT INTO takings (shop_id, day, payment_mode, bills, received, refunded)
        SELECT * FROM (${DAILY_SALES_SQL}) AS sales WHERE shop_id = ?`,
     )
     .run(shopId);

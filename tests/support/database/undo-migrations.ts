@@ -14,6 +14,7 @@ const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
 /** Tables, indexes and columns that were added since the migration `data_migrations`. A new migration adds its own here. */
 const ADDED = {
   tables: [
+    'credit_note_lines',
     'invoice_lines',
     'data_migrations',
     'payments',
@@ -29,7 +30,7 @@ const ADDED = {
     'event_consumers',
     'option_groups',
   ],
-  indexes: ['items_sold_out_until', 'invoices_split_from'],
+  indexes: ['items_sold_out_until', 'invoices_split_from', 'invoices_credit_notes', 'invoices_credit_for'],
   columns: [
     ['tables', 'plan_x'],
     ['tables', 'plan_y'],
@@ -46,12 +47,22 @@ const ADDED = {
     ['invoices', 'split_from_id'],
     ['kots', 'moved_from_id'],
     ['kots', 'moved_from_name'],
+    ['invoices', 'document'],
+    ['invoices', 'credit_for_id'],
+    ['invoices', 'credit_for_no'],
+    ['takings', 'refunded'],
     ['shops', 'is_printer_skipped'],
   ],
 };
 
-/** What migrations removed since. */
+const DATED_AT = 'case when paid_at is null then created_at else paid_at end';
+
+/** What migrations removed or replaced since. */
 const RESTORED = [
+  'DROP INDEX invoices_shop_date',
+  'DROP INDEX invoices_shop_mode',
+  `CREATE INDEX invoices_shop_date ON invoices (shop_id, (${DATED_AT}), id) WHERE status <> 'VOID'`,
+  `CREATE INDEX invoices_shop_mode ON invoices (shop_id, payment_mode, (${DATED_AT}), id) WHERE status = 'PAID'`,
   'ALTER TABLE invoices ADD amount_received bigint',
   `UPDATE invoices SET amount_received = ${RECEIVED_SQL} WHERE status = 'PAID'`,
 ];

@@ -18,6 +18,13 @@ async function openInvoice(server: TestServer, shop: TestShop) {
   return { invoiceId: _id, shopId: shop.shopId };
 }
 
+/** Of 120 rupees. */
+async function payInvoice(server: TestServer, shop: TestShop) {
+  const params = await openInvoice(server, shop);
+  requireInvoice(await createInvoiceClient(server, shop).pay(params.invoiceId));
+  return params;
+}
+
 /** Of an open invoice, which is paid in part. */
 async function takePart(server: TestServer, shop: TestShop) {
   const { invoiceId } = await openInvoice(server, shop);
@@ -137,6 +144,23 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       ...invalidText('reason', MAX_REASON_LENGTH),
     ],
   },
+  addCreditNote: {
+    prepare: async (server, shop) => {
+      const { kot, params, invoiceClient } = await openSplittable(server, shop);
+      requireInvoice(await invoiceClient.pay(params.invoiceId));
+      const lines = [{ orderItemId: kot.items[0]?._id ?? '', quantity: 1 }];
+      return { params, body: { lines, amount: 60, paymentMode: 'CARD', reason: 'Cold food' } };
+    },
+    invalid: [
+      [{ paymentMode: undefined }, 'paymentMode'],
+      [{ paymentMode: 'DUE' }, 'paymentMode'],
+      [{ amount: 0 }, 'amount'],
+      ...invalidValues('amount', invalidAmounts),
+      ...invalidValues('lines', [[], 'all']),
+      ...invalidText('reason', MAX_REASON_LENGTH),
+    ],
+  },
+  getCreditNotes: { prepare: async (server, shop) => ({ params: await payInvoice(server, shop) }) },
   addCharges: {
     prepare: async (server, shop) => ({
       params: await openInvoice(server, shop),

@@ -83,6 +83,22 @@ export async function recordSpendingAndVisit(
   await addSpendingAndVisit(tx).execute({ shopId, id: customerId, received, at });
 }
 
+const takeSpending = statement((db) =>
+  db
+    .update(customers)
+    .set({ totalSpending: sql`${customers.totalSpending} - ${sql.placeholder('refunded')}` })
+    .where(and(eq(customers.shopId, sql.placeholder('shopId')), eq(customers.id, sql.placeholder('id')))),
+);
+
+/** `refunded` is in paise. The visit stays. Does nothing if the customer was deleted. */
+export async function recordRefund(
+  { tx, scope: { shopId } }: ShopContext,
+  customerId: string,
+  refunded: number,
+): Promise<void> {
+  await takeSpending(tx).execute({ shopId, id: customerId, refunded });
+}
+
 export interface CustomerFilter {
   /** A part of the name, phone or email. */
   q?: string | undefined;

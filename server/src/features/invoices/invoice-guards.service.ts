@@ -35,6 +35,6 @@ export function hasPaymentsError({ invoiceNo }: InvoiceRow): AppError {
   return new AppError('invoice.has_payments', { invoiceNo });
 }
 
-export function closedError({ invoiceNo, status }: InvoiceRow): AppError {
+export function closedError({ invoiceNo, status }: Pick<InvoiceRow, 'invoiceNo' | 'status'>): AppError {
   return new AppError('invoice.closed', { invoiceNo, isPaid: status === 'PAID' });
 }

@@ -1,15 +1,15 @@
 import type { Period } from '@tawa/shared/business-day.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { parsePhoneQuery } from '@tawa/shared/customers/customers.rules.ts';
-import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { InvoiceDocument, PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
-import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { containsText, invoiceIdCandidates, startsWithText, withoutIndex } from '../../db/dialect.ts';
 import { customers } from '../customers/customers.table.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.repository.ts';
-import { datedAt, isDatedWithin, isListed } from './invoices.repository.ts';
+import { datedAt, isCreditNote, isDatedWithin, isListed } from './invoices.repository.ts';
 import { invoices } from './invoices.table.ts';
 import { countListedInvoices } from './sales/daily-sales.repository.ts';
 
@@ -68,6 +68,8 @@ export interface InvoiceFilter {
   period: Period;
   q?: string | undefined;
   paymentMode?: PaymentMode | undefined;
+  /** Without it, invoices are listed and credit notes are not. */
+  document?: InvoiceDocument | undefined;
 }
 
 /**
@@ -76,15 +78,18 @@ export interface InvoiceFilter {
  */
 export function invoiceFilterCondition(
   { tx, scope: { shopId } }: ShopContext,
-  { period, q, paymentMode }: InvoiceFilter,
+  { period, q, paymentMode, document }: InvoiceFilter,
   candidateCondition?: SQL,
 ): SQL | undefined {
   return and(
     candidateCondition
       ? and(sql`${withoutIndex(invoices.shopId)} = ${shopId}`, candidateCondition)
       : eq(invoices.shopId, shopId),
-    paymentMode ? and(sql`${invoices.status} = 'PAID'`, eq(invoices.paymentMode, paymentMode)) : isListed,
-    isDatedWithin(period.from, period.to),
+    document === 'CREDIT_NOTE' ? isCreditNote : isListed,
+    paymentMode ? and(sql`${invoices.status} = 'PAID'`, eq(invoices.paymentMode, paymentMode)) : undefined,
+    document === 'CREDIT_NOTE'
+      ? and(gte(invoices.paidAt, period.from), lt(invoices.paidAt, period.to))
+      : isDatedWithin(period.from, period.to),
     q ? containsSearchText(tx, shopId, q) : undefined,
   );
 }
@@ -95,19 +100,22 @@ export async function listInvoicePage(
   filter: InvoiceFilter,
   page: number,
 ): Promise<{ invoicesWithKots: InvoiceWithKots[]; total: number }> {
-  const { period, q, paymentMode } = filter;
+  const { period, q, paymentMode, document } = filter;
+  const isCreditNotes = document === 'CREDIT_NOTE';
   const candidateCondition = q ? trigramCandidateCondition(context.tx, context.scope.shopId, q) : undefined;
   const where = invoiceFilterCondition(context, filter, candidateCondition);
   const pageIds = context.tx
     .select({ id: invoices.id })
     .from(invoices)
     .where(where)
-    .orderBy(desc(datedAt), desc(invoices.id))
+    .orderBy(desc(isCreditNotes ? invoices.paidAt : datedAt), desc(invoices.id))
     .limit(RESULT_PER_PAGE)
     .offset((page - 1) * RESULT_PER_PAGE);
   const [invoicesWithKots, total] = await Promise.all([
     listInvoicesWithKots(context, pageIds, 'newest'),
-    q ? context.tx.$count(invoices, where) : countListedInvoices(context, period, paymentMode),
+    q || isCreditNotes
+      ? context.tx.$count(invoices, where)
+      : countListedInvoices(context, period, paymentMode),
   ]);
   return { invoicesWithKots, total };
 }

@@ -1,3 +1,4 @@
+import { type InvoiceLine, mergeInvoiceLines } from '@tawa/shared/invoices/invoices.rules.ts';
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -5,6 +6,7 @@ import { withoutIndex } from '../../db/dialect.ts';
 import { statement } from '../../db/statement.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from '../orders/orders.table.ts';
+import { listCreditedLines } from './credit-notes.repository.ts';
 import { billedQuantity, kotHolderId } from './invoice-lines.repository.ts';
 import { datedAt } from './invoices.repository.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
@@ -20,6 +22,8 @@ export interface InvoiceWithKots {
   payments: PaymentRow[];
   /** Other invoices hold some of its lines. */
   hasSplits: boolean;
+  /** What a credit note takes back of the lines of its invoice. */
+  creditedLines?: KotLineRow[];
 }
 
 /**
@@ -79,22 +83,42 @@ function groupByInvoice(rows: readonly JoinedRow[]): InvoiceWithKots[] {
 }
 
 export async function findInvoiceWithKots(
-  { tx, scope: { shopId } }: ShopContext,
+  context: ShopContext,
   invoiceId: string,
 ): Promise<InvoiceWithKots | undefined> {
-  const [invoiceWithKots] = groupByInvoice(await invoiceById(tx).execute({ shopId, invoiceId }));
+  const rows = await invoiceById(context.tx).execute({ shopId: context.scope.shopId, invoiceId });
+  const [invoiceWithKots] = await withCreditedLines(context, groupByInvoice(rows));
   return invoiceWithKots;
 }
 
+/** Reads the lines of credit notes, which never change, so a second statement sees the same ones. */
+async function withCreditedLines(context: ShopContext, found: InvoiceWithKots[]): Promise<InvoiceWithKots[]> {
+  const noteIds = found.flatMap(({ row }) => (row.document === 'CREDIT_NOTE' ? [row.id] : []));
+  if (noteIds.length === 0) return found;
+  const lines = await listCreditedLines(context, noteIds);
+  return found.map((one) => ({
+    ...one,
+    creditedLines: lines.filter(({ creditNoteId }) => creditNoteId === one.row.id),
+  }));
+}
+
 export async function listInvoicesWithKots(
-  { tx, scope: { shopId } }: ShopContext,
+  context: ShopContext,
   ids: readonly string[] | SQLWrapper,
   order: 'newest' | 'oldest',
 ): Promise<InvoiceWithKots[]> {
+  const { tx, scope } = context;
   // Without `withoutIndex`, SQLite would walk through all invoices of the shop.
   const condition = and(
-    sql`${withoutIndex(invoices.shopId)} = ${shopId}`,
+    sql`${withoutIndex(invoices.shopId)} = ${scope.shopId}`,
     inArray(invoices.id, ids as SQLWrapper),
   );
-  return groupByInvoice(await selectInvoiceParts(tx, condition, order === 'newest' ? desc : asc));
+  const rows = await selectInvoiceParts(tx, condition, order === 'newest' ? desc : asc);
+  return withCreditedLines(context, groupByInvoice(rows));
+}
+
+/** Lines that are equal are one. A credit note has negative quantities, at the prices of its invoice. */
+export function billedLines({ kotsWithLines, creditedLines = [] }: InvoiceWithKots): InvoiceLine[] {
+  const credited = creditedLines.map((line) => ({ ...line, quantity: 0 - line.quantity }));
+  return mergeInvoiceLines([...kotsWithLines.flatMap(({ lines }) => lines), ...credited]);
 }

@@ -1,5 +1,9 @@
 import { financialYear } from '@tawa/shared/business-day.ts';
-import { formatInvoiceNo, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import {
+  formatCreditNoteNo,
+  formatInvoiceNo,
+  type PaymentMode,
+} from '@tawa/shared/invoices/invoices.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
@@ -8,8 +12,20 @@ import { newId } from '../../db/ids.ts';
 import { placeholders, statement } from '../../db/statement.ts';
 import { type InvoiceRow, invoices, type TaxColumns } from './invoices.table.ts';
 
-const { id, shopId, invoiceNo, kind, splitFromId, tableId, tableName, createdAt, ...changeable } =
-  placeholders(invoices);
+const {
+  id,
+  shopId,
+  invoiceNo,
+  document,
+  creditForId,
+  creditForNo,
+  kind,
+  splitFromId,
+  tableId,
+  tableName,
+  createdAt,
+  ...changeable
+} = placeholders(invoices);
 
 const insert = statement((db) => db.insert(invoices).values(placeholders(invoices)));
 
@@ -49,7 +65,10 @@ const updatePaymentMode = statement((db) =>
 
 export const UNTAXED: TaxColumns = { taxAdded: 0, roundOff: 0, gst: null };
 
-type OptionalColumns = TaxColumns & Pick<InvoiceRow, 'splitFromId'>;
+type OptionalColumns = TaxColumns &
+  Pick<InvoiceRow, 'splitFromId' | 'document' | 'creditForId' | 'creditForNo'>;
+
+const NOT_CREDITED = { document: 'INVOICE', creditForId: null, creditForNo: null } as const;
 
 export type NewInvoice = Omit<InvoiceRow, 'id' | 'shopId' | 'customerFoldedName' | keyof OptionalColumns> &
   Partial<OptionalColumns>;
@@ -64,13 +83,20 @@ export async function allocateInvoiceNo(context: ShopContext, at: number): Promi
   return formatInvoiceNo(year, await nextNumber(context, 'invoice', year));
 }
 
+/** Returns a number like `C2627-000001`. `at` is in ms UTC. */
+export async function allocateCreditNoteNo(context: ShopContext, at: number): Promise<string> {
+  const year = financialYear(at);
+  return formatCreditNoteNo(year, await nextNumber(context, 'credit_note', year));
+}
+
 export async function insertInvoice(
   { tx, scope: { shopId } }: ShopContext,
   invoice: NewInvoice,
   nextId = newId,
 ): Promise<InvoiceRow> {
   const customerFoldedName = foldCustomerName(invoice.customerName);
-  const row = { id: nextId(), shopId, splitFromId: null, ...UNTAXED, ...invoice, customerFoldedName };
+  const optional = { splitFromId: null, ...NOT_CREDITED, ...UNTAXED };
+  const row = { id: nextId(), shopId, ...optional, ...invoice, customerFoldedName };
   await insert(tx).execute(row);
   return row;
 }

@@ -5,6 +5,8 @@ import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Core } from '../core.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import { createCorrectPaymentService } from './correct-payment.service.ts';
+import { creditNoteRoutes } from './credit-note.routes.ts';
+import { createCreditNoteService } from './credit-note.service.ts';
 import { createInvoiceExportService } from './export/invoice-export.service.ts';
 import { createInvoiceChargesService } from './invoice-charges.service.ts';
 import { createInvoiceQueries } from './invoice-queries.service.ts';
@@ -36,11 +38,13 @@ export function createInvoices(
     refundPaymentService: createRefundPaymentService(unitOfWork),
   };
   const splitInvoiceService = createSplitInvoiceService(read, unitOfWork);
+  const creditNoteService = createCreditNoteService(read, unitOfWork);
   return {
     mountRoutes(serve: Serve) {
       invoicesRoutes(serve, services);
       paymentsRoutes(serve, services);
       splitInvoiceRoutes(serve, splitInvoiceService);
+      creditNoteRoutes(serve, creditNoteService);
     },
   };
 }

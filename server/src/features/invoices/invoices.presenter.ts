@@ -7,16 +7,11 @@ import type {
   InvoiceSummary,
   PublicInvoice,
 } from '@tawa/shared/invoices/invoices.contract.ts';
-import {
-  invoiceTotal,
-  maskPhone,
-  mergeInvoiceLines,
-  type PaymentMode,
-} from '@tawa/shared/invoices/invoices.rules.ts';
+import { invoiceTotal, maskPhone, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { balanceOf, heldAmount } from '@tawa/shared/invoices/payments.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
+import { billedLines, type InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import type { StoredTax } from './invoices.table.ts';
 import type { PaymentRow } from './payments.table.ts';
 import type { BestSeller } from './sales/best-sellers.repository.ts';
@@ -26,14 +21,16 @@ const MAX_DAYS_SHOWN_DAILY = 400;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-export function presentInvoice({ row, kotsWithLines, payments, hasSplits }: InvoiceWithKots): Invoice {
+export function presentInvoice(invoiceWithKots: InvoiceWithKots): Invoice {
+  const { row, kotsWithLines, payments, hasSplits } = invoiceWithKots;
   const total = invoiceTotal(row);
   const { received, waived, due } = balanceOf(total, payments);
-  const items = mergeInvoiceLines(kotsWithLines.flatMap(({ lines }) => lines));
+  const items = billedLines(invoiceWithKots);
   return {
     _id: row.id,
     invoiceNo: row.invoiceNo,
-    document: 'INVOICE',
+    document: row.document,
+    ...(row.creditForId !== null && { creditFor: row.creditForId, creditForNo: row.creditForNo ?? '' }),
     splitFrom: row.splitFromId,
     hasSplits,
     status: row.status,
@@ -143,6 +140,8 @@ function sumSalesBy(
 
 const sumReceived = (sales: readonly SalesRow[]) =>
   toRupees(sales.reduce((sum, { received }) => sum + received, 0));
+const sumRefunded = (sales: readonly SalesRow[]) =>
+  toRupees(sales.reduce((sum, { refunded }) => sum + refunded, 0));
 const countBills = (sales: readonly SalesRow[]) => sales.reduce((sum, { bills }) => sum + bills, 0);
 
 function presentTakings(
@@ -163,6 +162,7 @@ export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
   const isLong = Date.parse(latest) - Date.parse(earliest) > MAX_DAYS_SHOWN_DAILY * DAY_MS;
   return {
     totalAmount: sumReceived(sales),
+    refunded: sumRefunded(sales),
     totalInvoice: countBills(sales),
     paymentMode: byMode
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -179,6 +179,7 @@ export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
 export function presentDaySales(sales: readonly SalesRow[], bestSellers: readonly BestSeller[]): DaySales {
   return {
     totalAmount: sumReceived(sales),
+    refunded: sumRefunded(sales),
     totalInvoice: countBills(sales),
     takings: presentTakings(sales, ({ at }) => at),
     bestSellers: bestSellers.map(({ amount, ...item }) => ({ ...item, amount: toRupees(amount) })),

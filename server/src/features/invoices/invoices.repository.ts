@@ -8,10 +8,11 @@ const inShop = eq(invoices.shopId, sql.placeholder('shopId'));
 
 /**
  * The text must equal that in the index `invoices_shop_date`, or the index is not used. The same holds for
- * `isListed`.
+ * `isListed`, which leaves out credit notes.
  */
 export const datedAt = sql`case when ${invoices.paidAt} is null then ${invoices.createdAt} else ${invoices.paidAt} end`;
-export const isListed = sql`${invoices.status} <> 'VOID'`;
+export const isListed = sql`${invoices.status} <> 'VOID' and ${invoices.document} = 'INVOICE'`;
+export const isCreditNote = sql`${invoices.document} = 'CREDIT_NOTE'`;
 
 /**
  * An invoice is dated by its payment, or else by its creation. The period excludes `to`; both ends are in ms

@@ -1,5 +1,10 @@
 import type { GstScheme, TaxLine } from '@tawa/shared/gst.ts';
-import { INVOICE_KINDS, INVOICE_STATUSES, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import {
+  INVOICE_DOCUMENTS,
+  INVOICE_KINDS,
+  INVOICE_STATUSES,
+  PAYMENT_MODES,
+} from '@tawa/shared/invoices/invoices.rules.ts';
 import { sql } from 'drizzle-orm';
 import { id, index, instant, jsonInText, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
@@ -20,6 +25,12 @@ export const invoices = table(
       .notNull()
       .references(() => shops.id),
     invoiceNo: text('invoice_no').notNull(),
+    /** A credit note has negative amounts and no KOTs. It is PAID as soon as it is there. */
+    document: text('document', { enum: INVOICE_DOCUMENTS }).notNull().default('INVOICE'),
+    /** The paid invoice of which a credit note gives money back. */
+    creditForId: id('credit_for_id'),
+    /** A copy of its number, which never changes. */
+    creditForNo: text('credit_for_no'),
     kind: text('kind', { enum: INVOICE_KINDS }).notNull().default('SINGLE'),
     /** The source of a split invoice, which holds the KOTs. */
     splitFromId: id('split_from_id'),
@@ -48,7 +59,7 @@ export const invoices = table(
     uniqueIndex('invoices_shop_no').on(table.shopId, table.invoiceNo),
     index('invoices_shop_date')
       .on(table.shopId, sql`case when paid_at is null then created_at else paid_at end`, table.id)
-      .where(sql`status <> 'VOID'`),
+      .where(sql`status <> 'VOID' and document = 'INVOICE'`),
     index('invoices_shop_mode')
       .on(
         table.shopId,
@@ -56,13 +67,17 @@ export const invoices = table(
         sql`case when paid_at is null then created_at else paid_at end`,
         table.id,
       )
-      .where(sql`status = 'PAID'`),
+      .where(sql`status = 'PAID' and document = 'INVOICE'`),
     index('invoices_shop_open').on(table.shopId, table.createdAt).where(sql`status = 'OPEN'`),
     index('invoices_shop_customer').on(table.shopId, table.customerId).where(sql`customer_id is not null`),
     uniqueIndex('invoices_open_table')
       .on(table.shopId, table.tableId)
       .where(sql`kind = 'TABLE' and status = 'OPEN'`),
     index('invoices_split_from').on(table.splitFromId).where(sql`${table.splitFromId} is not null`),
+    index('invoices_credit_notes')
+      .on(table.shopId, table.paidAt, table.id)
+      .where(sql`document = 'CREDIT_NOTE'`),
+    index('invoices_credit_for').on(table.creditForId).where(sql`${table.creditForId} is not null`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import type { PaymentMode, Settlement } from '@tawa/shared/invoices/invoices.rules.ts';
-import { AMOUNT_SIGN, settlementPayments } from '@tawa/shared/invoices/payments.rules.ts';
+import { AMOUNT_SIGN, isOfCreditNote, settlementPayments } from '@tawa/shared/invoices/payments.rules.ts';
 import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
@@ -69,7 +69,8 @@ export async function insertPayment(
   const { kind, paymentMode, amount, at } = payment;
   if (paymentMode !== null) {
     const received = AMOUNT_SIGN[kind] * amount;
-    await addToDailySales(context, { at, paymentMode, received });
+    const refunded = isOfCreditNote(row) ? amount : 0;
+    await addToDailySales(context, { at, paymentMode, received, refunded });
   }
   return row;
 }

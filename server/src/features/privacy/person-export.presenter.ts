@@ -1,8 +1,8 @@
-import { invoiceTotal, mergeInvoiceLines } from '@tawa/shared/invoices/invoices.rules.ts';
+import { invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
 import type { findCustomer } from '../customers/customers.repository.ts';
-import type { InvoiceWithKots } from '../invoices/invoice-with-kots.repository.ts';
+import { billedLines, type InvoiceWithKots } from '../invoices/invoice-with-kots.repository.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 
 type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
@@ -52,17 +52,20 @@ export function presentExportedKot({ kot, lines }: KotWithLines) {
   };
 }
 
-export function presentExportedInvoice({ row, kotsWithLines, payments }: InvoiceWithKots) {
+export function presentExportedInvoice(invoiceWithKots: InvoiceWithKots) {
+  const { row, payments } = invoiceWithKots;
   const total = invoiceTotal(row);
   return {
     invoiceNo: row.invoiceNo,
+    document: row.document,
+    creditFor: row.creditForNo,
     status: row.status,
     createdAt: toIsoOrNull(row.createdAt),
     paidAt: toIsoOrNull(row.paidAt),
     table: row.tableName,
     name: row.customerName,
     phoneNo: row.customerPhoneNo,
-    items: presentExportedLines(mergeInvoiceLines(kotsWithLines.flatMap(({ lines }) => lines))),
+    items: presentExportedLines(billedLines(invoiceWithKots)),
     subTotal: toRupees(row.subTotal),
     discount: toRupees(row.discount),
     packingFee: toRupees(row.packingFee),

@@ -215,6 +215,8 @@ export const PublicInvoice = Invoice.extend({
 
 export const Summary = z.strictObject({
   totalAmount: Money,
+  /** Not in the specification: credit notes. */
+  refunded: z.literal(0),
   totalInvoice: z.number(),
   paymentMode: z.array(
     z.strictObject({ paymentMode: z.string(), totalPaymentSum: Money, totalInvoice: z.number() }),

@@ -16,7 +16,7 @@ const count = (number: number): Cell => ({ trusted: String(number) });
 const time = (instant: string | null): Cell => ({ trusted: instant === null ? '' : csvTimestamp(instant) });
 const EMPTY_CELL: Cell = { trusted: '' };
 
-const { invoices, items } = invoiceCsvTexts;
+const { invoices, items, document } = invoiceCsvTexts;
 
 /** What was received in one mode, without what went back in it. The columns of all modes add up to `Received`. */
 function receivedIn(mode: PaymentMode, { payments, amountReceived }: Invoice): Cell {
@@ -55,6 +55,8 @@ const invoiceColumns: Columns<Invoice> = [
   ],
   [invoices.paymentMode, ({ paymentMode }) => paymentMode ?? ''],
   ...PAYMENT_MODES.map((mode) => [mode, (invoice: Invoice) => receivedIn(mode, invoice)] as const),
+  [document.document, (invoice) => invoice.document],
+  [document.creditFor, ({ creditForNo }) => creditForNo ?? ''],
 ];
 
 const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }> = [

@@ -26,8 +26,8 @@ export async function* readInvoicesInBatches(
   context: ShopContext,
   filter: InvoiceFilter,
 ): AsyncGenerator<InvoiceWithKots[]> {
-  const { period, paymentMode } = filter;
-  const inPeriod = invoiceFilterCondition(context, { period, paymentMode });
+  const { period, paymentMode, document } = filter;
+  const inPeriod = invoiceFilterCondition(context, { period, paymentMode, document });
   const matching = invoiceFilterCondition(context, filter);
   const yieldedOpenIds = new Set<string>();
   let cursor: Cursor = { at: period.from, id: '' };

@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { BYTE_ORDER_MARK } from '@tawa/shared/csv.ts';
 import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { INVOICE_DOCUMENTS } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
 import type { FileDownload } from '../../../http/serve.ts';
@@ -12,7 +13,7 @@ import { type ExportLines, exportFileName, exportHeader, exportRecords } from '.
 import { readInvoicesInBatches } from './invoice-export.repository.ts';
 
 export interface InvoiceExportService {
-  /** Exports the invoices that `list` returns as CSV. */
+  /** Exports the invoices that `list` returns as CSV. Without a document, its credit notes follow the invoices. */
   export(scope: ShopScope, filter: QueryOf<typeof invoicesApi.exportInvoices>): FileDownload;
 }
 
@@ -23,13 +24,14 @@ export function createInvoiceExportService(read: Db): InvoiceExportService {
     filter: InvoiceFilter,
   ): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + exportHeader(lines);
-    for await (const batch of readInvoicesInBatches({ tx: read, scope }, filter)) {
-      const records = batch
-        .map((invoiceWithKots) => exportRecords(lines, presentInvoice(invoiceWithKots)))
-        .join('');
-      if (records) yield records;
-      await othersTurn();
-    }
+    for (const document of filter.document ? [filter.document] : INVOICE_DOCUMENTS)
+      for await (const batch of readInvoicesInBatches({ tx: read, scope }, { ...filter, document })) {
+        const records = batch
+          .map((invoiceWithKots) => exportRecords(lines, presentInvoice(invoiceWithKots)))
+          .join('');
+        if (records) yield records;
+        await othersTurn();
+      }
   }
 
   return {

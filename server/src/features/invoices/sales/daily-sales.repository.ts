@@ -17,6 +17,8 @@ export interface SalesRow {
   at: string;
   paymentMode: PaymentMode;
   received: number;
+  /** What credit notes gave back, in paise. It is taken off `received` already. */
+  refunded: number;
   bills: number;
 }
 
@@ -31,16 +33,17 @@ const add = statement((db) =>
       set: {
         bills: sql`${dailySales.bills} + excluded.bills`,
         received: sql`${dailySales.received} + excluded.received`,
+        refunded: sql`${dailySales.refunded} + excluded.refunded`,
       },
     }),
 );
 
-/** Call it in the transaction that inserts the payment. `at` is in ms UTC, `received` in paise. */
+/** Call it in the transaction that inserts the payment. `at` is in ms UTC, amounts are in paise. */
 export async function addToDailySales(
   { tx, scope: { shopId } }: ShopContext,
-  { at, paymentMode, received }: { at: number; paymentMode: PaymentMode; received: number },
+  { at, ...amounts }: { at: number } & Pick<SalesRow, 'paymentMode' | 'received' | 'refunded'>,
 ): Promise<void> {
-  await add(tx).execute({ shopId, day: businessDay(at), paymentMode, received, bills: 0 });
+  await add(tx).execute({ shopId, day: businessDay(at), ...amounts, bills: 0 });
 }
 
 /** Call it in the transaction that makes the invoice PAID. `paidAt` is in ms UTC. */
@@ -48,7 +51,14 @@ export async function countPaidInvoice(
   { tx, scope: { shopId } }: ShopContext,
   { paymentMode, paidAt }: { paymentMode: PaymentMode; paidAt: number },
 ): Promise<void> {
-  await add(tx).execute({ shopId, day: businessDay(paidAt), paymentMode, received: 0, bills: 1 });
+  await add(tx).execute({
+    shopId,
+    day: businessDay(paidAt),
+    paymentMode,
+    received: 0,
+    refunded: 0,
+    bills: 1,
+  });
 }
 
 /** Call it in the transaction that changes the mode of a PAID invoice. `paidAt` is in ms UTC. */
@@ -56,7 +66,7 @@ export async function moveCountOfPaidInvoice(
   { tx, scope: { shopId } }: ShopContext,
   { from, to, paidAt }: { from: PaymentMode; to: PaymentMode; paidAt: number },
 ): Promise<void> {
-  const row = { shopId, day: businessDay(paidAt), received: 0 };
+  const row = { shopId, day: businessDay(paidAt), received: 0, refunded: 0 };
   await add(tx).execute({ ...row, paymentMode: from, bills: -1 });
   await add(tx).execute({ ...row, paymentMode: to, bills: 1 });
 }
@@ -66,6 +76,9 @@ const amountSign = sql`case ${payments.kind} ${sql.join(
   PAYMENT_KINDS.map((kind) => sql.raw(`when '${kind}' then ${AMOUNT_SIGN[kind]}`)),
   sql` `,
 )} end`;
+
+/** `isOfCreditNote` in SQL. */
+const isOfCreditNote = sql`${payments.kind} = 'REFUND' and ${payments.refundOfId} is null`;
 
 function paymentsQuery(
   db: Db,
@@ -79,6 +92,7 @@ function paymentsQuery(
       at: dayOrHourOf(payments.at).as('at'),
       paymentMode: sql<PaymentMode>`${payments.paymentMode}`.as('mode'),
       received: sql<number>`${amountSign} * ${payments.amount}`.as('received'),
+      refunded: sql<number>`case when ${isOfCreditNote} then ${payments.amount} else 0 end`.as('refunded'),
       bills: sql<number>`0`.as('bills'),
     })
     .from(payments)
@@ -104,6 +118,7 @@ function paidInvoicesQuery(
       at: dayOrHourOf(invoices.paidAt).as('at'),
       paymentMode: sql<PaymentMode>`${invoices.paymentMode}`.as('mode'),
       received: sql<number>`0`.as('received'),
+      refunded: sql<number>`0`.as('refunded'),
       bills: sql<number>`1`.as('bills'),
     })
     .from(invoices)
@@ -126,6 +141,7 @@ function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMo
       at: sql<string>`${dailySales.day}`.as('at'),
       paymentMode: sql<PaymentMode>`${dailySales.paymentMode}`.as('mode'),
       received: sql<number>`${dailySales.received}`.as('received'),
+      refunded: sql<number>`${dailySales.refunded}`.as('refunded'),
       bills: sql<number>`${dailySales.bills}`.as('bills'),
     })
     .from(dailySales)
@@ -158,17 +174,19 @@ export async function sumSales(
           .as('taken')
       : salesRowsQuery(tx, shopId, period);
   const received = sum(sales.received).mapWith(Number);
+  const refunded = sum(sales.refunded).mapWith(Number);
   const bills = sum(sales.bills).mapWith(Number);
   return tx
     .select({
       at: sales.at,
       paymentMode: sales.paymentMode,
       received,
+      refunded,
       bills,
     })
     .from(sales)
     .groupBy(sql`at`, sql`mode`)
-    .having(sql`${bills} > 0 or ${received} <> 0`)
+    .having(sql`${bills} > 0 or ${received} <> 0 or ${refunded} <> 0`)
     .orderBy(sql`at`, sql`mode`);
 }
 

@@ -11,8 +11,10 @@ export const dailySales = table(
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }).notNull(),
     /** Each invoice counts once, in its own payment mode. */
     bills: integer('bills').notNull(),
-    /** Payments without refunds. */
+    /** Payments without refunds, and without what credit notes gave back. */
     received: paise('received').notNull(),
+    /** What credit notes gave back. It is taken off `received` already. */
+    refunded: paise('refunded').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.shopId, table.day, table.paymentMode] })],
 );
