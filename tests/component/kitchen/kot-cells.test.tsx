@@ -4,6 +4,7 @@ import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { newId } from '../../support/builders/ids.ts';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { handle } from '../support/handlers.ts';
@@ -100,4 +101,16 @@ test('a ticket that becomes shorter leaves no cell that only has its button', as
   await queryClient.invalidateQueries();
   await expect.poll(() => page.getByRole('article').getByRole('listitem').elements()).toHaveLength(3);
   expect(continued.elements()).toEqual([]);
+});
+
+test.each(WIDTHS)('a moved order says from where to where at %i px', async (width) => {
+  await page.viewport(width, 768);
+  const t4 = { _id: newId(), name: 'T4' };
+  openKitchen(
+    aKot({ tokenNo: 7, movedFrom: t4, tableId: { _id: newId(), name: 'T7' } }),
+    aKot({ tokenNo: 8, movedFrom: t4, tableId: null, kotType: 'TAKEAWAY' }),
+  );
+  await expect.element(page.getByText('T4 → T7')).toBeVisible();
+  await expect.element(page.getByText('T4 → TAKEAWAY')).toBeVisible();
+  expect(await findLayoutFaults()).toEqual([]);
 });

@@ -134,7 +134,8 @@ function SpecialRequest({ segments, from, to }: SpecialRequestProps) {
 
 function KitchenKotHead({ kot, minutes, limits, isNew, position }: Props) {
   const m = kitchenMessages().kot;
-  const { tokenNo, tableId, kotType, status } = kot;
+  const { tokenNo, tableId, movedFrom, kotType, status } = kot;
+  const place = tableId?.name ?? kotMessages().types[kotType];
   const isCancelled = status === 'CANCELLED';
   const age = ageLevel(minutes, limits);
   return (
@@ -147,13 +148,8 @@ function KitchenKotHead({ kot, minutes, limits, isNew, position }: Props) {
       <span className={classes.name} data-struck={isCancelled}>
         <span className="figures">#{tokenNo}</span>{' '}
         <span>
-          {tableId ? (
-            <>
-              <span className="unseen">{m.table}</span> {tableId.name}
-            </>
-          ) : (
-            kotMessages().types[kotType]
-          )}
+          {(tableId ?? movedFrom) && <span className="unseen">{m.table} </span>}
+          {movedFrom ? m.moved(movedFrom.name, place) : place}
         </span>
       </span>
       {position !== undefined && (
