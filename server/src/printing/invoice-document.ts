@@ -1,7 +1,11 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Invoice, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { printedRows, upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
-import { printedCharges, printedPayments } from '@tawa/shared/invoices/printed-invoice.rules.ts';
+import {
+  printedCharges,
+  printedPayments,
+  signedRupees,
+} from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -57,8 +61,9 @@ export function invoiceDocument(
 const ending = (invoice: Invoice, shop: InvoiceShop): PrintBlock[] => [
   ...sums(invoice),
   ...upiCode(invoice, shop),
-  { kind: 'blank' },
-  center(dinerInvoiceMessages().invoice.thanks),
+  ...(invoice.document === 'INVOICE'
+    ? [{ kind: 'blank' } as const, center(dinerInvoiceMessages().invoice.thanks)]
+    : []),
 ];
 
 /** Opens the drawer, and prints nothing. */
@@ -83,19 +88,21 @@ function shopHead({ name, address, phoneNo, gstIn }: InvoiceShop): PrintBlock[] 
   ];
 }
 
-/** CGST Rules 2017, rules 5, 46 and 49. */
-function invoiceKind({ gst }: Invoice): PrintBlock[] {
+/** CGST Rules 2017, rules 5, 46, 49 and 53. */
+function invoiceKind({ document, gst }: Invoice): PrintBlock[] {
   const { invoice: m } = dinerInvoiceMessages();
+  if (document === 'CREDIT_NOTE') return [{ ...center(m.creditNote), bold: true }];
   if (!gst) return [];
   if (gst.scheme !== 'COMPOSITION') return [{ ...center(m.taxInvoice), bold: true }];
   return [{ ...center(m.billOfSupply), bold: true }, center(m.compositionNote)];
 }
 
-function facts({ invoiceNo, createdAt, tableId, customerId }: Invoice): PrintBlock[] {
+function facts({ invoiceNo, creditForNo, createdAt, tableId, customerId }: Invoice): PrintBlock[] {
   const { invoice: m } = dinerInvoiceMessages();
   const { fact } = printingMessages().invoice;
   const rows = [
-    [m.invoiceNo, invoiceNo],
+    [creditForNo === undefined ? m.invoiceNo : m.number, invoiceNo],
+    [m.creditFor, creditForNo],
     [m.date, formatDateTime(createdAt)],
     [m.table, tableId?.name],
     [m.customer, customerId?.name],
@@ -117,7 +124,7 @@ function itemBlocks(item: InvoiceLine, { codes = [] }: ItemCodes): PrintBlock[] 
     const left = isOption ? text : m.item(quantity, name);
     const amount = formatRupees(toRupees(rate * quantity));
     const each: PrintBlock = { kind: 'text', text: m.each(formatRupees(toRupees(rate))), indent: 4 };
-    return [{ kind: 'row', left, right: amount, ...coded }, ...(quantity === 1 ? [] : [each])];
+    return [{ kind: 'row', left, right: amount, ...coded }, ...(Math.abs(quantity) === 1 ? [] : [each])];
   });
 }
 
@@ -135,11 +142,11 @@ function sums(invoice: Invoice): PrintBlock[] {
     {
       kind: 'row',
       left: m.totalAmount,
-      right: `₹${formatRupees(totalPayment)}`,
+      right: signedRupees(totalPayment),
       size: 'tall',
       bold: true,
     },
-    { kind: 'text', text: m.items(totalItems) },
+    ...(totalItems === 0 ? [] : [{ kind: 'text' as const, text: m.items(Math.abs(totalItems)) }]),
     ...printedPayments(invoice).map(row),
   ];
 }

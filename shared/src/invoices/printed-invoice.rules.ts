@@ -18,9 +18,10 @@ export function printedCharges(
   const { subTotal, discount, packingFee, deliveryCharges, gst } = invoice;
   const { totals: m } = dinerInvoiceMessages();
   const rows = [{ name: m.subtotal, rupees: subTotal }];
-  if (discount > 0) rows.push({ name: m.discount(discountPercent(subTotal, discount)), rupees: -discount });
-  if (packingFee > 0) rows.push({ name: m.packingCharge, rupees: packingFee });
-  if (deliveryCharges > 0) rows.push({ name: m.deliveryCharge, rupees: deliveryCharges });
+  const percent = discountPercent(Math.abs(subTotal), Math.abs(discount));
+  if (discount !== 0) rows.push({ name: m.discount(percent), rupees: -discount });
+  if (packingFee !== 0) rows.push({ name: m.packingCharge, rupees: packingFee });
+  if (deliveryCharges !== 0) rows.push({ name: m.deliveryCharge, rupees: deliveryCharges });
   if (gst) rows.push(...taxRows(gst));
   if (gst && gst.roundOff !== 0) rows.push({ name: m.roundOff, rupees: gst.roundOff });
   return rows.map(({ name, rupees }) => ({ name, amount: signedRupees(rupees) }));
@@ -31,13 +32,19 @@ export function listHeldPayments(payments: readonly InvoicePayment[]): InvoicePa
   return payments.filter(({ kind, amount, held }) => kind === 'PAYMENT' && (held > 0 || amount === 0));
 }
 
-/** Returns each payment with its change, what was waived and what is still due; no rows before the first payment. */
+/**
+ * Returns each payment with its change, what was waived and what is still due; no rows before the first payment. A credit
+ * note has what went back.
+ */
 export function printedPayments(
-  invoice: Pick<Invoice, 'status' | 'payments' | 'waivedAmount' | 'due'>,
+  invoice: Pick<Invoice, 'document' | 'status' | 'payments' | 'waivedAmount' | 'due'>,
 ): PrintedSum[] {
-  const { status, payments, waivedAmount, due } = invoice;
+  const { document, status, payments, waivedAmount, due } = invoice;
   const { totals: m, paymentMode: modes } = dinerInvoiceMessages();
   const rows: PrintedSum[] = [];
+  if (document === 'CREDIT_NOTE')
+    for (const { paymentMode, amount } of payments)
+      rows.push({ name: m.givenBack(modes[paymentMode ?? 'OTHER']), amount: signedRupees(amount) });
   for (const { paymentMode, held, tendered, change } of listHeldPayments(payments)) {
     rows.push({ name: m.paidBy(modes[paymentMode ?? 'OTHER']), amount: signedRupees(held) });
     if (tendered !== null && change > 0)
@@ -64,5 +71,6 @@ function taxRows({ inclusive, lines }: NonNullable<Invoice['gst']>): { name: str
   });
 }
 
-const signedRupees = (rupees: number): string =>
+/** The sign stands before the currency. */
+export const signedRupees = (rupees: number): string =>
   `${rupees < 0 ? '− ' : ''}₹${formatRupees(Math.abs(rupees))}`;

@@ -5,6 +5,7 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
   state: {
     toBePaid: 'To be paid',
     paid: 'Paid',
+    creditNote: 'Credit note',
     paidAt: (mode: string, time: string) => `${mode} at ${time}`,
     payment: (mode: string, amount: string) => `${mode} ${amount}`,
     change: (given: string, change: string) => `${given} given, change ${change}`,
@@ -23,6 +24,7 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
   page: {
     pageTitle: 'Bill',
     title: (no: string) => `Bill ${no}`,
+    creditNoteTitle: (no: string) => `Credit note ${no}`,
     loading: 'Loading',
     download: 'Download',
     pictureFailed: 'The picture could not be made. Please try again, or take a screenshot.',
@@ -33,6 +35,10 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
       'The link may be incomplete, or the bill was cancelled. Please ask the restaurant for a new one.',
   },
   invoice: {
+    creditNote: 'CREDIT NOTE',
+    /** Of a credit note. */
+    number: 'No',
+    creditFor: 'For Bill No',
     taxInvoice: 'Tax Invoice',
     billOfSupply: 'Bill of Supply',
     compositionNote: 'Composition taxable person, not eligible to collect tax on supplies',
@@ -63,6 +69,7 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
     paidBy: (mode: string) => `Paid by ${mode}`,
     cashGiven: 'Cash given',
     change: 'Change',
+    givenBack: (mode: string) => `Given back in ${mode}`,
     waived: 'Waived',
     toBePaid: 'To be paid',
   },

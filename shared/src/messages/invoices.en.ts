@@ -155,6 +155,7 @@ export const invoiceMessages = defineMessages('invoices', {
     fromTo: (from: string, to: string) => `From ${from} to ${to}`,
     totalPayment: 'Total Payment',
     totalInvoices: 'Total Invoices',
+    refunded: 'Refunded',
     noInvoicePaid: 'No bill was paid in this period.',
     paymentMode: 'Payment Mode',
     invoices: 'Invoices',

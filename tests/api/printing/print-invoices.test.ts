@@ -96,6 +96,20 @@ function amountOf(slip: PrintedSlip | undefined, name: string): string | undefin
   return line?.trim().slice(name.length).trim();
 }
 
+test('a credit note is headed as one, and names its bill and what went back', async () => {
+  const paid = await pay(await openInvoice('T1'));
+  const { paper } = await useInvoicePrinter({ printsInvoices: true });
+  const { creditNote } = (await createInvoiceClient(server, shop).credit(paid._id, { amount: 60 })).data;
+  expect((await print(creditNote._id)).data.printJob).toMatchObject({ invoiceNo: creditNote.invoiceNo });
+  const [slip] = await paper.waitForSlips(1);
+  const text = slip ? textOf(slip) : '';
+  for (const fact of ['CREDIT NOTE', `No: ${creditNote.invoiceNo}`, `For Bill No: ${paid.invoiceNo}`])
+    expect(text).toContain(fact);
+  expect(text).not.toContain('Thank you');
+  expect(amountOf(slip, 'Total Amount')).toBe('- Rs 60');
+  expect(amountOf(slip, 'Given back in CASH')).toBe('Rs 60');
+});
+
 describe('an invoice', () => {
   test.each([
     [58, 32],
@@ -349,6 +363,11 @@ describe('the drawer', () => {
     await invoiceClient.correctPayment(cash._id, 'PAYTM');
     await nextKotPrinted();
     expect([pulsesOf(paper), await drawerJobs()]).toEqual([2, 2]);
+    const paid = await pay(await openInvoice(), 'CARD');
+    await invoiceClient.credit(paid._id, { amount: 1 }, 'CARD');
+    await invoiceClient.credit(paid._id, { amount: 1 }, 'CASH');
+    await nextKotPrinted();
+    expect([pulsesOf(paper), await drawerJobs()]).toEqual([3, 3]);
   });
 
   test('opens for an event of a version in which an invoice had one payment', async () => {

@@ -99,7 +99,7 @@ test('the summary requires the password and shows the revenue of the period whil
     return {
       data: {
         totalAmount: totals.CASH + totals.PAYTM,
-        refunded: 0,
+        refunded: 60.5,
         totalInvoice: 3,
         paymentMode: [
           { paymentMode: 'CASH' as const, totalPaymentSum: totals.CASH, totalInvoice: 2 },
@@ -126,6 +126,7 @@ test('the summary requires the password and shows the revenue of the period whil
   await expect
     .element(dialog.getByText('Total Payment').element().parentElement)
     .toHaveTextContent('₹1,20,000.50');
+  await expect.element(dialog.getByText('Refunded').element().parentElement).toHaveTextContent('₹60.50');
   const modes = dialog.getByRole('table').last().getByRole('row').elements().slice(1);
   expect(modes.map((row) => row.textContent)).toEqual([
     expect.stringContaining('₹20,000.50'),

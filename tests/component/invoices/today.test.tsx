@@ -82,6 +82,22 @@ test('money of a bill that is still open is among the sales as soon as amounts a
   expect(taken).toBeGreaterThan(20);
 });
 
+test('what credit notes gave back stands apart, and alone is among the sales', async () => {
+  const day = businessDay(Date.now());
+  handle(invoicesApi.getDaySales, ({ query }) => {
+    const refunded = query.day === day ? 60.5 : 0;
+    return { data: { totalAmount: -refunded, refunded, totalInvoice: 0, takings: [], bestSellers: [] } };
+  });
+  handle(invoicesApi.getInvoiceSummary, () => ({
+    data: { totalAmount: -60.5, refunded: 60.5, totalInvoice: 0, paymentMode: [], takings: [] },
+  }));
+  openToday();
+  await sales.getByRole('button', { name: 'Show amounts' }).click();
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse 1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(sales).toHaveTextContent('₹60.50 refunded');
+});
+
 test('a new shop reads what to do first', async () => {
   openToday();
   await expect.element(figure('Requested')).toHaveTextContent('No order waits for you');

@@ -1,4 +1,4 @@
-import { printedPayments } from '@tawa/shared/invoices/printed-invoice.rules.ts';
+import { printedCharges, printedPayments } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { expect, test } from 'vitest';
 import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
 
@@ -28,4 +28,20 @@ test('a payment is printed as what it holds, and one that was corrected is not p
 
 test('a bill of nothing has the mode in which it was settled', () => {
   expect(rowsOf(withPayment(ofTotal(0), 'CASH'))).toEqual(['Paid by CASH ₹0']);
+});
+
+test('a credit note says what went back, with the signs of its bill reversed', () => {
+  const payments = [aPayment({ kind: 'REFUND', paymentMode: 'CARD', amount: 60 })];
+  const credited = {
+    ...anInvoice({ document: 'CREDIT_NOTE', status: 'PAID', items: [], totalPayment: -60 }),
+    payments,
+    due: 0,
+  };
+  expect(rowsOf(credited)).toEqual(['Given back in CARD ₹60']);
+  const charges = { ...credited, subTotal: -80, discount: -20, packingFee: -5, deliveryCharges: 0 };
+  expect(printedCharges(charges).map(({ name, amount }) => `${name} ${amount}`)).toEqual([
+    'Subtotal − ₹80',
+    'Discount (25%) ₹20',
+    'Packing Charge − ₹5',
+  ]);
 });

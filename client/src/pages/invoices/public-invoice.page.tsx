@@ -22,7 +22,9 @@ export default function PublicInvoicePage() {
 }
 
 function LoadedInvoice({ invoice }: { invoice: PublicInvoice }) {
-  const title = dinerInvoiceMessages().page.title(invoice.invoiceNo);
+  const m = dinerInvoiceMessages().page;
+  const titleOf = invoice.document === 'CREDIT_NOTE' ? m.creditNoteTitle : m.title;
+  const title = titleOf(invoice.invoiceNo);
   usePageTitle(title);
   return (
     <div className={classes.screen}>

@@ -7,7 +7,7 @@ import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import classes from './invoice-status.module.css';
 
 export function InvoiceStatus({ invoice }: { invoice: PrintableInvoice }) {
-  const { status, due } = invoice;
+  const { status, due, document, payments } = invoice;
   const m = dinerInvoiceMessages().state;
   return (
     <div className={classes.state} role="status">
@@ -18,7 +18,8 @@ export function InvoiceStatus({ invoice }: { invoice: PrintableInvoice }) {
           <PaymentsSoFar invoice={invoice} />
         </>
       )}
-      {status === 'PAID' && (
+      {document === 'CREDIT_NOTE' && <CreditStatus payments={payments} />}
+      {document === 'INVOICE' && status === 'PAID' && (
         <>
           <StatusBadge tone="fine">{m.paid}</StatusBadge>
           <PaymentsSoFar invoice={invoice} />
@@ -31,6 +32,21 @@ export function InvoiceStatus({ invoice }: { invoice: PrintableInvoice }) {
         </>
       )}
     </div>
+  );
+}
+
+/** What went back, as `CASH ₹60 at 13:45`. */
+function CreditStatus({ payments }: Pick<PrintableInvoice, 'payments'>) {
+  const { state: m, paymentMode: modes } = dinerInvoiceMessages();
+  return (
+    <>
+      <StatusBadge tone="plain">{m.creditNote}</StatusBadge>
+      {payments.map(({ _id, paymentMode, amount, at }) => (
+        <span key={_id}>
+          {m.paidAt(m.payment(modes[paymentMode ?? 'OTHER'], `₹${formatRupees(amount)}`), formatSince(at))}
+        </span>
+      ))}
+    </>
   );
 }
 

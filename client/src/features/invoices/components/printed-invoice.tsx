@@ -4,6 +4,7 @@ import {
   type PrintedSum,
   printedCharges,
   printedPayments,
+  signedRupees,
 } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -22,12 +23,14 @@ const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
 /** The invoice as it is printed and drawn in the PNG. While it is OPEN it has a UPI code. */
 export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; shop: InvoiceShop }) {
   const m = dinerInvoiceMessages().invoice;
+  const isCredit = invoice.document === 'CREDIT_NOTE';
   return (
     <div className={`${classes.invoice} figures`}>
       <ShopHead shop={shop} />
-      <InvoiceKind gst={invoice.gst} />
+      <InvoiceKind document={invoice.document} gst={invoice.gst} />
       <dl className={classes.facts}>
-        <InvoiceFact name={m.invoiceNo}>{invoice.invoiceNo}</InvoiceFact>
+        <InvoiceFact name={isCredit ? m.number : m.invoiceNo}>{invoice.invoiceNo}</InvoiceFact>
+        {isCredit && <InvoiceFact name={m.creditFor}>{invoice.creditForNo}</InvoiceFact>}
         <InvoiceFact name={m.date}>{formatDateTime(invoice.createdAt)}</InvoiceFact>
         {invoice.tableId && <InvoiceFact name={m.table}>{invoice.tableId.name}</InvoiceFact>}
         {invoice.customerId?.name && <InvoiceFact name={m.customer}>{invoice.customerId.name}</InvoiceFact>}
@@ -60,7 +63,7 @@ export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; s
           />
         </Suspense>
       )}
-      <p className={classes.thanks}>{m.thanks}</p>
+      {!isCredit && <p className={classes.thanks}>{m.thanks}</p>}
     </div>
   );
 }
@@ -109,9 +112,9 @@ function InvoiceTotals({ invoice }: { invoice: PrintableInvoice }) {
       <div className={classes.total}>
         <dt>
           {m.totalAmount}
-          <span>{m.items(totalItems)}</span>
+          {totalItems !== 0 && <span>{m.items(Math.abs(totalItems))}</span>}
         </dt>
-        <dd>₹{formatRupees(totalPayment)}</dd>
+        <dd>{signedRupees(totalPayment)}</dd>
       </div>
       <Sums rows={printedPayments(invoice)} />
     </dl>

@@ -78,8 +78,8 @@ export function TodaySales({ shop }: { shop: ShopRef }) {
 }
 
 /** Without a paid bill the money that was taken counts only while amounts are shown. */
-const hasSales = ({ totalAmount, totalInvoice }: DaySales, hasAmounts: boolean) =>
-  totalInvoice > 0 || (hasAmounts && totalAmount !== 0);
+const hasSales = ({ totalAmount, refunded, totalInvoice }: DaySales, hasAmounts: boolean) =>
+  totalInvoice > 0 || (hasAmounts && (totalAmount !== 0 || refunded > 0));
 
 interface SalesOfTwoDays {
   today: DaySales;
@@ -124,6 +124,7 @@ function SalesTotals({ sales, hasAmounts }: PartProps) {
         <dt data-kind="now">{m.page.today}</dt>
         <dd className={classes.total}>{format(today.totalAmount, today.totalInvoice)}</dd>
         <dd>{hasAmounts ? m.sales.paidInvoices(today.totalInvoice) : m.sales.paid(today.totalInvoice)}</dd>
+        {hasAmounts && today.refunded > 0 && <dd>{m.sales.refunded(`₹${formatRupees(today.refunded)}`)}</dd>}
       </div>
       <div>
         <dt data-kind="before">{beforeName}</dt>

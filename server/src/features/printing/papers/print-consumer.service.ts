@@ -108,7 +108,7 @@ async function printKot(context: ShopContext, event: PaperEvent): Promise<string
 
 function openDrawer(
   context: ShopContext,
-  { payload, seq, at }: EventNamed<'invoice:changed'> | EventNamed<'invoice:paid'>,
+  { payload, seq, at }: EventNamed<'invoice:changed' | 'invoice:paid' | 'invoice:credited'>,
 ): Promise<string[]> {
   return openDrawerForCash(context, payload.invoice, { seq, at: Date.parse(at) });
 }
@@ -121,6 +121,7 @@ const handlers: { readonly [Name in LiveEventName]?: Handler<Name> } = {
   'kot:cancelled': printKot,
   'invoice:changed': openDrawer,
   'invoice:paid': openDrawer,
+  'invoice:credited': openDrawer,
 };
 
 async function consumeEvent(context: ShopContext, event: LoggedEvent): Promise<string[]> {

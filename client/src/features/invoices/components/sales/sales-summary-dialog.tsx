@@ -50,7 +50,7 @@ function summaryHeading({ startDate, endDate }: DayRange): string {
   return m.fromTo(formatDay(startDate), formatDay(endDate));
 }
 
-function Totals({ summary: { totalAmount, totalInvoice } }: { summary: InvoiceSummary }) {
+function Totals({ summary: { totalAmount, totalInvoice, refunded } }: { summary: InvoiceSummary }) {
   const m = invoiceMessages().summary;
   return (
     <dl className={classes.totals}>
@@ -58,6 +58,12 @@ function Totals({ summary: { totalAmount, totalInvoice } }: { summary: InvoiceSu
         <dt>{m.totalPayment}</dt>
         <dd className="figures">₹{formatRupees(totalAmount)}</dd>
       </div>
+      {refunded > 0 && (
+        <div>
+          <dt>{m.refunded}</dt>
+          <dd className="figures">₹{formatRupees(refunded)}</dd>
+        </div>
+      )}
       <div>
         <dt>{m.totalInvoices}</dt>
         <dd className="figures">{totalInvoice.toLocaleString('en-IN')}</dd>
