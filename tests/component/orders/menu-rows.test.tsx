@@ -98,8 +98,8 @@ test.each(['light', 'dark'])(
 
 test('the buttons of all rows stand in one line, with and without photo and description', async () => {
   const { categoryId } = dal;
-  const plain = anItem({ name: 'Plain', categoryId });
-  const shown = anItem({ name: 'Shown', categoryId, photo: PHOTO });
+  const plain = anItem({ name: 'Honey Chilli Cauliflower', categoryId });
+  const shown = anItem({ name: 'Honey Chilli Potato with Spring Onion', categoryId, photo: PHOTO });
   const told = anItem({ name: 'Told', categoryId, ...described });
   handleMenu([plain, shown, told, { ...dal, isStar: true, remaining: 2, ...described }], []);
   openMenu();
@@ -107,8 +107,12 @@ test('the buttons of all rows stand in one line, with and without photo and desc
   const sides = [plain, shown, told, dal].map(({ name }) => boxOf(addButton(name).element()).right);
   expect(new Set(sides).size).toBe(1);
   const heights = [plain, shown, told, dal].map(({ name }) => boxOf(row(name).element()).height);
-  expect(heights[0]).toBeLessThanOrEqual(80);
-  for (const height of heights) expect(height).toBeLessThanOrEqual(108);
+  expect(heights[0]).toBeLessThanOrEqual(92);
+  for (const height of heights) expect(height).toBeLessThanOrEqual(112);
+  for (const item of [plain, shown, told, dal]) {
+    const name = page.getByRole('button', { name: item.name, exact: true }).element();
+    expect(boxOf(name.previousElementSibling).right).toBeLessThan(boxOf(name).left);
+  }
 });
 
 test('a tap anywhere on a row opens the item; its button adds, and a tap beside the button does nothing', async () => {

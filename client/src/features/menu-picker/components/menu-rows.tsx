@@ -41,7 +41,7 @@ function MenuSection({ section: { _id, name, size, items }, ...row }: SectionPro
       style={
         {
           '--rows': items.length,
-          '--tall': items.filter(({ photo, shortDescription }) => photo || shortDescription).length,
+          '--tall': items.filter(isTall).length,
         } as CSSProperties
       }
     >
@@ -65,11 +65,7 @@ type RowProps = Omit<SectionProps, 'section'> & { item: Item };
 const MenuRow = memo(function MenuRow({ item, action, onOpen }: RowProps) {
   const m = dinerMenuMessages().list;
   return (
-    <li
-      className={classes.row}
-      data-available={item.isAvailable}
-      data-described={item.shortDescription !== undefined}
-    >
+    <li className={classes.row} data-available={item.isAvailable} data-tall={isTall(item)}>
       {item.photo && (
         <img
           className={classes.photo}
@@ -83,17 +79,14 @@ const MenuRow = memo(function MenuRow({ item, action, onOpen }: RowProps) {
         />
       )}
       <span className={classes.name}>
-        <VegMark mealType={item.mealType} />{' '}
+        <VegMark mealType={item.mealType} />
         <button type="button" onClick={() => onOpen(item)}>
           {item.name}
         </button>
         {item.isStar && (
-          <>
-            {'\u00a0'}
-            <span className={classes.star} role="img" aria-label={m.starred}>
-              ★
-            </span>
-          </>
+          <span className={classes.star} role="img" aria-label={m.starred}>
+            ★
+          </span>
         )}
       </span>
       {item.shortDescription && <span className={classes.about}>{item.shortDescription}</span>}
@@ -107,6 +100,8 @@ const MenuRow = memo(function MenuRow({ item, action, onOpen }: RowProps) {
     </li>
   );
 });
+
+const isTall = ({ photo, shortDescription }: Item): boolean => Boolean(photo || shortDescription);
 
 interface CategorySection {
   _id: string;
