@@ -1,10 +1,12 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { UnsentOrders } from '../features/cart/components/unsent-orders.tsx';
 import { MyTableAlerts } from '../features/my-tables/components/my-table-alerts.tsx';
+import { useKots } from '../features/orders/orders.queries.ts';
 import { CurrentShopContext } from '../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../features/shops/hooks/use-may.ts';
 import { paths } from '../lib/paths.ts';
@@ -16,6 +18,7 @@ import { ShopBell } from './alerts/kot-bell.tsx';
 import { PrinterBar } from './alerts/printer-alerts.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 import { MenuFrame } from './menu-frame.tsx';
+import { MoveTableTool } from './move-table-tool.tsx';
 import classes from './staff-menu-frame.module.css';
 
 interface Props extends Omit<ComponentProps<typeof MenuFrame>, 'shopId' | 'tools' | 'notes'> {
@@ -26,10 +29,13 @@ interface Props extends Omit<ComponentProps<typeof MenuFrame>, 'shopId' | 'tools
 
 /** `MenuFrame` with live updates, alerts and the way back to all tables. */
 export function StaffMenuFrame({ shop, place, children, ...menu }: Props) {
+  const { tableNo } = menu;
   const shopId = shop._id;
   const navigate = useNavigate();
   const may = useMay(shop);
   const confirms = may('order.confirm');
+  const { data: kots = [] } = useKots(shopId);
+  const hasOrders = kots.some(({ tableId }) => tableId && foldName(tableId.name) === foldName(tableNo));
   useShortcuts(may('shop.edit') ? paths.counter(shop) : paths.staffTables(shopId));
   return (
     <>
@@ -41,13 +47,16 @@ export function StaffMenuFrame({ shop, place, children, ...menu }: Props) {
           <>
             <SoundSwitch />
             {confirms && <ShopBell shop={shop} />}
+            {hasOrders && may('table.move') && <MoveTableTool shopId={shopId} tableNo={tableNo} />}
             <ButtonLink
               variant="bare"
               to={paths.staffTables(shopId)}
               className={classes.allTables}
               icon={<IconLayoutGrid size={20} aria-hidden="true" />}
             >
-              <span className={confirms ? classes.beside : undefined}>{staffUiMessages().allTables}</span>
+              <span className={confirms || hasOrders ? classes.beside : undefined}>
+                {staffUiMessages().allTables}
+              </span>
             </ButtonLink>
           </>
         }

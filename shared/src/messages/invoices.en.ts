@@ -12,6 +12,7 @@ export const invoiceMessages = defineMessages('invoices', {
     addCharges: 'Add Charges',
     payments: 'Payments',
     splitInvoice: 'Split Bill',
+    moveTable: 'Move to another table',
     close: 'Close',
     downloadPicture: 'Download the bill as a picture',
   },

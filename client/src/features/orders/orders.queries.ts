@@ -30,6 +30,24 @@ export async function runKotRequest(
   return reply;
 }
 
+/** Does the same with a request that returns several KOTs. */
+export async function runKotsRequest(
+  queryClient: QueryClient,
+  shopId: string,
+  request: () => Promise<Reply<{ kots: Kot[] }>>,
+): Promise<Reply<{ kots: Kot[] }>> {
+  const reply = await mergeEventsDuring(request, (response, message) => {
+    const kot = kotFromMessage(message);
+    if (!kot) return response;
+    return {
+      ...response,
+      data: { kots: response.data.kots.map((other) => (other._id === kot._id ? kot : other)) },
+    };
+  });
+  for (const kot of reply.data.kots) putKot(queryClient, shopId, kot);
+  return reply;
+}
+
 /**
  * Loads KOTs, the newest first, by default the live ones. `ordersLive` updates them; without a socket they
  * are loaded periodically.
@@ -81,11 +99,6 @@ export function useKotAction(shopId: string) {
   });
 }
 
-interface AcknowledgeBody {
-  status: Bell;
-  kotIds: string[];
-}
-
 /**
  * Stops the bell for these KOTs on all devices of the shop. In the kitchen a failure shows no toast, because
  * any touch of its page tries again.
@@ -93,23 +106,11 @@ interface AcknowledgeBody {
 export function useAcknowledgeKots(shopId: string, bell: Bell): (kotIds: string[]) => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (kotIds: string[]) => acknowledgeKots(queryClient, shopId, { status: bell, kotIds }),
+    mutationFn: (kotIds: string[]) =>
+      runKotsRequest(queryClient, shopId, () =>
+        ordersClient.hearKots({ params: { shopId }, body: { status: bell, kotIds } }),
+      ),
     meta: { quiet: bell === 'COOKING' },
   });
   return mutate;
-}
-
-async function acknowledgeKots(
-  queryClient: QueryClient,
-  shopId: string,
-  body: AcknowledgeBody,
-): Promise<void> {
-  const kots = await mergeEventsDuring(
-    async () => (await ordersClient.hearKots({ params: { shopId }, body })).data.kots,
-    (merged, message) => {
-      const kot = kotFromMessage(message);
-      return kot ? merged.map((other) => (other._id === kot._id ? kot : other)) : merged;
-    },
-  );
-  for (const kot of kots) putKot(queryClient, shopId, kot);
 }

@@ -13,12 +13,14 @@ interface Props {
   onPayments: () => void;
   /** Undefined if the user may not split bills. */
   onSplit: (() => void) | undefined;
+  /** Undefined if the user may not move orders. */
+  onMove: ((tableNo: string) => void) | undefined;
   onClose: () => void;
 }
 
 /** Payment and charges are offered only while the invoice is OPEN. A VOID invoice can only be closed. */
 export function InvoiceDialogButtons(props: Props) {
-  const { invoice, onPrint, onPay, onCharges, onPayments, onSplit, onClose } = props;
+  const { invoice, onPrint, onPay, onCharges, onPayments, onSplit, onMove, onClose } = props;
   const m = invoiceMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -27,6 +29,7 @@ export function InvoiceDialogButtons(props: Props) {
   }, []);
   const isOpen = invoice.status === 'OPEN';
   const isVoid = invoice.status === 'VOID';
+  const { tableId } = invoice;
   return (
     <div className={classes.foot}>
       {isOpen && (
@@ -58,6 +61,11 @@ export function InvoiceDialogButtons(props: Props) {
         {onSplit && canSplitOrIsSplit(invoice) && (
           <Button variant="quiet" onClick={onSplit}>
             {m.splitInvoice}
+          </Button>
+        )}
+        {onMove && isOpen && tableId && (
+          <Button variant="quiet" onClick={() => onMove(tableId.name)}>
+            {m.moveTable}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>

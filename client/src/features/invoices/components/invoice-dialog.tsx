@@ -23,13 +23,15 @@ interface Props {
   shop: Shop;
   openInvoice: OpenInvoice;
   onPrint: (invoiceId: string) => void;
+  /** Moves the orders of a table. Missing if the user may not. */
+  onMove?: ((tableNo: string) => void) | undefined;
 }
 
 /** Payment and charges end when the invoice is settled; its payments can be looked at then too. */
 type Step = 'pay' | 'charges' | 'payments';
 
 /** The dialog is open while `openInvoice` loads or has an invoice, which events keep current. */
-export function InvoiceDialog({ shop, openInvoice, onPrint }: Props) {
+export function InvoiceDialog({ shop, openInvoice, onPrint, onMove }: Props) {
   const { invoice, isOpening, close } = openInvoice;
   const maySplit = useMay(shop)('invoice.split');
   const [splitId, setSplitId] = useState<string>();
@@ -55,6 +57,7 @@ export function InvoiceDialog({ shop, openInvoice, onPrint }: Props) {
               onCharges={() => open('charges')}
               onPayments={() => open('payments')}
               onSplit={maySplit ? () => setSplitId(invoice._id) : undefined}
+              onMove={onMove}
               onClose={close}
             />
           )

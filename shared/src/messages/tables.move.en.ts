@@ -1,0 +1,20 @@
+import { defineMessages } from './messages.ts';
+
+const items = (count: number) => (count === 1 ? '1 item' : `${count} items`);
+
+/** Moving orders to another table. Loaded when the dialog opens. */
+export const moveMessages = defineMessages('tables.move', {
+  title: (table: string) => `Move table ${table}`,
+  howTo: 'Tap the table where the orders go.',
+  orders: 'Orders to move',
+  order: (tokenNo: number, status: string, count: number) => `#${tokenNo} · ${status} · ${items(count)}`,
+  chooseOrder: 'Please choose at least one order to move.',
+  noOrders: (table: string) => `Table ${table} has no order to move.`,
+  ordersNotLoaded: 'The orders could not be loaded',
+  noOtherTable: 'There is no other table.',
+  joinTitle: (to: string) => `Join the orders of table ${to}?`,
+  join: (from: string, to: string) =>
+    `Table ${to} is occupied. The orders of table ${from} join those of table ${to}, and go on the same bill.`,
+  confirmJoin: 'Join',
+  back: 'Back',
+});

@@ -1,0 +1,178 @@
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
+import TableInvoicesPage from '@tawa/client/src/pages/orders/table-invoices.page.tsx';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { anArea } from '../../support/builders/area.ts';
+import { anInvoice } from '../../support/builders/invoice.ts';
+import { aKot } from '../../support/builders/kot.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { aTable } from '../../support/builders/table.ts';
+import { ConnectionLost, ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
+import { expectDepth, goBack } from '../support/history.ts';
+import { tabTo } from '../support/keys.ts';
+import { findLayoutFaults } from '../support/measure.ts';
+import { renderPage } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
+
+const shop = aShop();
+const [ground, garden] = [anArea({ name: 'Ground Floor' }), anArea({ name: 'Garden' })];
+const t1 = aTable({ name: 'T1', areaId: ground, isEmpty: false });
+const t2 = aTable({ name: 'T2', areaId: ground, isEmpty: false });
+const t3 = aTable({ name: 'T3', areaId: ground });
+const g1 = aTable({ name: 'G1', areaId: garden });
+
+/** As the server has them; the newest comes first. */
+let kots: Kot[];
+let moves: HandledRequest<typeof ordersApi.moveOrders>[];
+
+const atTable = (tableId: Table, overrides: Partial<Kot> = {}) => aKot({ tableId, ...overrides });
+const bodies = () => moves.map(({ body }) => body);
+
+beforeEach(() => {
+  kots = [atTable(t1, { tokenNo: 14, status: 'SERVED' }), atTable(t2, { tokenNo: 13 }), atTable(t1)];
+  const invoice = anInvoice();
+  queryClient.setQueryData(['current-user'], { _id: shop.ownerId });
+  handle(ordersApi.getKots, () => ({ data: { kots } }));
+  handle(tablesApi.getMyAreas, () => ({ data: { areas: [ground, garden] } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [t1, t2, t3, g1] } }));
+  handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: shop } } }));
+  moves = handle(ordersApi.moveOrders, ({ params, body }) => {
+    const target = [t2, t3, g1].find(({ _id }) => _id === body.toTableId);
+    const from = kots.find(({ tableId }) => tableId?._id === params.tableId)?.tableId ?? null;
+    const isMoved = (kot: Kot) =>
+      kot.tableId?._id === params.tableId && (body.kotIds?.includes(kot._id) ?? true);
+    const moved = kots
+      .filter(isMoved)
+      .map((kot) => ({ ...kot, movedFrom: from, tableId: target ?? kot.tableId }));
+    kots = kots.map((kot) => moved.find(({ _id }) => _id === kot._id) ?? kot);
+    return { message: `Moved to table ${target?.name}`, data: { kots: moved } };
+  });
+});
+
+const open = page.getByRole('button', { name: 'Move to another table' });
+const dialog = page.getByRole('dialog', { name: 'Move table T1' });
+const target = (name: string) => dialog.getByRole('button', { name: new RegExp(`^${name} `) });
+const join = page.getByRole('dialog', { name: 'Join the orders of table T2?' });
+const toast = (text: string) => page.getByText(text, { exact: true }).first();
+
+async function openMove(): Promise<void> {
+  renderPage(<TableInvoicesPage />, 'orders/table', { shop });
+  await page.getByRole('button', { name: /^T1\b/ }).click();
+  await open.click();
+  await expect.element(target('T3')).toBeVisible();
+}
+
+test('a tap on a free table moves all orders, and the bill closes', async () => {
+  await openMove();
+  await target('T3').click();
+  await expect.element(toast('Moved to table T3')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(moves.map(({ params, body }) => [params.tableId, body])).toEqual([[t1._id, { toTableId: t3._id }]]);
+});
+
+test('tables are listed by area, in each the free ones first, without the one that moves', async () => {
+  await openMove();
+  const texts = (area: string) =>
+    dialog
+      .getByRole('region', { name: area })
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(() => texts('Ground Floor')).toEqual(['T3 Free', 'T2 Occupied']);
+  expect(texts('Garden')).toEqual(['G1 Free']);
+});
+
+test('an occupied table is joined only after a question that names both tables', async () => {
+  await openMove();
+  await target('T2').click();
+  await expect
+    .element(join)
+    .toHaveTextContent('Table T2 is occupied. The orders of table T1 join those of table T2');
+  await join.getByRole('button', { name: 'Back' }).click();
+  expect(moves).toEqual([]);
+  await target('T2').click();
+  await join.getByRole('button', { name: 'Join' }).click();
+  await expect.element(toast('Moved to table T2')).toBeVisible();
+  expect(bodies()).toEqual([{ toTableId: t2._id, merge: true }]);
+});
+
+test('a table that guests have taken meanwhile is asked about too', async () => {
+  await openMove();
+  failNext(
+    ordersApi.moveOrders,
+    new ErrorResponse('kot.table_occupied', { name: 'G1' }, { data: { occupied: true } }),
+  );
+  await target('G1').click();
+  await page
+    .getByRole('dialog', { name: 'Join the orders of table G1?' })
+    .getByRole('button', { name: 'Join' })
+    .click();
+  await expect.element(toast('Moved to table G1')).toBeVisible();
+  expect(bodies()).toEqual([{ toTableId: g1._id, merge: true }]);
+});
+
+test('of several orders all are chosen, and those that are left out stay', async () => {
+  await openMove();
+  const [first, second] = dialog.getByRole('checkbox').elements() as HTMLInputElement[];
+  expect([first?.checked, second?.checked]).toEqual([true, true]);
+  await dialog.getByText('#12 · COOKING · 1 item').click();
+  await dialog.getByText('#14 · SERVED · 1 item').click();
+  await target('T3').click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Please choose at least one order to move.');
+  expect(moves).toEqual([]);
+  await dialog.getByText('#14 · SERVED · 1 item').click();
+  await target('T3').click();
+  await expect.element(toast('Moved to table T3')).toBeVisible();
+  expect(bodies()).toEqual([{ toTableId: t3._id, kotIds: [kots[0]?._id] }]);
+});
+
+test('an error of the server stands in the dialog, and a lost move is repeated with its key', async () => {
+  await openMove();
+  failNext(ordersApi.moveOrders, new ErrorResponse('kot.elsewhere', { tokenNo: 12 }));
+  await target('T3').click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Order #12 is not at this table any more. Please look at it again.');
+  const keys: (string | undefined)[] = [];
+  const lost = handle(ordersApi.moveOrders, () => {
+    throw new ConnectionLost();
+  });
+  for (const count of [1, 2]) {
+    await target('T3').click();
+    await expect.poll(() => lost.length).toBe(count);
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    await expect.poll(() => dialog.element().querySelector('[aria-busy=true]')).toBeNull();
+    keys.push(lost.at(-1)?.idempotencyKey);
+  }
+  expect(keys[0]).toBeDefined();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a table is chosen by keys, and Back closes the question alone', async () => {
+  await openMove();
+  await tabTo(target('T2'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(join.getByRole('button', { name: 'Join' })).toHaveFocus();
+  await goBack();
+  await expect.element(join).not.toBeInTheDocument();
+  await expect.element(target('T2')).toHaveFocus();
+  await expectDepth(2);
+  await expect.element(dialog).toBeVisible();
+});
+
+test.each(['light', 'dark'])('fits the smallest phone in the %s theme', async (theme) => {
+  localStorage.setItem('isDarkMode', String(theme === 'dark'));
+  await page.viewport(PHONE.width, PHONE.height);
+  await openMove();
+  expect(await findLayoutFaults()).toEqual([]);
+  await target('T2').click();
+  await expect.element(join).toBeVisible();
+  expect(await findLayoutFaults()).toEqual([]);
+});
