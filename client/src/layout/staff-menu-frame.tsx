@@ -18,8 +18,8 @@ import { ShopBell } from './alerts/kot-bell.tsx';
 import { PrinterBar } from './alerts/printer-alerts.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 import { MenuFrame } from './menu-frame.tsx';
-import { MoveTableTool } from './move-table-tool.tsx';
 import classes from './staff-menu-frame.module.css';
+import { TableOrdersTool } from './table-orders-tool.tsx';
 
 interface Props extends Omit<ComponentProps<typeof MenuFrame>, 'shopId' | 'tools' | 'notes'> {
   shop: Shop;
@@ -47,7 +47,7 @@ export function StaffMenuFrame({ shop, place, children, ...menu }: Props) {
           <>
             <SoundSwitch />
             {confirms && <ShopBell shop={shop} />}
-            {hasOrders && may('table.move') && <MoveTableTool shopId={shopId} tableNo={tableNo} />}
+            {hasOrders && may('table.move') && <TableOrdersTool shopId={shopId} tableNo={tableNo} />}
             <ButtonLink
               variant="bare"
               to={paths.staffTables(shopId)}

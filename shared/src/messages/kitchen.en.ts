@@ -40,7 +40,6 @@ export const kitchenMessages = defineMessages('kitchen', {
   kot: {
     order: (tokenNo: number) => `Order #${tokenNo}`,
     table: 'Table',
-    moved: (from: string, to: string) => `${from} → ${to}`,
     cancelled: 'CANCELLED',
     late: 'Late',
     waitingLong: 'Waiting long',

@@ -114,6 +114,7 @@ export const orderMessages = defineMessages('orders', {
     payInvoice: 'Pay Bill',
     cancel: 'Cancel',
     confirm: 'Confirm',
+    more: (tokenNo: number) => `Move or change order #${tokenNo}`,
   },
   endKot: {
     cancelTitle: (tokenNo: number) => `Cancel order #${tokenNo}?`,

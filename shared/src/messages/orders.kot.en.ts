@@ -11,6 +11,7 @@ export const kotMessages = defineMessages('orders.kot', {
     REJECTED: 'REJECTED',
     CANCELLED: 'CANCELLED',
   },
+  moved: (from: string, to: string) => `${from} → ${to}`,
   age: {
     justNow: 'Just now',
     minutes: (minutes: number) => `${minutes} min`,

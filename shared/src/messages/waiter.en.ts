@@ -6,7 +6,7 @@ export const waiterMessages = defineMessages('waiter', {
     title: 'Tables',
     chooseTable: 'Choose a table',
     viewKot: 'View KOT',
-    moveTable: 'Move to another table',
+    orders: 'Orders of this table',
     home: 'Home',
     noneForOwner: 'Orders are taken at a table. Add the first ones under Tables.',
     addTables: 'Add tables',

@@ -13,7 +13,7 @@ import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ConnectionLost, ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { expectDepth, goBack } from '../support/history.ts';
-import { tabTo } from '../support/keys.ts';
+import { press, tabTo } from '../support/keys.ts';
 import { findLayoutFaults } from '../support/measure.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
@@ -155,7 +155,7 @@ test('an error of the server stands in the dialog, and a lost move is repeated w
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a table is chosen by keys, and Back closes the question alone', async () => {
+test('keys alone move a table, and Back closes one dialog at a time', async () => {
   await openMove();
   await tabTo(target('T2'));
   await userEvent.keyboard('{Enter}');
@@ -164,7 +164,15 @@ test('a table is chosen by keys, and Back closes the question alone', async () =
   await expect.element(join).not.toBeInTheDocument();
   await expect.element(target('T2')).toHaveFocus();
   await expectDepth(2);
-  await expect.element(dialog).toBeVisible();
+  await goBack();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(open).toHaveFocus();
+  await press(open, '{Enter}');
+  await tabTo(target('T2'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(join.getByRole('button', { name: 'Join' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast('Moved to table T2')).toBeVisible();
 });
 
 test.each(['light', 'dark'])('fits the smallest phone in the %s theme', async (theme) => {

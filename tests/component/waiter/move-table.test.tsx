@@ -20,13 +20,14 @@ const shop = aShop();
 const areaId = anArea();
 const t5 = aTable({ name: 'T5', areaId, isEmpty: false });
 const t6 = aTable({ name: 'T6', areaId });
-const tool = page.getByRole('button', { name: 'Move to another table' });
+const tool = page.getByRole('button', { name: 'Orders of this table' });
+const sheet = page.getByRole('dialog', { name: 'Orders of table T5' });
 
 let kots: Kot[];
 
 beforeEach(async () => {
   await page.viewport(PHONE.width, PHONE.height);
-  kots = [aKot({ tableId: t5 })];
+  kots = [aKot({ tableId: t5, movedFrom: { _id: newId(), name: 'T4' } })];
   handleMenu();
   handle(tablesApi.getMyAreas, () => ({ data: { areas: [areaId] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [t5, t6] } }));
@@ -45,7 +46,7 @@ function openTable(userId: string): void {
 }
 
 test.each(['light', 'dark'])(
-  'a waiter moves the table whose menu is open in two taps, in the %s theme',
+  'a waiter moves the table whose menu is open in three taps, in the %s theme',
   async (theme) => {
     localStorage.setItem('isDarkMode', String(theme === 'dark'));
     const moves = handle(ordersApi.moveOrders, () => {
@@ -56,6 +57,9 @@ test.each(['light', 'dark'])(
     await expect.element(tool).toBeVisible();
     expect(await findLayoutFaults()).toEqual([]);
     await tool.click();
+    await expect.element(sheet).toHaveTextContent('#12 · COOKING · 1 item T4 → T5');
+    expect(await findLayoutFaults()).toEqual([]);
+    await sheet.getByRole('button', { name: 'Move to another table' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move table T5' });
     await expect.element(dialog.getByRole('button', { name: /^T6 / })).toBeVisible();
     expect(await findLayoutFaults()).toEqual([]);
@@ -67,6 +71,20 @@ test.each(['light', 'dark'])(
     ]);
   },
 );
+
+test('a waiter changes one order of the table to takeaway', async () => {
+  const changes = handle(ordersApi.changeKotType, () => {
+    const kot = aKot({ ...kots[0], kotType: 'TAKEAWAY', tableId: null, movedFrom: t5 });
+    kots = [kot];
+    return { message: 'Order #12 updated', data: { kot } };
+  });
+  openTable(newId());
+  await tool.click();
+  await sheet.getByRole('button', { name: /^#12 / }).click();
+  await page.getByRole('button', { name: 'Change to takeaway' }).click();
+  await expect.element(page.getByText('Order #12 updated', { exact: true }).first()).toBeVisible();
+  expect(changes.map(({ body }) => body)).toEqual([{ kotType: 'TAKEAWAY' }]);
+});
 
 test('a table without orders has nothing to move', async () => {
   kots = [aKot({ tableId: t6 })];

@@ -1,5 +1,6 @@
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
+import { lazy, Suspense, useState } from 'react';
 import { PlacedOrderBar } from '../../features/counter/components/placed-order-note.tsx';
 import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog.tsx';
 import { useSeparateInvoiceDialog } from '../../features/invoices/components/separate-invoice-dialog.tsx';
@@ -16,13 +17,20 @@ import {
   AcceptedDinerOrdersNote,
 } from '../../features/shops/components/accepted-diner-orders.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../../features/shops/hooks/use-may.ts';
+import { retryImport } from '../../lib/browser/retry-import.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+
+const KotMoves = lazy(() => retryImport(() => import('../../features/tables/components/move/kot-moves.tsx')));
 
 export default function ManagePage() {
   const m = orderMessages().manage;
   usePageTitle(m.title);
   const shop = useCurrentShop();
+  const may = useMay(shop);
+  const [movedId, setMovedId] = useState<string>();
   const list = useKotList(shop._id);
+  const movedKot = list.kots?.find(({ _id }) => _id === movedId);
   const kotToPrint = useKotToPrint(list.kots, useHasPrinter(shop._id));
   const printKot = usePrintKot(shop._id, kotToPrint.print);
   const openInvoice = useOpenInvoice(shop._id);
@@ -36,13 +44,24 @@ export default function ManagePage() {
         <AcceptedDinerOrdersButton shop={shop} />
       </KotListTools>
       <AcceptedDinerOrdersNote shop={shop} />
-      <KotList shop={shop} list={list} onPrint={(kot) => void printKot(kot)} onPay={invoiceChooser.pay} />
+      <KotList
+        shop={shop}
+        list={list}
+        onPrint={(kot) => void printKot(kot)}
+        onPay={invoiceChooser.pay}
+        onMove={may('table.move') ? ({ _id }) => setMovedId(_id) : undefined}
+      />
       <PlacedOrderBar shop={shop} />
       <PrintKotDialog
         kot={kotToPrint.kot}
         shouldPrintOnOpen={kotToPrint.shouldPrintOnOpen}
         onClose={kotToPrint.close}
       />
+      {movedKot && (
+        <Suspense>
+          <KotMoves shopId={shop._id} kot={movedKot} onClose={() => setMovedId(undefined)} />
+        </Suspense>
+      )}
       {invoiceChooser.dialog}
       <InvoiceDialog
         shop={shop}

@@ -1,10 +1,10 @@
 import { IconArrowRight, IconBan, IconChecks, IconMessage2Exclamation } from '@tabler/icons-react';
 import { kitchenMessages } from '@tawa/shared/messages/kitchen.en.ts';
-import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type CSSProperties, memo } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { type AgeLimits, ageLevel, formatAge } from '../../orders/model/kot-age.ts';
+import { placeText } from '../../orders/model/kot-place.ts';
 import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
 import { kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
 import type { KotPart } from '../model/board-layout.ts';
@@ -134,8 +134,7 @@ function SpecialRequest({ segments, from, to }: SpecialRequestProps) {
 
 function KitchenKotHead({ kot, minutes, limits, isNew, position }: Props) {
   const m = kitchenMessages().kot;
-  const { tokenNo, tableId, movedFrom, kotType, status } = kot;
-  const place = tableId?.name ?? kotMessages().types[kotType];
+  const { tokenNo, tableId, movedFrom, status } = kot;
   const isCancelled = status === 'CANCELLED';
   const age = ageLevel(minutes, limits);
   return (
@@ -149,7 +148,7 @@ function KitchenKotHead({ kot, minutes, limits, isNew, position }: Props) {
         <span className="figures">#{tokenNo}</span>{' '}
         <span>
           {(tableId ?? movedFrom) && <span className="unseen">{m.table} </span>}
-          {movedFrom ? m.moved(movedFrom.name, place) : place}
+          {placeText(kot)}
         </span>
       </span>
       {position !== undefined && (

@@ -1,7 +1,8 @@
+import { IconDots } from '@tabler/icons-react';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
-import { Button } from '../../../ui/elements/button.tsx';
+import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { type KotEnding, useKotChanges } from '../hooks/use-kot-changes.ts';
 import type { AgeLimits } from '../model/kot-age.ts';
@@ -20,11 +21,13 @@ interface Props {
   showsAllLines?: boolean;
   onPrint: (kot: Kot) => void;
   onPay: (kot: Kot) => void;
+  /** Undefined if the user may not move orders. */
+  onMove: ((kot: Kot) => void) | undefined;
 }
 
 /** Shows only what the server has confirmed. */
 export function KotCard(props: Props) {
-  const { shopId, kot, hasEnded, now, limits, showsAllLines = false, onPrint, onPay } = props;
+  const { shopId, kot, hasEnded, now, limits, showsAllLines = false, onPrint, onPay, onMove } = props;
   const [ending, setEnding] = useState<KotEnding>();
   const close = () => setEnding(undefined);
   const { isPending, ...changes } = useKotChanges(shopId, kot, close);
@@ -65,6 +68,7 @@ export function KotCard(props: Props) {
         onPay={() => onPay(kot)}
         onCancel={() => setEnding({ kind: endingKind })}
         onConfirm={changes.confirm}
+        onMove={onMove && (() => onMove(kot))}
       />
       <EndKotDialog kot={kot} ending={ending} busy={isPending} onEnd={changes.endKot} onClose={close} />
     </article>
@@ -78,9 +82,11 @@ interface ButtonsProps {
   onPay: () => void;
   onCancel: () => void;
   onConfirm: () => void;
+  onMove: (() => void) | undefined;
 }
 
-function KotButtons({ kot: { status, paidAt }, busy, onPrint, onPay, onCancel, onConfirm }: ButtonsProps) {
+function KotButtons({ kot, busy, onPrint, onPay, onCancel, onConfirm, onMove }: ButtonsProps) {
+  const { tokenNo, status, paidAt } = kot;
   const m = orderMessages().kot;
   const isRequested = status === 'REQUESTED';
   const isPrepaid = paidAt !== null;
@@ -107,6 +113,11 @@ function KotButtons({ kot: { status, paidAt }, busy, onPrint, onPay, onCancel, o
         <Button busy={busy} onClick={onConfirm}>
           {m.confirm}
         </Button>
+      )}
+      {onMove && (
+        <IconButton framed label={m.more(tokenNo)} disabled={busy} onClick={onMove}>
+          <IconDots size={20} aria-hidden="true" />
+        </IconButton>
       )}
     </footer>
   );

@@ -5,6 +5,7 @@ import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { AgeLimits } from '../model/kot-age.ts';
 import { customerText, takerText } from '../model/kot-names.ts';
+import { placeText } from '../model/kot-place.ts';
 import { KotAge } from './kot-age.tsx';
 import classes from './kot-head.module.css';
 
@@ -18,6 +19,7 @@ interface Props {
 
 export function KotHead({ kot, hasEnded, now, limits }: Props) {
   const isRequested = kot.status === 'REQUESTED';
+  const isPlaceShown = (kot.tableId ?? kot.movedFrom) !== null;
   const [customer, taker] = [customerText(kot), takerText(kot)];
   const m = orderMessages().kot;
   const { types, statuses } = kotMessages();
@@ -34,7 +36,8 @@ export function KotHead({ kot, hasEnded, now, limits }: Props) {
         <KotAge since={kot.createdAt} now={now} isWaiting={kot.status !== 'SERVED'} limits={limits} />
       </div>
       <p className={classes.place}>
-        {kot.tableId && <strong>{m.table(kot.tableId.name)}</strong>} <span>{types[kot.kotType]}</span>
+        {isPlaceShown && <strong>{m.table(placeText(kot))}</strong>}{' '}
+        {(kot.tableId || !isPlaceShown) && <span>{types[kot.kotType]}</span>}
       </p>
       <p className={classes.customer}>
         {customer && <strong>{customer}</strong>} <span className="figures">{kot.customerId?.phoneNo}</span>

@@ -63,11 +63,13 @@ interface Props {
   list: KotListControl;
   onPrint: (kot: Kot) => void;
   onPay: (kot: Kot) => void;
+  /** Undefined if the user may not move orders. */
+  onMove: ((kot: Kot) => void) | undefined;
 }
 
 const TICK_MS = 15_000;
 
-export function KotList({ shop, list, onPrint, onPay }: Props) {
+export function KotList({ shop, list, onPrint, onPay, onMove }: Props) {
   const now = useServerNow(TICK_MS);
   const { kots, q } = list;
   const rows = useKotPlaces(list);
@@ -87,22 +89,22 @@ export function KotList({ shop, list, onPrint, onPay }: Props) {
         </EmptyState>
       )}
       {list.view === 'row' && rows.length > 0 ? (
-        <KotRows shop={shop} rows={rows} now={now} onPrint={onPrint} onPay={onPay} />
+        <KotRows shop={shop} rows={rows} now={now} onPrint={onPrint} onPay={onPay} onMove={onMove} />
       ) : (
-        <KotCards shop={shop} rows={rows} now={now} onPrint={onPrint} onPay={onPay} />
+        <KotCards shop={shop} rows={rows} now={now} onPrint={onPrint} onPay={onPay} onMove={onMove} />
       )}
       {list.nextRequested && <ConfirmNext shopId={shop._id} kot={list.nextRequested} />}
     </>
   );
 }
 
-interface CardsProps extends Pick<Props, 'shop' | 'onPrint' | 'onPay'> {
+interface CardsProps extends Pick<Props, 'shop' | 'onPrint' | 'onPay' | 'onMove'> {
   rows: readonly ShownKot[];
   /** Server clock, ms. */
   now: number;
 }
 
-function KotCards({ shop, rows, now, onPrint, onPay }: CardsProps) {
+function KotCards({ shop, rows, now, onPrint, onPay, onMove }: CardsProps) {
   const cardsRef = useRef<HTMLDivElement>(null);
   useCardColumns(cardsRef);
   useSettlingList(cardsRef);
@@ -125,6 +127,7 @@ function KotCards({ shop, rows, now, onPrint, onPay }: CardsProps) {
             limits={shop}
             onPrint={onPrint}
             onPay={onPay}
+            onMove={onMove}
           />
         </div>
       ))}

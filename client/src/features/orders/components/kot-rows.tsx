@@ -13,6 +13,7 @@ import motionClasses from '../../../ui/lists/row-motion.module.css';
 import { useKotChanges } from '../hooks/use-kot-changes.ts';
 import type { ShownKot } from '../hooks/use-kot-places.ts';
 import { customerText, takerText } from '../model/kot-names.ts';
+import { placeText } from '../model/kot-place.ts';
 import { KotAge } from './kot-age.tsx';
 import { KotCard } from './kot-card.tsx';
 import classes from './kot-rows.module.css';
@@ -24,10 +25,12 @@ interface ListProps {
   now: number;
   onPrint: (kot: Kot) => void;
   onPay: (kot: Kot) => void;
+  /** Undefined if the user may not move orders. */
+  onMove: ((kot: Kot) => void) | undefined;
 }
 
 /** Shows one row for each order; the opened row shows its card beneath. */
-export function KotRows({ shop, rows, now, onPrint, onPay }: ListProps) {
+export function KotRows({ shop, rows, now, onPrint, onPay, onMove }: ListProps) {
   const [openId, setOpenId] = useState<string>();
   const listRef = useRef<HTMLUListElement>(null);
   useSettlingList(listRef);
@@ -44,6 +47,7 @@ export function KotRows({ shop, rows, now, onPrint, onPay }: ListProps) {
           onToggle={() => setOpenId((id) => (id === kot._id ? undefined : kot._id))}
           onPrint={onPrint}
           onPay={onPay}
+          onMove={onMove}
         />
       ))}
     </ul>
@@ -56,7 +60,7 @@ interface RowProps extends Omit<ListProps, 'rows'>, ShownKot {
 }
 
 function KotRow(props: RowProps) {
-  const { shop, kot, motion, isDone, hasEnded, now, isOpen, onToggle, onPrint, onPay } = props;
+  const { shop, kot, motion, isDone, hasEnded, now, isOpen, onToggle, onPrint, onPay, onMove } = props;
   const cardId = `card-${kot._id}`;
   return (
     <li
@@ -91,6 +95,7 @@ function KotRow(props: RowProps) {
             showsAllLines
             onPrint={onPrint}
             onPay={onPay}
+            onMove={onMove}
           />
         </div>
       )}
@@ -100,8 +105,8 @@ function KotRow(props: RowProps) {
 
 function KotSummary({ shop, kot, hasEnded, now }: Pick<RowProps, 'shop' | 'kot' | 'hasEnded' | 'now'>) {
   const m = orderMessages().kot;
-  const { types, statuses } = kotMessages();
-  const { tokenNo, tableId, kotType, status, createdAt, orderValue } = kot;
+  const { statuses } = kotMessages();
+  const { tokenNo, tableId, movedFrom, status, createdAt, orderValue } = kot;
   return (
     <>
       <span className={`${classes.token} figures`}>#{tokenNo}</span>
@@ -112,7 +117,9 @@ function KotSummary({ shop, kot, hasEnded, now }: Pick<RowProps, 'shop' | 'kot' 
         <KotAge since={createdAt} now={now} isWaiting={status !== 'SERVED'} limits={shop} />
       </span>
       <span className={classes.destination} data-table={tableId !== null}>
-        <span className={classes.place}>{tableId ? m.table(tableId.name) : types[kotType]}</span>
+        <span className={classes.place}>
+          {(tableId ?? movedFrom) ? m.table(placeText(kot)) : placeText(kot)}
+        </span>
         <span className={classes.customer}>
           {[customerText(kot), takerText(kot)].filter(Boolean).join(' · ')}
         </span>

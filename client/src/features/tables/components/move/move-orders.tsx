@@ -1,9 +1,9 @@
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import { moveMessages } from '@tawa/shared/messages/tables.move.en.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
-import { useKots } from '../../../orders/orders.queries.ts';
+import { useKotsAtTable } from '../../hooks/use-kots-at-table.ts';
 import { useMoveOrders } from '../../hooks/use-move-orders.ts';
 import classes from './table-choice-sheet.module.css';
 import { TableChoiceSheet } from './table-choice-sheet.tsx';
@@ -19,14 +19,9 @@ interface Props {
 /** Moves all orders of a table, or those that are chosen. */
 export default function MoveOrders({ shopId, tableNo, onMoved, onClose }: Props) {
   const m = moveMessages();
-  const { statuses } = kotMessages();
-  const { data: kots, isError } = useKots(shopId);
+  const { orders, isLoaded } = useKotsAtTable(shopId, tableNo);
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
   const moveOrders = useMoveOrders(shopId);
-  // The list has the newest order first.
-  const orders = (kots ?? [])
-    .filter(({ tableId }) => tableId && foldName(tableId.name) === foldName(tableNo))
-    .reverse();
   const fromId = orders[0]?.tableId?._id;
   const chosen = orders.filter(({ _id }) => !staying.has(_id));
   return (
@@ -47,17 +42,17 @@ export default function MoveOrders({ shopId, tableNo, onMoved, onClose }: Props)
       onMoved={onMoved}
       onClose={onClose}
     >
-      <p>{kots && orders.length === 0 ? m.noOrders(tableNo) : m.howTo}</p>
+      <p>{isLoaded && orders.length === 0 ? m.noOrders(tableNo) : m.howTo}</p>
       {orders.length > 1 && (
         <fieldset className={classes.orders}>
           <legend>{m.orders}</legend>
-          {orders.map(({ _id, tokenNo, status, totalOrderItems }) => (
+          {orders.map((kot) => (
             <Checkbox
-              key={_id}
-              label={m.order(tokenNo, statuses[status], totalOrderItems)}
-              checked={!staying.has(_id)}
+              key={kot._id}
+              label={orderLabel(kot)}
+              checked={!staying.has(kot._id)}
               onCheck={(isChosen) =>
-                setStaying(isChosen ? without(staying, _id) : new Set([...staying, _id]))
+                setStaying(isChosen ? without(staying, kot._id) : new Set([...staying, kot._id]))
               }
             />
           ))}
@@ -67,7 +62,7 @@ export default function MoveOrders({ shopId, tableNo, onMoved, onClose }: Props)
   );
 
   function findFault(): string | undefined {
-    if (!kots) return isError ? m.ordersNotLoaded : undefined;
+    if (!isLoaded) return m.ordersNotLoaded;
     if (orders.length === 0) return m.noOrders(tableNo);
     return chosen.length === 0 ? m.chooseOrder : undefined;
   }
@@ -75,3 +70,37 @@ export default function MoveOrders({ shopId, tableNo, onMoved, onClose }: Props)
 
 const without = (ids: ReadonlySet<string>, removed: string): ReadonlySet<string> =>
   new Set([...ids].filter((id) => id !== removed));
+
+export function orderLabel({ tokenNo, status, totalOrderItems }: Kot): string {
+  return moveMessages().order(tokenNo, kotMessages().statuses[status], totalOrderItems);
+}
+
+interface KotProps {
+  shopId: string;
+  kot: Kot;
+  onMoved: () => void;
+  onClose: () => void;
+}
+
+/** Moves one order of a table. */
+export function MoveKot({ shopId, kot, onMoved, onClose }: KotProps) {
+  const m = moveMessages();
+  const moveOrders = useMoveOrders(shopId);
+  const { _id, tokenNo, tableId } = kot;
+  return (
+    <TableChoiceSheet
+      shopId={shopId}
+      title={m.moveOrderTitle(tokenNo)}
+      fromId={tableId?._id}
+      fault={undefined}
+      joinQuestion={(to) => m.joinOrderFrom(tokenNo, tableId?.name ?? '', to)}
+      request={({ _id: toTableId }, merge) =>
+        moveOrders(tableId?._id ?? '', { toTableId, kotIds: [_id], ...(merge && { merge }) })
+      }
+      onMoved={onMoved}
+      onClose={onClose}
+    >
+      <p>{m.whereServed}</p>
+    </TableChoiceSheet>
+  );
+}

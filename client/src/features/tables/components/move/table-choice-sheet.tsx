@@ -1,22 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { moveMessages } from '@tawa/shared/messages/tables.move.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../../lib/api/api-error.ts';
-import { toastSuccess } from '../../../../lib/toasts.ts';
-import { useInvalidateUnlessLive } from '../../../../realtime/invalidate-after-mutation.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { RowSkeletons } from '../../../../ui/feedback/skeletons.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
-import { invoiceKeys } from '../../../invoices/invoices.live.ts';
 import { useTableStatuses } from '../../../orders/hooks/use-table-statuses.ts';
-import { kotKeys } from '../../../orders/orders.live.ts';
+import { useMoveMutation } from '../../hooks/use-move-orders.ts';
 import { groupByArea } from '../../model/group-by-area.ts';
 import { tableState } from '../../model/table-state.ts';
-import { tableKeys } from '../../tables.live.ts';
 import { areasQuery, tablesQuery } from '../../tables.queries.ts';
 import classes from './table-choice-sheet.module.css';
 
@@ -42,16 +38,10 @@ export function TableChoiceSheet(props: Props) {
   const m = moveMessages();
   const [joined, setJoined] = useState<Table>();
   const [problem, setProblem] = useState<string>();
-  const { mutate, isPending } = useMutation<Reply<unknown>, Error, { table: Table; merge: boolean }>({
-    mutationFn: ({ table, merge }) => request(table, merge),
-    onSettled: useInvalidateUnlessLive(
-      tableKeys.tables(shopId),
-      kotKeys.all(shopId),
-      invoiceKeys.lists(shopId),
-      invoiceKeys.details(shopId),
-    ),
-    meta: { quiet: true },
-  });
+  const { mutate, isPending } = useMoveMutation(
+    shopId,
+    ({ table, merge }: { table: Table; merge: boolean }) => request(table, merge),
+  );
 
   function move(table: Table, merge: boolean): void {
     if (isPending) return;
@@ -61,10 +51,7 @@ export function TableChoiceSheet(props: Props) {
     mutate(
       { table, merge },
       {
-        onSuccess: ({ message }) => {
-          toastSuccess(message);
-          onMoved();
-        },
+        onSuccess: onMoved,
         onError: (error) => {
           // Guests have sat down there meanwhile.
           const isOccupied = error instanceof ApiError && isOccupiedReply(error.data) && !merge;

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { retryImport } from '../lib/browser/retry-import.ts';
 import { IconButton } from '../ui/elements/button.tsx';
 
-const MoveOrders = lazy(() =>
-  retryImport(() => import('../features/tables/components/move/move-orders.tsx')),
+const TableOrders = lazy(() =>
+  retryImport(() => import('../features/tables/components/move/table-orders.tsx')),
 );
 
 interface Props {
@@ -13,18 +13,18 @@ interface Props {
   tableNo: string;
 }
 
-/** Moves the orders of the table whose menu is open. */
-export function MoveTableTool({ shopId, tableNo }: Props) {
+/** Shows the orders of the table whose menu is open, which can be moved. */
+export function TableOrdersTool({ shopId, tableNo }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <IconButton label={waiterMessages().tables.moveTable} onClick={() => setOpen(true)}>
+      <IconButton label={waiterMessages().tables.orders} onClick={() => setOpen(true)}>
         <IconTransfer size={22} aria-hidden="true" />
       </IconButton>
       {isOpen && (
         <Suspense>
-          <MoveOrders shopId={shopId} tableNo={tableNo} onMoved={close} onClose={close} />
+          <TableOrders shopId={shopId} tableNo={tableNo} onClose={close} />
         </Suspense>
       )}
     </>

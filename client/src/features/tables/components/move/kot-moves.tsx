@@ -1,0 +1,74 @@
+import { moveMessages } from '@tawa/shared/messages/tables.move.en.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { useState } from 'react';
+import { Button } from '../../../../ui/elements/button.tsx';
+import { Sheet } from '../../../../ui/overlays/sheet.tsx';
+import { useChangeKotType, useMoveMutation } from '../../hooks/use-move-orders.ts';
+import { MoveKot } from './move-orders.tsx';
+import classes from './table-choice-sheet.module.css';
+import { TableChoiceSheet } from './table-choice-sheet.tsx';
+
+interface Props {
+  shopId: string;
+  kot: Kot;
+  onClose: () => void;
+}
+
+/** Offers where an order can go: to another table, away, or from the counter to a table. */
+export default function KotMoves({ shopId, kot, onClose }: Props) {
+  const m = moveMessages();
+  const [step, setStep] = useState<'table' | 'dine-in'>();
+  const changeType = useChangeKotType(shopId, kot._id);
+  const takeaway = useMoveMutation(shopId, (kotType: 'TAKEAWAY') => changeType({ kotType }));
+  const back = () => setStep(undefined);
+  return (
+    <>
+      <Sheet opened title={m.orderTitle(kot.tokenNo)} onClose={onClose}>
+        <div className={classes.acts}>
+          {kot.tableId && (
+            <Button variant="quiet" wide data-autofocus onClick={() => setStep('table')}>
+              {m.moveOrder}
+            </Button>
+          )}
+          {kot.kotType !== 'TAKEAWAY' && (
+            <Button
+              variant="quiet"
+              wide
+              busy={takeaway.isPending}
+              onClick={() => takeaway.mutate('TAKEAWAY', { onSuccess: onClose })}
+            >
+              {m.toTakeaway}
+            </Button>
+          )}
+          {kot.kotType !== 'DINEIN' && (
+            <Button variant="quiet" wide onClick={() => setStep('dine-in')}>
+              {m.toDineIn}
+            </Button>
+          )}
+        </div>
+        {takeaway.error && (
+          <p className={classes.problem} role="alert">
+            {takeaway.error.message}
+          </p>
+        )}
+      </Sheet>
+      {step === 'table' && <MoveKot shopId={shopId} kot={kot} onMoved={onClose} onClose={back} />}
+      {step === 'dine-in' && (
+        <TableChoiceSheet
+          shopId={shopId}
+          title={m.dineInTitle(kot.tokenNo)}
+          fromId={undefined}
+          fault={undefined}
+          joinQuestion={(to) => m.joinOrder(kot.tokenNo, to)}
+          request={({ name: tableNo }, merge) =>
+            changeType({ kotType: 'DINEIN', tableNo, ...(merge && { merge }) })
+          }
+          onMoved={onClose}
+          onClose={back}
+        >
+          <p>{m.whereServed}</p>
+        </TableChoiceSheet>
+      )}
+    </>
+  );
+}

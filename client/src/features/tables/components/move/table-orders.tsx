@@ -1,0 +1,59 @@
+import { moveMessages } from '@tawa/shared/messages/tables.move.en.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { useState } from 'react';
+import { Button } from '../../../../ui/elements/button.tsx';
+import { Sheet } from '../../../../ui/overlays/sheet.tsx';
+import { placeText } from '../../../orders/model/kot-place.ts';
+import { useKotsAtTable } from '../../hooks/use-kots-at-table.ts';
+import KotMoves from './kot-moves.tsx';
+import MoveOrders, { orderLabel } from './move-orders.tsx';
+import classes from './table-choice-sheet.module.css';
+
+interface Props {
+  shopId: string;
+  tableNo: string;
+  onClose: () => void;
+}
+
+/** Lists the orders of a table for a waiter, who moves one of them or all. */
+export default function TableOrders({ shopId, tableNo, onClose }: Props) {
+  const m = moveMessages();
+  const { orders } = useKotsAtTable(shopId, tableNo);
+  const [isMoving, setMoving] = useState(false);
+  const [pickedId, setPickedId] = useState<string>();
+  const picked = orders.find(({ _id }) => _id === pickedId);
+  return (
+    <>
+      <Sheet
+        opened
+        title={m.ordersTitle(tableNo)}
+        onClose={onClose}
+        footer={
+          <Button wide data-autofocus onClick={() => setMoving(true)}>
+            {m.moveTable}
+          </Button>
+        }
+      >
+        <ul className={classes.list}>
+          {orders.map((kot) => (
+            <li key={kot._id}>
+              <OrderButton kot={kot} onPick={() => setPickedId(kot._id)} />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+      {isMoving && (
+        <MoveOrders shopId={shopId} tableNo={tableNo} onMoved={onClose} onClose={() => setMoving(false)} />
+      )}
+      {picked && <KotMoves shopId={shopId} kot={picked} onClose={() => setPickedId(undefined)} />}
+    </>
+  );
+}
+
+function OrderButton({ kot, onPick }: { kot: Kot; onPick: () => void }) {
+  return (
+    <button type="button" className={classes.table} data-state="FREE" onClick={onPick}>
+      <strong>{orderLabel(kot)}</strong> <span>{placeText(kot)}</span>
+    </button>
+  );
+}
