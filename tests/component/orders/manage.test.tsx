@@ -309,6 +309,18 @@ test('one button at a fixed place confirms the order that it names, and rests af
   expect(confirmed.map(({ params }) => params.kotId)).toEqual([first._id, second._id]);
 });
 
+test('the button covers no row: none shows beside it, and the last one ends above it', async () => {
+  await page.viewport(800, 640);
+  openManage(...requestedKots(14));
+  await expect.element(next).toBeVisible();
+  await expect.poll(() => rows.elements()).toHaveLength(14);
+  const top = () => next.element().getBoundingClientRect().top;
+  for (const y of [top() + 4, innerHeight - 4])
+    expect(document.elementFromPoint(40, y)?.closest('li') ?? null).toBeNull();
+  scrollTo(0, document.body.scrollHeight);
+  await expect.poll(() => rows.last().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top());
+});
+
 test('the button names the oldest request, whatever the filter shows', async () => {
   openManage(aKot({ tokenNo: 40, kotType: 'DELIVERY', tableId: null }), ...requestedKots(2).reverse());
   await page.getByRole('tab', { name: 'DELIVERY' }).click();

@@ -22,7 +22,10 @@ export function ConfirmNext({ shopId, kot }: { shopId: string; kot: Kot }) {
   const label = orderMessages().manage.confirmNext(kot.tokenNo, place, kot.totalOrderItems);
   const isSettling = useSettling(label);
   return (
-    <div className={classes.space}>
+    <div className={classes.strip} data-confirm-strip="">
+      <span className={classes.measure} aria-hidden="true">
+        {label}
+      </span>
       <div className={classes.bar} data-bottom-bar="">
         <Button
           wide
