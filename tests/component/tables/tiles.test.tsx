@@ -68,6 +68,7 @@ test.each([
   [1366, 4],
   [1920, 8],
   [1366, 12],
+  [1024, 9],
   [PHONE.width, 4],
 ])(
   'hours and five figures fit into every tile at %i px with %i columns on the plan',
@@ -95,4 +96,12 @@ test.each([1920, 1366])('tiles of 120 to 180 px use the page at %i px', async (w
   const plan = page.getByRole('region', { name: 'Ground Floor' }).getByRole('list').element();
   const { right: planRight } = plan.getBoundingClientRect();
   expect(planRight).toBeGreaterThan(Math.min(width, 8 * 188) - 60);
+});
+
+test('a narrow tile of the plan keeps the hours that its guests have waited', async () => {
+  await page.viewport(1024, 900);
+  const tiles = (await openTables(9)).slice(0, 12);
+  expect(Math.max(...widthsOf(tiles))).toBeLessThan(112);
+  for (const tile of tiles)
+    expect(visibleTexts(tile).map(({ text }) => text)).toContainEqual(expect.stringMatching(/^3 h \d+ min$/));
 });
