@@ -2,32 +2,90 @@ import { gotoSettled, openAs, type Page } from '../support/page-actions.ts';
 import { screensOf } from '../support/shop/screens.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-/** A button that opens a sheet, a dialog or a drawer, or several buttons, each of which opens one more. */
-type Opener = RegExp | readonly RegExp[];
+/** The file that renders a sheet, a dialog or a drawer, and the button that opens it. */
+type Step = readonly [file: string, button: RegExp];
 
-const OPENERS: Record<'anonymous' | 'owner' | 'waiter', Record<string, readonly Opener[]>> = {
-  anonymous: { 'dine-in': [/^Paneer Tikka/] },
+/** Each step opens one more over the step before. */
+type Steps = readonly Step[];
+
+const OPENERS: Record<'anonymous' | 'owner' | 'waiter', Record<string, readonly Steps[]>> = {
+  anonymous: { 'dine-in': [[['item-choices-sheet', /^Paneer Tikka/]]] },
   owner: {
-    shops: [/^Edit /],
-    profile: [/^Account of/, /^Change Password/, /^Update Avatar/],
-    today: [/^Menu$/, /^Show amounts/],
-    manage: [/^Menu$/, /^Cancel/],
-    'order-tables': [
-      [/^T2\b/, /^Paid$/, /^Waive the rest/],
-      [/^T2\b/, /^Add Charges/],
-      [/^T2\b/, /^Split Bill/],
+    shops: [[['shop-form', /^Edit /]]],
+    profile: [
+      [['home-bar', /^Account of/]],
+      [['change-password-form', /^Change Password/]],
+      [['update-avatar-form', /^Update Avatar/]],
     ],
-    invoices: [/^Menu$/, /^Summary/, /^Export/],
-    tables: [/^Add Table/, /^Print all QR codes/, /^QR code of/, /^Edit /, /^Delete /],
-    areas: [/^Add Area/, /^Edit /, /^Delete /],
-    items: [/^Add Item/, /^Sold out/, /^Change prices/, /^Import/, /^Edit /, /^Delete /],
-    categories: [/^Add Category/, /^Edit /, /^Delete /],
-    inventory: [/^Add Item/, /^Edit /, /^Delete /],
-    employees: [/^Add Employee/, /^Edit /, /^New password for /, /^Delete /],
-    customers: [/^Add Customer/, /^Edit /, /^Export or erase /, /^Delete /],
-    printers: [/^Add Printer/],
+    today: [[['side-menu', /^Menu$/]], [['sales-password-form', /^Show amounts/]]],
+    manage: [[['side-menu', /^Menu$/]], [['end-kot-dialog', /^Cancel/]]],
+    'order-tables': [
+      [
+        ['invoice-dialog', /^T2\b/],
+        ['pay-invoice', /^Paid$/],
+        ['waive-rest', /^Waive the rest/],
+      ],
+      [
+        ['invoice-dialog', /^T2\b/],
+        ['add-charges', /^Add Charges/],
+      ],
+      [
+        ['invoice-dialog', /^T2\b/],
+        ['split-invoice', /^Split Bill/],
+      ],
+    ],
+    invoices: [
+      [['side-menu', /^Menu$/]],
+      [['sales-summary-dialog', /^Summary/]],
+      [['export-dialog', /^Export/]],
+    ],
+    tables: [
+      [['table-form', /^Add Table/]],
+      [['qr-print-dialog', /^Print all QR codes/]],
+      [['qr-dialog', /^QR code of/]],
+      [['table-form', /^Edit /]],
+      [['delete-dialog', /^Delete /]],
+    ],
+    areas: [[['area-form', /^Add Area/]], [['area-form', /^Edit /]], [['delete-dialog', /^Delete /]]],
+    items: [
+      [['item-form', /^Add Item/]],
+      [['sold-out-sheet', /^Sold out/]],
+      [['price-change-sheet', /^Change prices/]],
+      [['menu-import-dialog', /^Import/]],
+      [['item-form', /^Edit /]],
+      [['delete-dialog', /^Delete /]],
+    ],
+    categories: [
+      [['category-form', /^Add Category/]],
+      [['category-form', /^Edit /]],
+      [['delete-dialog', /^Delete /]],
+    ],
+    inventory: [
+      [['inventory-form', /^Add Item/]],
+      [['inventory-form', /^Edit /]],
+      [['delete-dialog', /^Delete /]],
+    ],
+    employees: [
+      [['employee-form', /^Add Employee/]],
+      [['employee-form', /^Edit /]],
+      [['reset-password-dialog', /^New password for /]],
+      [['delete-dialog', /^Delete /]],
+    ],
+    customers: [
+      [['customer-form', /^Add Customer/]],
+      [['customer-form', /^Edit /]],
+      [['customer-data-sheet', /^Export or erase /]],
+      [['delete-dialog', /^Delete /]],
+    ],
+    printers: [[['printer-form', /^Add Printer/]]],
   },
-  waiter: { 'staff-kitchen': [/^Recall/], 'staff-dine-in': [/^Paneer Tikka/, /^Special Request/] },
+  waiter: {
+    'staff-kitchen': [[['kitchen-serving', /^Recall/]]],
+    'staff-dine-in': [
+      [['item-choices-sheet', /^Paneer Tikka/]],
+      [['special-request-sheet', /^Special Request/]],
+    ],
+  },
 };
 
 /** On a phone the rows of these tables are folded, with their buttons. */
@@ -36,20 +94,19 @@ const FOLDED = new Set(['categories', 'inventory', 'employees', 'customers']);
 const dialogs = (page: Page) => page.getByRole('dialog');
 
 /** Returns how many lie over the page. */
-async function open(page: Page, opener: Opener): Promise<number> {
-  const names = [opener].flat();
-  for (const [index, name] of names.entries()) {
+async function open(page: Page, steps: Steps): Promise<number> {
+  for (const [index, [, name]] of steps.entries()) {
     const button =
       index === 0 ? page.getByRole('button', { name }) : dialogs(page).last().getByRole('button', { name });
     await button.first().click();
     await expect(dialogs(page)).toHaveCount(index + 1);
     await expect.poll(() => page.evaluate(() => history.state.depth)).toBe(index + 1);
   }
-  return names.length;
+  return steps.length;
 }
 
 for (const who of ['anonymous', 'owner', 'waiter'] as const) {
-  for (const [screen, openers] of Object.entries(OPENERS[who])) {
+  for (const [screen, sheets] of Object.entries(OPENERS[who])) {
     test(`Back closes each sheet, dialog and drawer of the ${who}'s ${screen}, and the page stays`, async ({
       device,
       server,
@@ -65,13 +122,13 @@ for (const who of ['anonymous', 'owner', 'waiter'] as const) {
           .first()
           .click();
       const url = page.url();
-      for (const opener of openers) {
-        for (let count = await open(page, opener); count > 0; count--) {
+      for (const steps of sheets) {
+        for (let count = await open(page, steps); count > 0; count--) {
           await page.goBack();
           await expect(dialogs(page)).toHaveCount(count - 1);
         }
         expect(page.url()).toBe(url);
-        await expect(page.getByRole('button', { name: [opener].flat()[0] }).first()).toBeVisible();
+        await expect(page.getByRole('button', { name: steps[0]?.[1] }).first()).toBeVisible();
       }
     });
   }
@@ -82,7 +139,7 @@ test('a reload below an open sheet leaves a page that the next Back leaves', asy
   const { shops, areas } = screensOf(server).owner;
   await openAs(page, 'OWNER', server.owner, shops);
   await gotoSettled(page, areas);
-  await open(page, /^Add Area/);
+  await open(page, [['area-form', /^Add Area/]]);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Add Area' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => history.state.depth ?? 0)).toBe(0);
