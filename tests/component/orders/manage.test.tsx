@@ -1,3 +1,4 @@
+import { updateCounterDraft } from '@tawa/client/src/features/counter/counter.store.ts';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
@@ -319,6 +320,24 @@ test('the button covers no row: none shows beside it, and the last one ends abov
     expect(document.elementFromPoint(40, y)?.closest('li') ?? null).toBeNull();
   scrollTo(0, document.body.scrollHeight);
   await expect.poll(() => rows.last().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top());
+});
+
+test('the bill of the order that was placed last stands above the button', async () => {
+  const shop = aShop();
+  const [requested] = requestedKots(1) as [Kot];
+  const placed = aKot({ tokenNo: 32, kotType: 'TAKEAWAY', tableId: null });
+  const others = Array.from({ length: 12 }, (_, index) => aKot({ tokenNo: 40 + index }));
+  handle(ordersApi.getKots, () => ({ data: { kots: [requested, placed, ...others] } }));
+  updateCounterDraft(shop._id, { placed: { kotId: placed._id, tokenNo: 32 } });
+  renderPage(<ManagePage />, 'orders/manage', { shop });
+  const note = page.getByRole('group', { name: /#32/ });
+  await expect.element(note).toBeVisible();
+  await expect.element(next).toBeVisible();
+  for (const place of [0, document.body.scrollHeight]) {
+    scrollTo(0, place);
+    const top = next.element().getBoundingClientRect().top;
+    expect(note.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+  }
 });
 
 test('the button names the oldest request, whatever the filter shows', async () => {
