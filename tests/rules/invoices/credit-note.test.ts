@@ -121,6 +121,14 @@ const outOfRange = (invoice: CreditableInvoice): string[] => {
   );
 };
 
+/**
+ * Items can cost as much as the whole bill when what else it has was rounded away. Then nothing of the total is left,
+ * while something at a rate and its round-off are, because those items did not go back.
+ */
+const keepsItems = ({ lines, creditedQuantities }: CreditableInvoice): boolean =>
+  creditedQuantities.size > 0 &&
+  lines.some(({ id, quantity }) => (creditedQuantities.get(id) ?? 0) < quantity);
+
 /** Gives parts back, then all that is left. @returns what is left, which is to be nothing */
 function creditWhole(
   start: CreditableInvoice,
@@ -136,13 +144,16 @@ function creditWhole(
     const wrong = outOfRange(invoice);
     if (wrong.length > 0) return { left: wrong, amounts };
   }
+  const wasRoundedAway = creditLeft(invoice) === 0 && keepsItems(invoice);
   if (creditLeft(invoice) > 0) {
     const note = credit(invoice, { amount: creditLeft(invoice) });
     if (typeof note === 'string') return { left: [note], amounts };
     invoice = afterNote(invoice, note);
   }
   return {
-    left: Object.entries(remains(invoice)).flatMap(([what, left]) => (left === 0n ? [] : [what])),
+    left: Object.entries(remains(invoice)).flatMap(([what, left]) =>
+      left === 0n || (wasRoundedAway && what !== 'total') ? [] : [what],
+    ),
     amounts,
   };
 }
@@ -155,6 +166,18 @@ describe('the credit notes of an invoice that went back whole', () => {
       }),
       { numRuns: RUNS },
     );
+  });
+
+  test('leave what was rounded away, if its items did not go back', () => {
+    const untaxed = { scheme: 'REGULAR', rate: 0, inclusive: false, roundsOff: true } as const;
+    const lines = [50_00, 30].map((price) => ({ price, quantity: 1, gstRate: null }));
+    const bill = anInvoice(untaxed, { lines, discount: 0, packingFee: 0, deliveryCharges: 0 });
+    expect(bill).toMatchObject({ received: 50_00, roundOff: -30 });
+    const note = creditInvoice(bill, { lines: [{ orderItemId: 'line 0', quantity: 1 }] });
+    if (typeof note === 'string') throw new Error(note);
+    const credited = afterNote(bill, note);
+    expect(creditLeft(credited)).toBe(0);
+    expect(remains(credited)).toMatchObject({ total: 0n, 'round-off': -30n, '0 taxable': 30n });
   });
 
   test('would not add up if each was rounded for itself', () => {
