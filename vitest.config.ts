@@ -103,6 +103,8 @@ export default defineConfig({
           testTimeout: full ? 0 : 180_000,
           hookTimeout: 60_000,
           maxWorkers: full ? 1 : workers,
+          // A failure says which rows were wrong, because a random one may not come again.
+          chaiConfig: { truncateThreshold: 0 },
           sequence: { groupOrder: onPostgres && !full ? 2 : 4 },
         },
       },
