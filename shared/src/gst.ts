@@ -139,7 +139,7 @@ function amountsByRate(
 export function allocateProportionally(amount: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   if (totalWeight === 0) return weights.map(() => 0);
-  if (totalWeight < 0) return allocateProportionally(0 - amount, weights.map(negate)).map(negate);
+  if (totalWeight < 0) return allocateProportionally(negate(amount), weights.map(negate)).map(negate);
   // In paise, the product of two amounts can exceed 2^53: one crore rupees squared is 10^18.
   const parts = weights.map((weight) => {
     const product = BigInt(amount) * BigInt(weight);
@@ -158,8 +158,8 @@ export function allocateProportionally(amount: number, weights: readonly number[
   return parts.map(({ whole }) => whole);
 }
 
-/** Unlike the operator, it keeps 0 from becoming −0. */
-const negate = (value: number): number => 0 - value;
+/** Reverses the sign. Unlike the operator, it keeps 0 from becoming −0. */
+export const negate = (value: number): number => 0 - value;
 
 const BASIS_POINTS_PER_WHOLE = 10_000;
 

@@ -1,14 +1,13 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { UnsentOrders } from '../features/cart/components/unsent-orders.tsx';
 import { MyTableAlerts } from '../features/my-tables/components/my-table-alerts.tsx';
-import { useKots } from '../features/orders/orders.queries.ts';
 import { CurrentShopContext } from '../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../features/shops/hooks/use-may.ts';
+import { useKotsAtTable } from '../features/tables/hooks/use-kots-at-table.ts';
 import { paths } from '../lib/paths.ts';
 import { LiveUpdates } from '../realtime/live-updates.ts';
 import { ButtonLink } from '../ui/elements/button.tsx';
@@ -34,8 +33,7 @@ export function StaffMenuFrame({ shop, place, children, ...menu }: Props) {
   const navigate = useNavigate();
   const may = useMay(shop);
   const confirms = may('order.confirm');
-  const { data: kots = [] } = useKots(shopId);
-  const hasOrders = kots.some(({ tableId }) => tableId && foldName(tableId.name) === foldName(tableNo));
+  const hasOrders = useKotsAtTable(shopId, tableNo).orders.length > 0;
   useShortcuts(may('shop.edit') ? paths.counter(shop) : paths.staffTables(shopId));
   return (
     <>

@@ -1,6 +1,7 @@
 import {
   allocateProportionally,
   computeInvoiceTax,
+  negate,
   type RateShare,
   sharesByRate,
   type TaxLine,
@@ -83,8 +84,8 @@ export function creditLeft({
 }
 
 /**
- * The rate of items without a rate of their own is not stored with an invoice, and the shop may have another one today.
- * It is the rate with which the tax of the invoice is what is stored.
+ * Items without a rate of their own had the shop's rate, which the invoice does not store and which may be another one
+ * today. Tries each stored rate, and returns the one that gives the stored taxable amounts.
  */
 function findDefaultRate(invoice: CreditableInvoice, taxLines: readonly TaxLine[]): number {
   const inclusive = invoice.gst?.inclusive ?? false;
@@ -158,9 +159,6 @@ const takeAll = ({ rate, taxableLeft, halfLeft }: RateRest): Taken => ({
   half: halfLeft,
 });
 
-/** Reverses the signs. Unlike the operator, it keeps 0 from becoming −0. */
-const negate = (value: number): number => 0 - value;
-
 function toCreditNote(
   { gst }: CreditableInvoice,
   taken: readonly Taken[],
@@ -197,11 +195,14 @@ function toCreditNote(
   };
 }
 
+const leftOfRoundOff = ({ roundOff, creditNotes }: CreditableInvoice): number =>
+  roundOff + sumOf(creditNotes, (note) => note.roundOff);
+
 function creditAmount(invoice: CreditableInvoice, amount: number): CreditNote | CreditFault {
   if (amount <= 0) return 'invoice.no_amount';
   if (amount > creditLeft(invoice)) return 'invoice.credit_above_paid';
   const { rests } = restsByRate(invoice);
-  const roundOffLeft = invoice.roundOff + sumOf(invoice.creditNotes, ({ roundOff }) => roundOff);
+  const roundOffLeft = leftOfRoundOff(invoice);
   const atRates = sumOf(rests, grossLeft);
   if (amount === atRates + roundOffLeft)
     return toCreditNote(invoice, rests.map(takeAll), { roundOff: roundOffLeft });
@@ -250,14 +251,15 @@ function creditLines(
     const base = value - discountShare;
     if (base > baseLeft(rest)) return 'invoice.credit_lines_above_left';
     discount += discountShare;
+    // The last items also take what is left beyond their price. What a credit note over an amount gave back lowers it.
     if (isLast) {
       charges += baseLeft(rest) - base;
       taken.push(takeAll(rest));
     } else taken.push(invoice.gst?.inclusive ? takeGross(rest, base) : takeTaxable(rest, base));
   }
-  // An amount that was given back before is taken off the charges.
+  // Packing comes first; delivery is the rest.
   const packingFee = Math.min(invoice.packingFee, charges);
-  const roundOffLeft = invoice.roundOff + sumOf(invoice.creditNotes, ({ roundOff }) => roundOff);
+  const roundOffLeft = leftOfRoundOff(invoice);
   const note = toCreditNote(invoice, taken, {
     subTotal: sumOf(lines, ({ price, now }) => price * now),
     discount,
@@ -272,10 +274,10 @@ function creditLines(
 }
 
 /**
- * Computes the credit note that gives a part of a paid invoice back. Items go back at their price less their share of the
- * discount, with their tax; the last of them take packing, delivery, round-off and every paisa that is left. An amount
- * is spread over what is left at each rate. Notes that give all back add up to the invoice, at each rate.
- * @returns amounts with the signs reversed, or what is wrong
+ * Computes the credit note over a part of a paid invoice, in paise. Items go back at their price less their share of the
+ * discount, with their tax. The last items also take packing, delivery, round-off and every paisa that is left. An amount
+ * is spread over what is left at each rate. Credit notes over all of an invoice add up to it, at each rate.
+ * @returns negative amounts, or why the credit note is refused
  */
 export function creditInvoice(invoice: CreditableInvoice, part: CreditedPart): CreditNote | CreditFault {
   return 'amount' in part ? creditAmount(invoice, part.amount) : creditLines(invoice, part.lines);

@@ -191,15 +191,16 @@ const filter = {
   document: optionalField(oneOf(INVOICE_DOCUMENTS, (m) => m.invoices.document)),
 };
 
-const linesOfKots = list(
-  z.object({
-    /** The `_id` of an item of a KOT. */
-    orderItemId: id,
-    quantity: wholeNumber(1, MAX_QUANTITY, (m) => m.orders.quantity(MAX_QUANTITY)),
-  }),
-  MAX_SPLIT_LINES,
-  (m) => m.invoices.splitLines,
-);
+const linesOfKots = (message: Parameters<typeof list>[2]) =>
+  list(
+    z.object({
+      /** The `_id` of an item of a KOT. */
+      orderItemId: id,
+      quantity: wholeNumber(1, MAX_QUANTITY, (m) => m.orders.quantity(MAX_QUANTITY)),
+    }),
+    MAX_SPLIT_LINES,
+    message,
+  );
 
 const EXPORT_EXAMPLE = [
   [
@@ -212,7 +213,7 @@ const EXPORT_EXAMPLE = [
 
 export const invoicesApi = {
   getInvoices: endpoint(invoicePaths.getInvoices, {
-    summary: 'Invoices, newest first, dated by payment while open by creation',
+    summary: 'Invoices, or credit notes on request, newest first, dated by payment or creation',
     access: { may: 'invoice.read' },
     query: z.object({
       ...filter,
@@ -225,7 +226,7 @@ export const invoicesApi = {
     }),
   }),
   exportInvoices: endpoint(invoicePaths.exportInvoices, {
-    summary: 'The same invoices as a table for spreadsheets, oldest first; a line an invoice, or an item',
+    summary: 'Invoices and then credit notes as CSV, oldest first; a line an invoice, or an item',
     access: { may: 'invoice.export' },
     query: z.object({
       ...filter,
@@ -317,7 +318,7 @@ export const invoicesApi = {
     summary: 'Give items or an amount of a paid invoice back, by a credit note with its own number',
     access: { may: 'invoice.refund' },
     body: z.object({
-      lines: optionalField(linesOfKots),
+      lines: optionalField(linesOfKots((m) => m.invoices.creditLines)),
       /** Includes tax. With items it is what the cashier saw. */
       amount: optionalField(sum),
       paymentMode,
@@ -350,7 +351,7 @@ export const invoicesApi = {
     body: z.object({
       bills: list(
         z.object({
-          lines: linesOfKots,
+          lines: linesOfKots((m) => m.invoices.splitLines),
           /** What the new invoice takes of the charges of the source. */
           packingFee: optionalField(charge),
           deliveryCharges: optionalField(charge),

@@ -119,7 +119,7 @@ export const item = z.object({
     .string()
     .meta({ examples: ['/uploads/0f8a6c1e5b7d42939c10e6f7a8b9c0d1'] })
     .nullable(),
-  /** True if `getItemFacts` returns facts. They are not here, so that the menu stays small. */
+  /** True if `getItemFacts` returns facts. Of them only `shortDescription` is here, so that the menu stays small. */
   hasFacts: z.literal(true).optional(),
   /** The start of the description, in one line; see `shortenDescription`. Missing without a description. */
   shortDescription: z

@@ -91,6 +91,7 @@ export const invoicesFields = {
   dates: 'Invalid Dates',
   splitInvoices: 'Please put items on 1 to 19 new bills.',
   splitLines: 'Please put an item on each new bill.',
+  creditLines: 'Please choose at least one item.',
   page: 'Please enter a page number.',
   reason: 'Please give a reason.',
   document: 'Please choose bills or credit notes.',

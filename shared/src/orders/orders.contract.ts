@@ -94,7 +94,7 @@ export const kot = z.object({
   kotType: z.enum(KOT_TYPES),
   status: z.enum(KOT_STATUSES),
   tableId: tableOfKot.nullable(),
-  /** The table at which the KOT was placed, while it is at another one or at none. */
+  /** The first table of the KOT, while it is at another one or at none. */
   movedFrom: tableOfKot.nullable(),
   /**
    * The `_id` is null in a response to a diner, because it would tell whether a phone number is a customer's. It is
@@ -298,7 +298,7 @@ export const ordersApi = {
     data: oneKot,
   }),
   moveOrders: endpoint(orderPaths.moveOrders, {
-    summary: 'Move the live KOTs of a table to another; nothing is cooked or printed twice',
+    summary: 'Move all live KOTs of a table, or some, to another; they are not cooked again',
     access: { may: 'table.move' },
     body: z.object({
       toTableId: id,
@@ -311,7 +311,7 @@ export const ordersApi = {
     idempotent: true,
   }),
   changeKotType: endpoint(orderPaths.changeKotType, {
-    summary: 'Change DINEIN, TAKEAWAY or DELIVERY of a live KOT, which keeps its number',
+    summary: 'Give a live KOT another type, table or both; it keeps its number',
     access: { may: 'table.move' },
     body: changeKotTypeBody,
     data: oneKot,

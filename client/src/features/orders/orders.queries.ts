@@ -30,7 +30,7 @@ export async function runKotRequest(
   return reply;
 }
 
-/** Does the same with a request that returns several KOTs. */
+/** As `runKotRequest`, for a request that returns several KOTs. */
 export async function runKotsRequest(
   queryClient: QueryClient,
   shopId: string,

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
-import { basisPointsToPercent } from '@tawa/shared/gst.ts';
+import { basisPointsToPercent, negate } from '@tawa/shared/gst.ts';
 import {
   type CreditableInvoice,
   type CreditedPart,
@@ -22,7 +22,7 @@ import { insertCreditNoteLine, listCreditedLines, listCreditNotes } from './cred
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.repository.ts';
 import { allocateCreditNoteNo, insertInvoice } from './invoice-writes.repository.ts';
-import { presentInvoice, presentInvoiceOptions } from './invoices.presenter.ts';
+import { presentInvoice, presentSplittableLine } from './invoices.presenter.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { insertPayment } from './payments.repository.ts';
 import { announceInvoice } from './save-invoice.service.ts';
@@ -98,7 +98,7 @@ async function addCreditNote(write: WriteContext, invoiceId: string, form: Credi
   const { row } = paid;
   const { creditable } = await toCreditable(write, paid);
   const { lines, taxLines, ...amounts } = requireCreditNote(creditable, part, row.invoiceNo);
-  const amount = 0 - invoiceTotal(amounts);
+  const amount = negate(invoiceTotal(amounts));
   if (form.amount !== undefined && toPaise(form.amount) !== amount)
     throw new AppError('invoice.credit_changed', { held: formatRupees(toRupees(amount)) });
   const { paymentMode, reason } = form;
@@ -132,15 +132,10 @@ function presentCreditableLines(
   { creditedQuantities }: CreditableInvoice,
 ): CreditableItem[] {
   return kotsWithLines.flatMap(({ kot, lines }) =>
-    lines.map(({ id, name, price, quantity, options, gstRate }) => ({
-      orderItemId: id,
-      tokenNo: kot.tokenNo,
-      name,
-      price: toRupees(price),
-      quantity,
-      left: quantity - (creditedQuantities.get(id) ?? 0),
-      gstRate: gstRate === null ? null : basisPointsToPercent(gstRate),
-      options: presentInvoiceOptions(options ?? []),
+    lines.map((line) => ({
+      ...presentSplittableLine(kot, line),
+      left: line.quantity - (creditedQuantities.get(line.id) ?? 0),
+      gstRate: line.gstRate === null ? null : basisPointsToPercent(line.gstRate),
     })),
   );
 }

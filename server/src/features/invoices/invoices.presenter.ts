@@ -6,11 +6,13 @@ import type {
   InvoicePayment,
   InvoiceSummary,
   PublicInvoice,
+  SplittableLine,
 } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoiceTotal, maskPhone, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { balanceOf, heldAmount } from '@tawa/shared/invoices/payments.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { KotWithLines } from '../orders/orders.repository.ts';
 import { billedLines, type InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import type { StoredTax } from './invoices.table.ts';
 import type { PaymentRow } from './payments.table.ts';
@@ -62,10 +64,25 @@ export function presentInvoice(invoiceWithKots: InvoiceWithKots): Invoice {
   };
 }
 
-export function presentInvoiceOptions(
+function presentInvoiceOptions(
   options: readonly Invoice['items'][number]['options'][number][],
 ): Invoice['items'][number]['options'] {
   return options.map(({ name, price, qty }) => ({ name, price: toRupees(price), qty }));
+}
+
+/** A line of a KOT as those see it who divide an invoice or give a part of it back. */
+export function presentSplittableLine(
+  { tokenNo }: KotWithLines['kot'],
+  { id, name, price, quantity, options }: KotWithLines['lines'][number],
+): SplittableLine {
+  return {
+    orderItemId: id,
+    tokenNo,
+    name,
+    price: toRupees(price),
+    quantity,
+    options: presentInvoiceOptions(options ?? []),
+  };
 }
 
 function presentPayment(payment: PaymentRow, payments: readonly PaymentRow[]): InvoicePayment {

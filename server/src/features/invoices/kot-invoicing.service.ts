@@ -5,7 +5,7 @@ import { assignToInvoice } from '../orders/orders.repository.ts';
 import { payKots } from './close-invoice.service.ts';
 import { closedError, requireInvoice, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { findOpenTableInvoice } from './invoices.repository.ts';
-import { moveKots } from './move-kots.service.ts';
+import { moveInvoicesOfKots } from './move-invoices.service.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
 import { lowerOnSplits } from './split-lines.service.ts';
 
@@ -23,7 +23,7 @@ async function recalculateById(write: WriteContext, invoiceId: string): Promise<
 }
 
 export const kotInvoicing: KotInvoicing = {
-  moveKots,
+  moveInvoicesOfKots,
 
   async joinOpenInvoice(context, kot) {
     const openInvoice = kot.tableId === null ? undefined : await findOpenTableInvoice(context, kot.tableId);

@@ -12,7 +12,7 @@ import { requireInvoice, requireInvoiceWithKots, requireNoPayments } from './inv
 import { setTableIfOpen } from './invoice-writes.repository.ts';
 import { findOpenTableInvoice, listSplitInvoiceIds } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { NO_CHARGES, sumCharges } from './open-invoice.service.ts';
+import { recalculateReduced, sumCharges } from './open-invoice.service.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
 import { announceInvoice } from './save-invoice.service.ts';
 
@@ -20,40 +20,40 @@ type Kot = KotWithLines['kot'];
 
 const moveSplitError = ({ invoiceNo }: InvoiceRow) => new AppError('invoice.move_split', { invoiceNo });
 
-/** Orders come to an invoice, or leave it, only while nobody pays a part of it. */
-async function requireWhole(context: ShopContext, row: InvoiceRow): Promise<void> {
+/** @throws invoice.has_payments, invoice.move_split: KOTs neither leave nor join an invoice that is paid in part or split */
+async function requireUnpaidAndUnsplit(context: ShopContext, row: InvoiceRow): Promise<void> {
   await requireNoPayments(context, row);
   if ((await listSplitInvoiceIds(context, row.id)).length > 0) throw moveSplitError(row);
 }
 
 interface InvoicesOfKots {
   /** They hold no other KOTs and go to the new table with them. */
-  following: InvoiceRow[];
+  moving: InvoiceRow[];
   /** The KOTs leave them. */
-  left: InvoiceRow[];
+  reduced: InvoiceRow[];
 }
 
-async function sortInvoices(
+async function partitionInvoices(
   context: ShopContext,
   kots: readonly Kot[],
-  ofTable: InvoiceRow | undefined,
+  invoiceAtTarget: InvoiceRow | undefined,
 ): Promise<InvoicesOfKots> {
   const movedIds = new Set(kots.map(({ id }) => id));
-  const following: InvoiceRow[] = [];
-  const left: InvoiceRow[] = [];
+  const moving: InvoiceRow[] = [];
+  const reduced: InvoiceRow[] = [];
   const invoiceIds = kots.flatMap(({ invoiceId, paidAt }) => (paidAt === null ? (invoiceId ?? []) : []));
   for (const invoiceId of new Set(invoiceIds)) {
     const row = await requireInvoice(context, invoiceId);
     // An invoice that was split from it still waits for its payment.
     if (row.status !== 'OPEN') throw moveSplitError(row);
     const held = await listKotsOnInvoice(context, invoiceId);
-    const isWhole = held.every(({ kot }) => movedIds.has(kot.id));
-    // Somebody asked for the invoice of one KOT alone.
-    const staysApart = row.kind === 'SINGLE' || !ofTable;
-    if (isWhole && staysApart) following.push(row);
-    else left.push(row);
+    const allMove = held.every(({ kot }) => movedIds.has(kot.id));
+    // A table has at most one open TABLE invoice. The invoice of one KOT alone stays apart from it.
+    const mayMove = row.kind === 'SINGLE' || !invoiceAtTarget;
+    if (allMove && mayMove) moving.push(row);
+    else reduced.push(row);
   }
-  return { following, left };
+  return { moving, reduced };
 }
 
 /** An invoice without a table is one of a KOT alone. */
@@ -85,38 +85,34 @@ async function listUnbilled(context: ShopContext, table: KotTable): Promise<Kot[
   return kots.filter(({ invoiceId }) => invoiceId === null);
 }
 
-export const moveKots: KotInvoicing['moveKots'] = async (write, kots, table) => {
-  const ofTable = table ? await findOpenTableInvoice(write, table.id) : undefined;
-  const { following, left } = await sortInvoices(write, kots, ofTable);
-  const leftIds = new Set(left.map(({ id }) => id));
-  const leaving = kots.filter(({ invoiceId }) => invoiceId !== null && leftIds.has(invoiceId));
-  const target = table ? (ofTable ?? following.find(({ kind }) => kind === 'TABLE')) : undefined;
+export const moveInvoicesOfKots: KotInvoicing['moveInvoicesOfKots'] = async (write, kots, table) => {
+  const invoiceAtTarget = table ? await findOpenTableInvoice(write, table.id) : undefined;
+  const { moving, reduced } = await partitionInvoices(write, kots, invoiceAtTarget);
+  const reducedIds = new Set(reduced.map(({ id }) => id));
+  const leaving = kots.filter(({ invoiceId }) => invoiceId !== null && reducedIds.has(invoiceId));
+  const target = table ? (invoiceAtTarget ?? moving.find(({ kind }) => kind === 'TABLE')) : undefined;
   const joining = target && table ? [...(await listUnbilled(write, table)), ...leaving] : [];
-  for (const row of [...left, ...(target && joining.length > 0 ? [target] : [])])
-    await requireWhole(write, row);
+  for (const row of [...reduced, ...(target && joining.length > 0 ? [target] : [])])
+    await requireUnpaidAndUnsplit(write, row);
   for (const { id } of leaving) await assignToInvoice(write, id, null);
   for (const { id } of joining) await assignToInvoice(write, id, target?.id ?? null);
   return () =>
-    saveInvoices(write, { following, left, table, target: joining.length > 0 ? target : undefined });
+    saveInvoices(write, { moving, reduced, table, target: joining.length > 0 ? target : undefined });
 };
 
 /** `target` is the invoice that other KOTs have joined. It gets the charges of those that are void now. */
 async function saveInvoices(
   write: WriteContext,
   {
-    following,
-    left,
+    moving,
+    reduced,
     table,
     target,
   }: InvoicesOfKots & { table: KotTable | null; target: InvoiceRow | undefined },
 ): Promise<void> {
   const changedIds: string[] = [];
-  for (const row of following) changedIds.push(...(await setTableOfFamily(write, row, table)));
-  let charges = NO_CHARGES;
-  for (const row of left) {
-    const { status } = await recalculateAndSave(write, row);
-    if (status === 'VOID') charges = sumCharges(charges, row);
-  }
+  for (const row of moving) changedIds.push(...(await setTableOfFamily(write, row, table)));
+  const charges = await recalculateReduced(write, reduced);
   for (const id of changedIds.filter((id) => id !== target?.id))
     announceInvoice(write, await requireInvoiceWithKots(write, id), 'invoice:changed');
   if (target) await recalculateAndSave(write, { ...atTable(target, table), ...sumCharges(target, charges) });

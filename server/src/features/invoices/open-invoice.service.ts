@@ -52,7 +52,17 @@ export interface OpenInvoiceService {
   ): Promise<Invoice>;
 }
 
-/** Recalculates the invoices that the KOTs leave. Returns the charges of those that are void now. */
+/** Recalculates invoices that KOTs have left. Returns the charges of those that are void now. */
+export async function recalculateReduced(write: WriteContext, rows: readonly InvoiceRow[]): Promise<Charges> {
+  let charges = NO_CHARGES;
+  for (const row of rows) {
+    const { status } = await recalculateAndSave(write, row);
+    if (status === 'VOID') charges = sumCharges(charges, row);
+  }
+  return charges;
+}
+
+/** Returns the charges of the invoices that the KOTs left and that are void now. */
 async function moveKotsToInvoice(
   write: WriteContext,
   invoiceId: string,
@@ -62,17 +72,16 @@ async function moveKotsToInvoice(
   const previousInvoiceIds = new Set(
     kotRows.flatMap((kot) => (kot.invoiceId === null ? [] : [kot.invoiceId])),
   );
-  let transferredCharges = NO_CHARGES;
+  const reduced: InvoiceRow[] = [];
   for (const previousInvoiceId of previousInvoiceIds) {
     const before = await requireOpenInvoice(write, previousInvoiceId);
     await requireNoPayments(write, before);
-    const { status } = await recalculateAndSave(write, before);
-    if (status === 'VOID') transferredCharges = sumCharges(transferredCharges, before);
+    reduced.push(before);
   }
-  return transferredCharges;
+  return recalculateReduced(write, reduced);
 }
 
-export const NO_CHARGES: Charges = { discount: 0, packingFee: 0, deliveryCharges: 0 };
+const NO_CHARGES: Charges = { discount: 0, packingFee: 0, deliveryCharges: 0 };
 
 export function sumCharges(one: Charges, other: Charges): Charges {
   return {

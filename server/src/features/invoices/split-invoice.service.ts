@@ -2,7 +2,7 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, invoicesApi, SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
 import { divideInvoice } from '@tawa/shared/invoices/split-invoice.rules.ts';
-import { toPaise, toRupees } from '@tawa/shared/money.ts';
+import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
@@ -19,9 +19,9 @@ import {
 } from './invoice-guards.service.ts';
 import { deleteInvoiceLines, insertInvoiceLine } from './invoice-lines.repository.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
-import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.repository.ts';
+import { listInvoicesWithKots } from './invoice-with-kots.repository.ts';
 import { allocateInvoiceNo, insertInvoice } from './invoice-writes.repository.ts';
-import { presentInvoice, presentInvoiceOptions } from './invoices.presenter.ts';
+import { presentInvoice, presentSplittableLine } from './invoices.presenter.ts';
 import { listSplitInvoiceIds } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
@@ -137,19 +137,6 @@ async function joinInvoice(
   };
 }
 
-function presentSplittableLines({ kotsWithLines }: InvoiceWithKots): SplittableLine[] {
-  return kotsWithLines.flatMap(({ kot, lines }) =>
-    lines.map(({ id, name, price, quantity, options }) => ({
-      orderItemId: id,
-      tokenNo: kot.tokenNo,
-      name,
-      price: toRupees(price),
-      quantity,
-      options: presentInvoiceOptions(options ?? []),
-    })),
-  );
-}
-
 export function createSplitInvoiceService(read: Db, { write }: UnitOfWork): SplitInvoiceService {
   return {
     split: (scope, invoiceId, bills, idempotencyKey) =>
@@ -168,7 +155,11 @@ export function createSplitInvoiceService(read: Db, { write }: UnitOfWork): Spli
       });
       return {
         invoices: found.map(presentInvoice),
-        lines: found.slice(0, 1).flatMap(presentSplittableLines),
+        lines: found
+          .slice(0, 1)
+          .flatMap(({ kotsWithLines }) =>
+            kotsWithLines.flatMap(({ kot, lines }) => lines.map((line) => presentSplittableLine(kot, line))),
+          ),
       };
     },
   };

@@ -122,13 +122,15 @@ export interface KotInvoicing {
    */
   leaveInvoice(write: WriteContext, kotWithLines: KotWithLines): Promise<void>;
   /**
-   * Call it once KOTs have another table, or none. An open invoice goes with them if it holds no other KOTs and the table
-   * has none. Otherwise they leave it, and join that of the table.
+   * Call it once KOTs have another table, or none. An open invoice of one KOT alone goes with it. An open invoice of a
+   * table goes with its KOTs if all of them move and the new place has none. From any other open invoice the KOTs go to
+   * that of the new table, or to none.
    * @param kots the KOTs as they are now
    * @returns the step that saves and announces the invoices, which belongs after the events of the KOTs
-   * @throws invoice.has_payments, invoice.move_split; the step also throws invoice.discount_too_high
+   * @throws invoice.has_payments, invoice.move_split; the step also throws invoice.discount_too_high,
+   * invoice.too_high
    */
-  moveKots(
+  moveInvoicesOfKots(
     write: WriteContext,
     kots: readonly KotWithLines['kot'][],
     table: KotTable | null,

@@ -23,7 +23,10 @@ import { announceOccupancyChanges, findOccupiedAmong } from './table-occupancy.s
 type Move = BodyOf<typeof ordersApi.moveOrders>;
 type TypeChange = BodyOf<typeof ordersApi.changeKotType>;
 
-/** All of them throw kot.wrong_status, and what `KotInvoicing.moveKots` throws. */
+/**
+ * Both throw what `KotInvoicing.moveInvoicesOfKots` throws. `changeType`, and `move` with `kotIds`, also throw
+ * kot.wrong_status.
+ */
 export interface MoveOrdersService {
   /**
    * Moves live KOTs of a table, the earliest first. A move to the table itself changes nothing.
@@ -85,7 +88,7 @@ interface Place {
   table: KotTable | null;
 }
 
-/** After several moves a KOT still names the table at which it was placed, because that is on the kitchen's paper. */
+/** After several moves a KOT still names its first table. Back there, it names none. */
 function rowAt(kot: KotRow, { kotType, table }: Place): KotRow {
   const from =
     kot.movedFromId === null
@@ -103,10 +106,10 @@ function rowAt(kot: KotRow, { kotType, table }: Place): KotRow {
 
 export function createMoveOrdersService(
   { write }: UnitOfWork,
-  kotInvoicing: Pick<KotInvoicing, 'moveKots'>,
+  kotInvoicing: Pick<KotInvoicing, 'moveInvoicesOfKots'>,
 ): MoveOrdersService {
-  /** `kotsWithLines` are at one table, which is not `table`. */
-  async function moveToTable(
+  /** All of `kotsWithLines` have one place, and it is not the place given. */
+  async function moveToPlace(
     write: WriteContext,
     kotsWithLines: readonly KotWithLines[],
     { kotType, table, merge }: Place & { merge: boolean | undefined },
@@ -119,7 +122,7 @@ export function createMoveOrdersService(
       throw new AppError('kot.table_occupied', { name: table.name }, { data: { occupied: true } });
     }
     for (const row of rows) await saveKotPlace(write, row);
-    const saveInvoices = await kotInvoicing.moveKots(write, rows, table);
+    const saveInvoices = await kotInvoicing.moveInvoicesOfKots(write, rows, table);
     const moved: Kot[] = [];
     for (const { id } of rows) moved.push(announceKotChanged(write, await requireKot(write, id)));
     await announceOccupancyChanges(write, [...before, ...rows], occupiedBefore);
@@ -138,7 +141,7 @@ export function createMoveOrdersService(
           const kots =
             from.id === table.id
               ? kotsWithLines.map(presentKot)
-              : await moveToTable(write, kotsWithLines, { kotType: 'DINEIN', table, merge });
+              : await moveToPlace(write, kotsWithLines, { kotType: 'DINEIN', table, merge });
           return { kots, table: table.name };
         },
         idempotencyKey,
@@ -154,7 +157,7 @@ export function createMoveOrdersService(
           const table = await findTableOfType(write, change);
           const { kot } = kotWithLines;
           if (kot.tableId !== (table?.id ?? null)) {
-            const [moved] = await moveToTable(write, [kotWithLines], { kotType, table, merge });
+            const [moved] = await moveToPlace(write, [kotWithLines], { kotType, table, merge });
             return moved ?? presentKot(kotWithLines);
           }
           if (kot.kotType === kotType) return presentKot(kotWithLines);

@@ -26,7 +26,7 @@ export const kots = table(
     status: text('status', { enum: KOT_STATUSES }).notNull(),
     tableId: id('table_id'),
     tableName: text('table_name'),
-    /** The table at which the KOT was placed, while it is at another one or at none. */
+    /** The first table of the KOT, while it is at another one or at none. */
     movedFromId: id('moved_from_id'),
     movedFromName: text('moved_from_name'),
     customerId: id('customer_id'),

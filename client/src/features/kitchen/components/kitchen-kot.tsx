@@ -4,7 +4,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type CSSProperties, memo } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { type AgeLimits, ageLevel, formatAge } from '../../orders/model/kot-age.ts';
-import { placeText } from '../../orders/model/kot-place.ts';
+import { namesTable, placeText } from '../../orders/model/kot-place.ts';
 import type { ToggleLine } from '../hooks/use-kitchen-actions.ts';
 import { kotElementId } from '../hooks/use-kitchen-shortcuts.ts';
 import type { KotPart } from '../model/board-layout.ts';
@@ -134,7 +134,7 @@ function SpecialRequest({ segments, from, to }: SpecialRequestProps) {
 
 function KitchenKotHead({ kot, minutes, limits, isNew, position }: Props) {
   const m = kitchenMessages().kot;
-  const { tokenNo, tableId, movedFrom, status } = kot;
+  const { tokenNo, status } = kot;
   const isCancelled = status === 'CANCELLED';
   const age = ageLevel(minutes, limits);
   return (
@@ -147,7 +147,7 @@ function KitchenKotHead({ kot, minutes, limits, isNew, position }: Props) {
       <span className={classes.name} data-struck={isCancelled}>
         <span className="figures">#{tokenNo}</span>{' '}
         <span>
-          {(tableId ?? movedFrom) && <span className="unseen">{m.table} </span>}
+          {namesTable(kot) && <span className="unseen">{m.table} </span>}
           {placeText(kot)}
         </span>
       </span>

@@ -5,7 +5,7 @@ import { RichText } from '../../../ui/elements/rich-text.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { AgeLimits } from '../model/kot-age.ts';
 import { customerText, takerText } from '../model/kot-names.ts';
-import { placeText } from '../model/kot-place.ts';
+import { namesTable, placeText } from '../model/kot-place.ts';
 import { KotAge } from './kot-age.tsx';
 import classes from './kot-head.module.css';
 
@@ -19,7 +19,7 @@ interface Props {
 
 export function KotHead({ kot, hasEnded, now, limits }: Props) {
   const isRequested = kot.status === 'REQUESTED';
-  const isPlaceShown = (kot.tableId ?? kot.movedFrom) !== null;
+  const isPlaceShown = namesTable(kot);
   const [customer, taker] = [customerText(kot), takerText(kot)];
   const m = orderMessages().kot;
   const { types, statuses } = kotMessages();

@@ -13,7 +13,7 @@ import motionClasses from '../../../ui/lists/row-motion.module.css';
 import { useKotChanges } from '../hooks/use-kot-changes.ts';
 import type { ShownKot } from '../hooks/use-kot-places.ts';
 import { customerText, takerText } from '../model/kot-names.ts';
-import { placeText } from '../model/kot-place.ts';
+import { namesTable, placeText } from '../model/kot-place.ts';
 import { KotAge } from './kot-age.tsx';
 import { KotCard } from './kot-card.tsx';
 import classes from './kot-rows.module.css';
@@ -106,7 +106,7 @@ function KotRow(props: RowProps) {
 function KotSummary({ shop, kot, hasEnded, now }: Pick<RowProps, 'shop' | 'kot' | 'hasEnded' | 'now'>) {
   const m = orderMessages().kot;
   const { statuses } = kotMessages();
-  const { tokenNo, tableId, movedFrom, status, createdAt, orderValue } = kot;
+  const { tokenNo, tableId, status, createdAt, orderValue } = kot;
   return (
     <>
       <span className={`${classes.token} figures`}>#{tokenNo}</span>
@@ -117,9 +117,7 @@ function KotSummary({ shop, kot, hasEnded, now }: Pick<RowProps, 'shop' | 'kot' 
         <KotAge since={createdAt} now={now} isWaiting={status !== 'SERVED'} limits={shop} />
       </span>
       <span className={classes.destination} data-table={tableId !== null}>
-        <span className={classes.place}>
-          {(tableId ?? movedFrom) ? m.table(placeText(kot)) : placeText(kot)}
-        </span>
+        <span className={classes.place}>{namesTable(kot) ? m.table(placeText(kot)) : placeText(kot)}</span>
         <span className={classes.customer}>
           {[customerText(kot), takerText(kot)].filter(Boolean).join(' · ')}
         </span>

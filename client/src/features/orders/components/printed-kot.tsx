@@ -3,7 +3,7 @@ import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import '../../../ui/theme/paper.css';
-import { placeText } from '../model/kot-place.ts';
+import { namesTable, placeText } from '../model/kot-place.ts';
 import { LineChoices } from './line-choices.tsx';
 import classes from './printed-kot.module.css';
 
@@ -15,9 +15,7 @@ export function PrintedKot({ kot }: { kot: Kot }) {
     <div className={`${classes.kot} figures`}>
       <p className={classes.title}>{m.kitchenToken}</p>
       <p className={classes.token}>#{kot.tokenNo}</p>
-      <p className={classes.place}>
-        {(kot.tableId ?? kot.movedFrom) ? m.typeAtTable(kotType, placeText(kot)) : kotType}
-      </p>
+      <p className={classes.place}>{namesTable(kot) ? m.typeAtTable(kotType, placeText(kot)) : kotType}</p>
       {!kot.tableId && kot.customerId && <p className={classes.customer}>{kot.customerId.name}</p>}
       <p className={classes.date}>{formatDateTime(kot.createdAt)}</p>
       <table className={classes.lines}>

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Offers where an order can go: to another table, away, or from the counter to a table. */
+/** Offers what can become of an order: another table, takeaway or dine-in. */
 export default function KotMoves({ shopId, kot, onClose }: Props) {
   const m = moveMessages();
   const [step, setStep] = useState<'table' | 'dine-in'>();

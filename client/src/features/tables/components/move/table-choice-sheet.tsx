@@ -36,7 +36,7 @@ interface Props {
 export function TableChoiceSheet(props: Props) {
   const { shopId, title, fromId, fault, joinQuestion, request, onMoved, onClose, children } = props;
   const m = moveMessages();
-  const [joined, setJoined] = useState<Table>();
+  const [occupiedTarget, setOccupiedTarget] = useState<Table>();
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending } = useMoveMutation(
     shopId,
@@ -47,7 +47,7 @@ export function TableChoiceSheet(props: Props) {
     if (isPending) return;
     setProblem(fault);
     if (fault) return;
-    if (!table.isEmpty && !merge) return void setJoined(table);
+    if (!table.isEmpty && !merge) return void setOccupiedTarget(table);
     mutate(
       { table, merge },
       {
@@ -55,7 +55,7 @@ export function TableChoiceSheet(props: Props) {
         onError: (error) => {
           // Guests have sat down there meanwhile.
           const isOccupied = error instanceof ApiError && isOccupiedReply(error.data) && !merge;
-          setJoined(isOccupied ? table : undefined);
+          setOccupiedTarget(isOccupied ? table : undefined);
           if (!isOccupied) setProblem(error.message);
         },
       },
@@ -87,13 +87,13 @@ export function TableChoiceSheet(props: Props) {
         </div>
       </Sheet>
       <ConfirmDialog
-        opened={joined !== undefined}
-        title={joined ? m.joinTitle(joined.name) : ''}
-        question={joined ? joinQuestion(joined.name) : ''}
+        opened={occupiedTarget !== undefined}
+        title={occupiedTarget ? m.joinTitle(occupiedTarget.name) : ''}
+        question={occupiedTarget ? joinQuestion(occupiedTarget.name) : ''}
         confirmLabel={m.confirmJoin}
         busy={isPending}
-        onConfirm={() => joined && move(joined, true)}
-        onClose={() => setJoined(undefined)}
+        onConfirm={() => occupiedTarget && move(occupiedTarget, true)}
+        onClose={() => setOccupiedTarget(undefined)}
       />
     </>
   );
@@ -140,7 +140,7 @@ function TableChoices({ shopId, fromId, onChoose }: ChoicesProps) {
             <li key={table._id}>
               <button
                 type="button"
-                className={classes.table}
+                className={classes.choice}
                 data-state={stateOf(table)}
                 onClick={() => onChoose(table)}
               >

@@ -52,7 +52,7 @@ export default function TableOrders({ shopId, tableNo, onClose }: Props) {
 
 function OrderButton({ kot, onPick }: { kot: Kot; onPick: () => void }) {
   return (
-    <button type="button" className={classes.table} data-state="FREE" onClick={onPick}>
+    <button type="button" className={classes.choice} onClick={onPick}>
       <strong>{orderLabel(kot)}</strong> <span>{placeText(kot)}</span>
     </button>
   );
