@@ -17,5 +17,5 @@ ALTER TABLE "credit_note_lines" ADD CONSTRAINT "credit_note_lines_invoice_id_inv
 ALTER TABLE "credit_note_lines" ADD CONSTRAINT "credit_note_lines_kot_line_id_kot_lines_id_fk" FOREIGN KEY ("kot_line_id") REFERENCES "kot_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "invoices_credit_notes" ON "invoices" USING btree ("shop_id","paid_at","id") WHERE document = 'CREDIT_NOTE';--> statement-breakpoint
 CREATE INDEX "invoices_credit_for" ON "invoices" USING btree ("credit_for_id") WHERE "invoices"."credit_for_id" is not null;--> statement-breakpoint
-CREATE INDEX "invoices_shop_date" ON "invoices" USING btree ("shop_id",case when paid_at is null then created_at else paid_at end,"id") WHERE status <> 'VOID' and document = 'INVOICE';--> statement-breakpoint
-CREATE INDEX "invoices_shop_mode" ON "invoices" USING btree ("shop_id","payment_mode",case when paid_at is null then created_at else paid_at end,"id") WHERE status = 'PAID' and document = 'INVOICE';
+CREATE INDEX "invoices_shop_date" ON "invoices" USING btree ("shop_id",(case when paid_at is null then created_at else paid_at end),"id") WHERE status <> 'VOID' and document = 'INVOICE';--> statement-breakpoint
+CREATE INDEX "invoices_shop_mode" ON "invoices" USING btree ("shop_id","payment_mode",(case when paid_at is null then created_at else paid_at end),"id") WHERE status = 'PAID' and document = 'INVOICE';
