@@ -25,9 +25,13 @@ import { WatchedPrints } from '@tawa/client/src/features/printing/components/wat
 import { useWatchPrints } from '@tawa/client/src/features/printing/printing.store.ts';
 import { AcceptedDinerOrdersButton } from '@tawa/client/src/features/shops/components/accepted-diner-orders.tsx';
 import SetupList from '@tawa/client/src/features/shops/components/setup/setup-list.tsx';
+import KotMoves from '@tawa/client/src/features/tables/components/move/kot-moves.tsx';
+import MoveOrders from '@tawa/client/src/features/tables/components/move/move-orders.tsx';
+import TableOrders from '@tawa/client/src/features/tables/components/move/table-orders.tsx';
 import { historyNavigator } from '@tawa/client/src/lib/browser/app-history.ts';
 import { NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { type Setup, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useState } from 'react';
@@ -43,6 +47,7 @@ import { expectDepth, goBack } from '../support/history.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { signInAsOwner } from '../support/sign-in.ts';
+import { handleTables } from '../support/tables.ts';
 import { dal, handleMenu, tikka } from '../support/tikka.ts';
 
 const shop = aShop({ isSetupOpen: true });
@@ -72,6 +77,8 @@ beforeEach(async () => {
   handle(menuApi.getItemFacts, () => ({ data: { facts: NO_FACTS } }));
   handle(printingApi.getPrinters, () => ({ data: { printers, stations: [] } }));
   handle(printingApi.getPrintJobs, () => ({ data: { printJobs: [job] } }));
+  handle(ordersApi.getKots, () => ({ data: { kots } }));
+  handleTables({ tables: [], areas: [] });
   handle(shopsApi.getSetup, () => ({ data: { setup } }));
 });
 
@@ -184,6 +191,11 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
     />
   ),
   'print-kot-dialog': (close) => <PrintKotDialog kot={kot} shouldPrintOnOpen={false} onClose={close} />,
+  'kot-moves': (close) => <KotMoves shopId={shopId} kot={kot} onClose={close} />,
+  'table-choice-sheet': (close) => (
+    <MoveOrders shopId={shopId} tableNo="T1" onMoved={nothing} onClose={close} />
+  ),
+  'table-orders': (close) => <TableOrders shopId={shopId} tableNo="T1" onClose={close} />,
   'print-agent-form': (close) => <PrintAgentForm shopId={shopId} onAdded={nothing} onClose={close} />,
   'print-agent-added': (close) => (
     <PrintAgentAdded added={{ name: 'Counter', code: 'K7QM2X9D' }} onClose={close} />

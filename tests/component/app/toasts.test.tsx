@@ -37,17 +37,24 @@ const STEP_PX = 4;
 
 const toast = page.getByText('T12: order #31 is ready');
 
-/** Controls that lie under the toast. Taps pass through it, so `elementFromPoint` finds them. */
+/**
+ * Controls that lie under the toast. Taps pass through it, so `elementFromPoint` finds them, and a tap on a row of the
+ * menu beside its name opens the item nevertheless.
+ */
 function findCovered(): string[] {
   const { left, right, top, bottom } = (toast.element().parentElement as Element).getBoundingClientRect();
   const covered = new Set<string>();
   for (let x = left; x <= right; x += STEP_PX)
     for (let y = top; y <= bottom; y += STEP_PX) {
       const control = document.elementFromPoint(x, y)?.closest(CONTROLS);
-      if (control) covered.add(control.getAttribute('aria-label') ?? control.textContent);
+      if (control && isWithin(control.getBoundingClientRect(), x, y))
+        covered.add(control.getAttribute('aria-label') ?? control.textContent);
     }
   return [...covered];
 }
+
+const isWithin = ({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 async function expectNoneCovered(): Promise<void> {
   toastNotice('T12: order #31 is ready');
