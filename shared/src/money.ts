@@ -56,5 +56,10 @@ const decimalFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2,
 
 /** Formats with Indian grouping, and with decimals if there are any: 1,23,456 or 99.50. */
 export function formatRupees(rupees: number): string {
-  return Number.isInteger(rupees) ? wholeFormat.format(rupees) : decimalFormat.format(rupees);
+  // A free item that went back counts 0 × −1, and −0 would be written with its sign.
+  return Number.isInteger(rupees) ? wholeFormat.format(rupees || 0) : decimalFormat.format(rupees);
 }
+
+/** As `formatRupees`, with the currency. A sign stands before it: − ₹20.50. */
+export const signedRupees = (rupees: number): string =>
+  `${rupees < 0 ? '− ' : ''}₹${formatRupees(Math.abs(rupees))}`;

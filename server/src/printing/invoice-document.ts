@@ -1,14 +1,10 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Invoice, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { printedRows, upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
-import {
-  printedCharges,
-  printedPayments,
-  signedRupees,
-} from '@tawa/shared/invoices/printed-invoice.rules.ts';
+import { printedCharges, printedPayments } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
-import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
+import { formatRupees, signedRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { optionText } from '@tawa/shared/orders/choice-text.rules.ts';
 import { type ItemCodes, MAX_QR_LINK_LENGTH, type PrintBlock, type PrintDocument } from './print-document.ts';
 import { inParts, paperLines } from './slip-parts.ts';

@@ -234,7 +234,11 @@ function creditLines(
   }));
   if (lines.some(({ now, quantity }) => now > quantity)) return 'invoice.credit_quantity';
   if (lines.some(({ now, before, quantity }) => before + now > quantity)) return 'invoice.credit_used_up';
-  const isLast = lines.every(({ now, before, quantity }) => before + now === quantity);
+  const paysBack = lines.some(({ price, now }) => price > 0 && now > 0);
+  // A free item that nobody names does not keep the rest of the money.
+  const isLast = lines.every(
+    ({ price, now, before, quantity }) => before + now === quantity || (paysBack && price === 0),
+  );
   const { defaultRate, rests } = restsByRate(invoice);
   const isTaxed = (invoice.gst?.lines.length ?? 0) > 0;
   const rateOf = ({ gstRate }: CreditableLine) => (isTaxed ? (gstRate ?? defaultRate) : 0);

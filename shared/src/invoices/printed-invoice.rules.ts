@@ -1,7 +1,7 @@
 /** The sums of an invoice as they are written on screen, in its picture and on paper. */
 
 import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
-import { formatRupees } from '../money.ts';
+import { signedRupees } from '../money.ts';
 import type { Invoice, InvoicePayment } from './invoices.contract.ts';
 import { discountPercent } from './invoices.rules.ts';
 
@@ -70,7 +70,3 @@ function taxRows({ inclusive, lines }: NonNullable<Invoice['gst']>): { name: str
     ];
   });
 }
-
-/** The sign stands before the currency. */
-export const signedRupees = (rupees: number): string =>
-  `${rupees < 0 ? '− ' : ''}₹${formatRupees(Math.abs(rupees))}`;

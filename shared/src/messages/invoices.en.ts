@@ -90,6 +90,8 @@ export const invoiceMessages = defineMessages('invoices', {
       `Your bill ${no} from ${shop} for ${amount}: ${link}`,
     messageAfterPayment: (no: string, shop: string, amount: string, link: string) =>
       `Thank you for dining with us! Your bill ${no} from ${shop} for ${amount}: ${link}`,
+    creditNoteMessage: (no: string, shop: string, amount: string, link: string) =>
+      `Credit note ${no} from ${shop} over ${amount}: ${link}`,
   },
   list: {
     invoices: 'Invoices',

@@ -81,7 +81,8 @@ test('the list has bills alone, and credit notes on request', async () => {
     expect(data.invoices.map(({ _id }) => _id)).toEqual([bill._id]);
     expect(data.invoiceFilteredCount).toBe(1);
   }
-  for (const query of [{}, { q: 'Meera' }, { q: 'C2' }, { paymentMode: 'CASH' }] as const) {
+  const no = creditNote.invoiceNo;
+  for (const query of [{}, { q: 'Meera' }, { q: 'C2' }, { q: no }, { paymentMode: 'CASH' }] as const) {
     const { data } = await invoiceClient.list({ ...query, document: 'CREDIT_NOTE' });
     expect(data).toMatchObject({ invoices: [creditNote], invoiceFilteredCount: 1 });
   }
@@ -169,6 +170,44 @@ describe('a credit note is refused', () => {
     );
     expect((await invoiceClient.credit(bill._id, { lines, amount: 60 })).status).toBe(201);
   });
+});
+
+test('a credit note is closed: nothing is paid, changed, divided or credited of it', async () => {
+  const { bill } = await pay();
+  const { _id, payments } = (await invoiceClient.credit(bill._id, { amount: 20 })).data.creditNote;
+  const paymentId = payments[0]?._id ?? '';
+  const before = storedRow(_id);
+  const responses = [
+    await invoiceClient.pay(_id, { paymentMode: 'CASH' }),
+    await invoiceClient.addPayment(_id, { paymentMode: 'CASH', amount: 1 }),
+    await invoiceClient.waive(_id, 1),
+    await invoiceClient.refund(paymentId, 1),
+    await invoiceClient.correctPayment(paymentId, 'CARD'),
+    await invoiceClient.join(_id),
+    await invoiceClient.credit(_id, { amount: 1 }),
+  ];
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 409));
+  expect(storedRow(_id)).toEqual(before);
+  expect((await invoiceClient.view(_id, shop.owner.token)).data.invoice.payments).toHaveLength(1);
+});
+
+test('of a split, each bill gives back what it holds, and a waived part never goes back', async () => {
+  const cartItems = [{ foodItemId: shop.items.chai, qty: 3 }];
+  const body = { kotType: 'TAKEAWAY', cartItems };
+  const kot = await placeOrder(server, shop, { as: shop.owner.token, body });
+  const line = (quantity: number) => ({ orderItemId: kot.items[0]?._id ?? '', quantity });
+  const source = requireInvoice(await invoiceClient.openSingle(kot._id));
+  const [, part] = (await invoiceClient.split(source._id, [{ lines: [line(1)] }])).data.invoices;
+  if (!part) throw new Error('the bill was not split');
+  await invoiceClient.waive(source._id, 20);
+  await invoiceClient.pay(source._id, { paymentMode: 'CASH' });
+  await invoiceClient.pay(part._id, { paymentMode: 'CARD' });
+  const more = await invoiceClient.credit(part._id, { lines: [line(2)] });
+  expect(more.status).toBe(400);
+  expect((await invoiceClient.credit(part._id, { lines: [line(1)] })).data.creditNote.totalPayment).toBe(-60);
+  expect((await invoiceClient.credit(source._id, { amount: 100.01 })).status).toBe(409);
+  expect((await invoiceClient.credit(source._id, { amount: 100 })).status).toBe(201);
+  expect((await invoiceClient.listCredit(source._id)).data.left).toBe(0);
 });
 
 test('of two notes for the rest at once, one wins', async () => {

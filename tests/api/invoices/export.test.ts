@@ -155,6 +155,8 @@ test('one line per item adds up to the subtotals of the invoices', async () => {
     Date: inKolkata(paid.paidAt),
     Table: 'T1',
     'Payment Mode': 'CARD',
+    Document: 'INVOICE',
+    'Credit For': '',
   };
   expect(lines).toEqual([
     { ...shared, Item: 'Butter Naan', Quantity: '3', Rate: '45.50', Amount: '136.50' },

@@ -20,9 +20,16 @@ async function createPartPaid(context: RaceContext): Promise<PartPaidInvoice> {
   return { ...context, invoice: requireInvoice(taken), payment: taken.data.payment, invoiceClient };
 }
 
+async function createPaid(context: RaceContext): Promise<PartPaidInvoice> {
+  const room = await createPartPaid(context);
+  await room.invoiceClient.pay(room.invoice._id, { paymentMode: 'CARD' });
+  return room;
+}
+
 const DUE = 51;
 const PAID = /^Bill [\d-]+ is already paid$/;
 const USED_UP = /^Nothing is left of this payment\b/;
+const ALL_CREDITED = /^Only ₹0 of bill [\d-]+ is left to give back\b/;
 const DUE_CHANGED = /^What is due of bill [\d-]+ has changed\. /;
 
 interface Ending {
@@ -31,17 +38,18 @@ interface Ending {
   received: number | null;
 }
 
-/** Of two acts on a bill that is paid in part, one succeeds. `after` is by the winner. */
+/** Of two acts on a bill that is paid in part or, by `createRoom`, whole, one succeeds. `after` is by the winner. */
 function oneOf(
   name: string,
   acts: readonly ((room: PartPaidInvoice) => Promise<RunnerResponse>)[],
   errors: [RegExp, RegExp],
   after: readonly [Ending, Ending],
+  createRoom = createPartPaid,
 ): Race {
   return {
     name,
     async prepare(context) {
-      const room = await createPartPaid(context);
+      const room = await createRoom(context);
       return {
         runners: acts.map((act) => () => act(room)),
         judge(responses) {
@@ -81,6 +89,20 @@ export const paymentRaces: Race[] = [
       { status: 'OPEN', received: null },
       { status: 'OPEN', received: null },
     ],
+  ),
+  oneOf(
+    'credit-note/credit-note',
+    ['CASH', 'CARD'].map(
+      (mode) =>
+        ({ invoiceClient, invoice }: PartPaidInvoice) =>
+          invoiceClient.credit(invoice._id, { amount: 151 }, mode as 'CASH' | 'CARD'),
+    ),
+    [ALL_CREDITED, ALL_CREDITED],
+    [
+      { status: 'PAID', received: 15_100 },
+      { status: 'PAID', received: 15_100 },
+    ],
+    createPaid,
   ),
   oneOf(
     'waive/add-payment',

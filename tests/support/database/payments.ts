@@ -44,9 +44,15 @@ export const CREDIT_NOTE_QUERIES: Record<string, string> = {
   'a credit note whose money did not go back once': `SELECT id FROM invoices WHERE document = 'CREDIT_NOTE'
     AND (SELECT count(*) FROM payments WHERE invoice_id = invoices.id AND kind = 'REFUND'
     AND amount = -(${TOTAL_SQL})) <> 1`,
-  'a line that went back more often than it was sold': `SELECT kot_line_id FROM credit_note_lines
-    JOIN kot_lines ON kot_lines.id = kot_line_id GROUP BY kot_line_id, kot_lines.quantity
-    HAVING sum(credit_note_lines.quantity) > kot_lines.quantity`,
+  'a line of which more went back than its invoice had': `SELECT back.kot_line_id FROM (
+      SELECT credit_for_id, kot_line_id, sum(quantity) AS quantity FROM credit_note_lines
+      JOIN invoices ON invoices.id = credit_note_lines.invoice_id GROUP BY credit_for_id, kot_line_id
+    ) AS back JOIN kot_lines ON kot_lines.id = back.kot_line_id
+    WHERE back.quantity > coalesce(
+      (SELECT quantity FROM invoice_lines
+        WHERE invoice_id = back.credit_for_id AND kot_line_id = back.kot_line_id),
+      kot_lines.quantity - coalesce(
+        (SELECT sum(quantity) FROM invoice_lines WHERE kot_line_id = back.kot_line_id), 0))`,
   'a gap in the numbers of the credit notes': `SELECT shop_id FROM invoices WHERE document = 'CREDIT_NOTE'
     GROUP BY shop_id, substr(invoice_no, 1, 6) HAVING count(*) <> max(CAST(substr(invoice_no, 7) AS INTEGER))`,
 };

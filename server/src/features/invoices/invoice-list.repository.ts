@@ -102,7 +102,9 @@ export async function listInvoicePage(
 ): Promise<{ invoicesWithKots: InvoiceWithKots[]; total: number }> {
   const { period, q, paymentMode, document } = filter;
   const isCreditNotes = document === 'CREDIT_NOTE';
-  const candidateCondition = q ? trigramCandidateCondition(context.tx, context.scope.shopId, q) : undefined;
+  // The trigrams hold numbers as they are printed, and a folded `C2627-000001` would not be found among them.
+  const candidateCondition =
+    q && !isCreditNotes ? trigramCandidateCondition(context.tx, context.scope.shopId, q) : undefined;
   const where = invoiceFilterCondition(context, filter, candidateCondition);
   const pageIds = context.tx
     .select({ id: invoices.id })

@@ -4,10 +4,9 @@ import {
   type PrintedSum,
   printedCharges,
   printedPayments,
-  signedRupees,
 } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
-import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
+import { formatRupees, signedRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { optionText } from '@tawa/shared/orders/choice-text.rules.ts';
 import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';

@@ -1,6 +1,6 @@
 import type { SalesBucket } from '@tawa/shared/invoices/sales-chart.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
-import { formatRupees } from '@tawa/shared/money.ts';
+import { signedRupees } from '@tawa/shared/money.ts';
 
 const MAX_AXIS_LABELS = 4;
 
@@ -67,9 +67,7 @@ export interface SalesComparison {
 }
 
 export function formatMeasure(measure: SalesMeasure, bucket: SalesBucket | undefined): string {
-  return measure === 'total'
-    ? `₹${formatRupees(bucket?.total ?? 0)}`
-    : invoiceCountLabel(bucket?.invoices ?? 0);
+  return measure === 'total' ? signedRupees(bucket?.total ?? 0) : invoiceCountLabel(bucket?.invoices ?? 0);
 }
 
 export function invoiceCountLabel(invoices: number): string {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { businessDay, formatTime, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
-import { formatRupees } from '@tawa/shared/money.ts';
+import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
 import { Link } from 'react-router';
 import { paths, type ShopRef } from '../../../lib/paths.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
@@ -102,7 +102,7 @@ function NoneYet({ shop, sales: { before, beforeName }, hasAmounts }: PartProps 
       <p>
         <b>{m.noneYet}</b>{' '}
         {hasSales(before, hasAmounts)
-          ? m.before(beforeName, hasAmounts ? `₹${formatRupees(before.totalAmount)} · ${paid}` : paid)
+          ? m.before(beforeName, hasAmounts ? `${signedRupees(before.totalAmount)} · ${paid}` : paid)
           : m.payFirst}
       </p>
       <ButtonLink variant="quiet" to={paths.tableInvoices(shop)}>
@@ -116,7 +116,7 @@ function SalesTotals({ sales, hasAmounts }: PartProps) {
   const m = todayMessages();
   const { today, before, beforeName, comparison } = sales;
   const format = (total: number, invoices: number) =>
-    hasAmounts ? `₹${formatRupees(total)}` : invoices.toLocaleString('en-IN');
+    hasAmounts ? signedRupees(total) : invoices.toLocaleString('en-IN');
   const { beforeSoFar, endOfHour } = comparison;
   return (
     <dl className={`${classes.totals} figures`}>

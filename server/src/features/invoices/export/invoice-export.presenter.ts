@@ -69,6 +69,8 @@ const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }>
   [items.rate, ({ line }) => amount(line.price)],
   [items.amount, ({ line }) => amount(line.price * line.quantity)],
   [items.paymentMode, ({ invoice }) => invoice.paymentMode ?? ''],
+  [document.document, ({ invoice }) => invoice.document],
+  [document.creditFor, ({ invoice }) => invoice.creditForNo ?? ''],
 ];
 
 const formatHeader = <T>(columns: Columns<T>): string => formatCsvLine(columns.map(([title]) => title));

@@ -48,10 +48,11 @@ const nameOfLine = ({ name, options }: Parameters<CodesOfLine>[0]): string =>
 /** The codes are those of today's menu. An invoice keeps none, and its KOT lines name their items. */
 async function readCodes(context: ShopContext, invoice: Invoice): Promise<CodesOfLine> {
   if (!invoice.items.some(mayNeedCodes)) return () => ({});
-  const { kotsWithLines = [] } = (await findInvoiceWithKots(context, invoice._id)) ?? {};
-  const lines = kotsWithLines.flatMap((kot) =>
-    kot.lines.map((line) => ({ ...line, options: line.options ?? [] })),
-  );
+  const { kotsWithLines = [], creditedLines = [] } = (await findInvoiceWithKots(context, invoice._id)) ?? {};
+  const lines = [...kotsWithLines.flatMap((kot) => kot.lines), ...creditedLines].map((line) => ({
+    ...line,
+    options: line.options ?? [],
+  }));
   const itemIds = lines.flatMap(({ foodItemId, options }) => [
     foodItemId,
     ...options.flatMap(({ itemId }) => itemId ?? []),

@@ -82,8 +82,11 @@ function CopyLink({ link }: { link: string }) {
   );
 }
 
-function shareMessage({ shopId, invoiceNo, status, totalPayment }: PublicInvoice, link: string): string {
+function shareMessage(invoice: PublicInvoice, link: string): string {
+  const { shopId, invoiceNo, document, status, totalPayment } = invoice;
   const m = invoiceMessages().share;
+  if (document === 'CREDIT_NOTE')
+    return m.creditNoteMessage(invoiceNo, shopId.name, `₹${formatRupees(-totalPayment)}`, link);
   const messageOf = status === 'PAID' ? m.messageAfterPayment : m.message;
   return messageOf(invoiceNo, shopId.name, `₹${formatRupees(totalPayment)}`, link);
 }

@@ -1,6 +1,6 @@
 import { axisTicks, fillSalesGaps, type SalesBucket } from '@tawa/shared/invoices/sales-chart.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
-import { formatRupees } from '@tawa/shared/money.ts';
+import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
 import { type CSSProperties, useId, useMemo } from 'react';
 import type { DayRange } from '../../model/invoice-periods.ts';
 import {
@@ -134,7 +134,7 @@ function SalesTable({ bars, measure, title, comparison }: SalesBarsProps) {
           <tr key={bar.at}>
             <th scope="row">{fullLabel(bar)}</th>
             <td>{bar.invoices}</td>
-            {hasAmounts && <td>₹{formatRupees(bar.total)}</td>}
+            {hasAmounts && <td>{signedRupees(bar.total)}</td>}
             {comparison && <td>{formatMeasure(measure, comparison.bars[index])}</td>}
           </tr>
         ))}

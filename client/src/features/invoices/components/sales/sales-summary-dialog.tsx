@@ -2,7 +2,7 @@ import { formatDate, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { InvoiceSummary } from '@tawa/shared/invoices/invoices.contract.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
-import { formatRupees } from '@tawa/shared/money.ts';
+import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { useSalesSummary } from '../../hooks/use-sales-summary.ts';
@@ -56,7 +56,7 @@ function Totals({ summary: { totalAmount, totalInvoice, refunded } }: { summary:
     <dl className={classes.totals}>
       <div>
         <dt>{m.totalPayment}</dt>
-        <dd className="figures">₹{formatRupees(totalAmount)}</dd>
+        <dd className="figures">{signedRupees(totalAmount)}</dd>
       </div>
       {refunded > 0 && (
         <div>
@@ -90,7 +90,7 @@ function PaymentModeTable({ summary: { paymentMode } }: { summary: InvoiceSummar
           <tr key={mode.paymentMode}>
             <th scope="row">{modes[mode.paymentMode]}</th>
             <td>{mode.totalInvoice.toLocaleString('en-IN')}</td>
-            <td>₹{formatRupees(mode.totalPaymentSum)}</td>
+            <td>{signedRupees(mode.totalPaymentSum)}</td>
           </tr>
         ))}
       </tbody>
