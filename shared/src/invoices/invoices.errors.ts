@@ -30,6 +30,7 @@ export const invoicesErrors = {
   'invoice.split_already': { code: 'CONFLICT' },
   'invoice.not_split': { code: 'CONFLICT' },
   'invoice.move_split': { code: 'CONFLICT' },
+  'invoice.move_paid_split': { code: 'CONFLICT' },
   'invoice.not_paid': { code: 'CONFLICT' },
   'invoice.is_credit_note': { code: 'CONFLICT' },
   'invoice.credit_quantity': { code: 'VALIDATION' },

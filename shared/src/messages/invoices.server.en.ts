@@ -46,6 +46,8 @@ export const invoicesErrors = {
   'invoice.not_split': (d: { invoiceNo: string }) => `Bill ${d.invoiceNo} was not split from another bill.`,
   'invoice.move_split': (d: { invoiceNo: string }) =>
     `Bill ${d.invoiceNo} is split. Please join its bills again, or take their payment first.`,
+  'invoice.move_paid_split': (d: { invoiceNo: string }) =>
+    `Bill ${d.invoiceNo} was split, and is paid itself. Please take the payment of its other bills first.`,
   'invoice.not_paid': (d: { invoiceNo: string }) =>
     `Bill ${d.invoiceNo} is not paid yet. Please give money back from one of its payments instead.`,
   'invoice.is_credit_note': (d: { invoiceNo: string }) =>

@@ -18,12 +18,12 @@ import { announceInvoice } from './save-invoice.service.ts';
 
 type Kot = KotWithLines['kot'];
 
-const moveSplitError = ({ invoiceNo }: InvoiceRow) => new AppError('invoice.move_split', { invoiceNo });
-
 /** @throws invoice.has_payments, invoice.move_split: KOTs neither leave nor join an invoice that is paid in part or split */
 async function requireUnpaidAndUnsplit(context: ShopContext, row: InvoiceRow): Promise<void> {
   await requireNoPayments(context, row);
-  if ((await listSplitInvoiceIds(context, row.id)).length > 0) throw moveSplitError(row);
+  const { id, invoiceNo } = row;
+  if ((await listSplitInvoiceIds(context, id)).length > 0)
+    throw new AppError('invoice.move_split', { invoiceNo });
 }
 
 interface InvoicesOfKots {
@@ -44,8 +44,9 @@ async function partitionInvoices(
   const invoiceIds = kots.flatMap(({ invoiceId, paidAt }) => (paidAt === null ? (invoiceId ?? []) : []));
   for (const invoiceId of new Set(invoiceIds)) {
     const row = await requireInvoice(context, invoiceId);
-    // An invoice that was split from it still waits for its payment.
-    if (row.status !== 'OPEN') throw moveSplitError(row);
+    const { status, invoiceNo } = row;
+    // An invoice that was split from it still waits for its payment, and cannot be joined with a paid one.
+    if (status !== 'OPEN') throw new AppError('invoice.move_paid_split', { invoiceNo });
     const held = await listKotsOnInvoice(context, invoiceId);
     const allMove = held.every(({ kot }) => movedIds.has(kot.id));
     // A table has at most one open TABLE invoice. The invoice of one KOT alone stays apart from it.

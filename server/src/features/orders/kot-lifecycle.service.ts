@@ -127,8 +127,8 @@ export interface KotInvoicing {
    * that of the new table, or to none.
    * @param kots the KOTs as they are now
    * @returns the step that saves and announces the invoices, which belongs after the events of the KOTs
-   * @throws invoice.has_payments, invoice.move_split; the step also throws invoice.discount_too_high,
-   * invoice.too_high
+   * @throws invoice.has_payments, invoice.move_split, invoice.move_paid_split; the step also throws
+   * invoice.discount_too_high, invoice.too_high
    */
   moveInvoicesOfKots(
     write: WriteContext,
