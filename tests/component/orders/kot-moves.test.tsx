@@ -11,7 +11,7 @@ import { newId } from '../../support/builders/ids.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
-import { ErrorResponse, failNext, handle } from '../support/handlers.ts';
+import { ConnectionLost, ErrorResponse, failNext, handle } from '../support/handlers.ts';
 import { press } from '../support/keys.ts';
 import { findLayoutFaults } from '../support/measure.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -80,6 +80,21 @@ test('dine-in becomes takeaway in two taps, and an error stands in the dialog', 
   await act('Change to takeaway').click();
   await expect.element(toast('Order #12 updated')).toBeVisible();
   expect(changes.map(({ body }) => body)).toEqual([{ kotType: 'TAKEAWAY' }]);
+});
+
+test('after a lost change, an order that is at another table by then changes by another key', async () => {
+  const kot = aKot({ tableId: t4 });
+  openManage(kot);
+  const lost = handle(ordersApi.changeKotType, () => {
+    handle(ordersApi.getKots, () => ({ data: { kots: [{ ...kot, tableId: t7, movedFrom: t4 }] } }));
+    throw new ConnectionLost();
+  });
+  await menu.click();
+  await act('Change to takeaway').click();
+  await expect.element(cards).toHaveTextContent('Table T4 → T7');
+  await act('Change to takeaway').click();
+  await expect.poll(() => lost.length).toBe(2);
+  expect(new Set(lost.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });
 
 test('takeaway becomes dine-in at a table, and joins an occupied one after a question', async () => {

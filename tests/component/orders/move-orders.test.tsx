@@ -155,6 +155,25 @@ test('an error of the server stands in the dialog, and a lost move is repeated w
   expect(keys[1]).toBe(keys[0]);
 });
 
+test('after a lost move, the order that came to the table since then has a key of its own', async () => {
+  const came = atTable(t1, { tokenNo: 15 });
+  const lost = handle(ordersApi.moveOrders, () => {
+    kots = [came, ...kots.map((kot) => (kot.tableId === t1 ? { ...kot, tableId: t3 } : kot))];
+    throw new ConnectionLost();
+  });
+  await openMove();
+  const orders = dialog.getByRole('group', { name: 'Orders to move' });
+  await expect.element(orders).toBeVisible();
+  await target('T3').click();
+  // The list has only the order that came.
+  await expect.element(orders).not.toBeInTheDocument();
+  await target('T3').click();
+  await expect
+    .poll(() => lost.map(({ body }) => body))
+    .toEqual([{ toTableId: t3._id }, { toTableId: t3._id }]);
+  expect(new Set(lost.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
 test('keys alone move a table, and Back closes one dialog at a time', async () => {
   await openMove();
   await tabTo(target('T2'));

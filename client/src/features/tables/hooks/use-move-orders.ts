@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
-import type { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
 import { toastSuccess } from '../../../lib/toasts.ts';
 import { useInvalidateUnlessLive } from '../../../realtime/invalidate-after-mutation.ts';
@@ -31,11 +31,15 @@ export function useMoveMutation<Variables>(
   });
 }
 
-/** Returns the request that moves orders of a table. */
+/**
+ * Returns the request that moves orders of a table. `kots` are those that move, as they are shown: after a lost
+ * response, others that came to the table since then move by a key of their own.
+ */
 export function useMoveOrders(shopId: string) {
   const queryClient = useQueryClient();
-  return async (tableId: string, body: BodyInput<typeof ordersApi.moveOrders>) => {
-    const reply = await moveKeys.withKey({ tableId, ...body }, (idempotencyKey) =>
+  return async (tableId: string, kots: readonly Kot[], body: BodyInput<typeof ordersApi.moveOrders>) => {
+    const shownIds = kots.map(({ _id }) => _id);
+    const reply = await moveKeys.withKey({ tableId, shownIds, ...body }, (idempotencyKey) =>
       runKotsRequest(queryClient, shopId, () =>
         ordersClient.moveOrders({ params: { tableId, shopId }, body, idempotencyKey }),
       ),
@@ -46,11 +50,15 @@ export function useMoveOrders(shopId: string) {
   };
 }
 
-/** Returns the request that gives an order another type, and a table if it is DINEIN. */
-export function useChangeKotType(shopId: string, kotId: string) {
+/**
+ * Returns the request that gives an order another type, and a table if it is DINEIN. After a lost response, an order
+ * that is elsewhere by then changes by another key.
+ */
+export function useChangeKotType(shopId: string, { _id: kotId, kotType, tableId }: Kot) {
   const queryClient = useQueryClient();
   return async (body: BodyInput<typeof ordersApi.changeKotType>) => {
-    const reply = await moveKeys.withKey({ kotId, ...body }, (idempotencyKey) =>
+    const shownPlace = { kotType, tableId: tableId?._id };
+    const reply = await moveKeys.withKey({ kotId, shownPlace, ...body }, (idempotencyKey) =>
       runKotRequest(queryClient, shopId, () =>
         ordersClient.changeKotType({ params: { kotId, shopId }, body, idempotencyKey }),
       ),

@@ -18,7 +18,7 @@ interface Props {
 export default function KotMoves({ shopId, kot, onClose }: Props) {
   const m = moveMessages();
   const [step, setStep] = useState<'table' | 'dine-in'>();
-  const changeType = useChangeKotType(shopId, kot._id);
+  const changeType = useChangeKotType(shopId, kot);
   const takeaway = useMoveMutation(shopId, (kotType: 'TAKEAWAY') => changeType({ kotType }));
   const back = () => setStep(undefined);
   return (

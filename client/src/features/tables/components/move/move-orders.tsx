@@ -32,7 +32,7 @@ export default function MoveOrders({ shopId, tableNo, onMoved, onClose }: Props)
       fault={findFault()}
       joinQuestion={(to) => m.join(tableNo, to)}
       request={({ _id: toTableId }, merge) =>
-        moveOrders(fromId ?? '', {
+        moveOrders(fromId ?? '', chosen, {
           toTableId,
           // Without ids the orders that came meanwhile move too.
           ...(chosen.length < orders.length && { kotIds: chosen.map(({ _id }) => _id) }),
@@ -95,7 +95,7 @@ export function MoveKot({ shopId, kot, onMoved, onClose }: KotProps) {
       fault={undefined}
       joinQuestion={(to) => m.joinOrderFrom(tokenNo, tableId?.name ?? '', to)}
       request={({ _id: toTableId }, merge) =>
-        moveOrders(tableId?._id ?? '', { toTableId, kotIds: [_id], ...(merge && { merge }) })
+        moveOrders(tableId?._id ?? '', [kot], { toTableId, kotIds: [_id], ...(merge && { merge }) })
       }
       onMoved={onMoved}
       onClose={onClose}
