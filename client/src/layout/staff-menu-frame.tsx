@@ -1,6 +1,7 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { staffUiMessages } from '@tawa/shared/messages/staff-ui.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { UnsentOrders } from '../features/cart/components/unsent-orders.tsx';
@@ -24,16 +25,17 @@ interface Props extends Omit<ComponentProps<typeof MenuFrame>, 'shopId' | 'tools
   shop: Shop;
   /** Table name from the URL. */
   place: string;
+  /** Undefined until the tables have loaded. */
+  table: Table | undefined;
 }
 
 /** `MenuFrame` with live updates, alerts and the way back to all tables. */
-export function StaffMenuFrame({ shop, place, children, ...menu }: Props) {
-  const { tableNo } = menu;
+export function StaffMenuFrame({ shop, place, table, children, ...menu }: Props) {
   const shopId = shop._id;
   const navigate = useNavigate();
   const may = useMay(shop);
   const confirms = may('order.confirm');
-  const hasOrders = useKotsAtTable(shopId, tableNo).orders.length > 0;
+  const hasOrders = useKotsAtTable(shopId, table?._id).orders.length > 0;
   useShortcuts(may('shop.edit') ? paths.counter(shop) : paths.staffTables(shopId));
   return (
     <>
@@ -45,7 +47,7 @@ export function StaffMenuFrame({ shop, place, children, ...menu }: Props) {
           <>
             <SoundSwitch />
             {confirms && <ShopBell shop={shop} />}
-            {hasOrders && may('table.move') && <TableOrdersTool shopId={shopId} tableNo={tableNo} />}
+            {table && hasOrders && may('table.move') && <TableOrdersTool shopId={shopId} table={table} />}
             <ButtonLink
               variant="bare"
               to={paths.staffTables(shopId)}

@@ -1,5 +1,6 @@
 import { IconTransfer } from '@tabler/icons-react';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { retryImport } from '../lib/browser/retry-import.ts';
 import { IconButton } from '../ui/elements/button.tsx';
@@ -10,21 +11,22 @@ const TableOrders = lazy(() =>
 
 interface Props {
   shopId: string;
-  tableNo: string;
+  table: Table;
 }
 
 /** Shows the orders of the table whose menu is open, which can be moved. */
-export function TableOrdersTool({ shopId, tableNo }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+export function TableOrdersTool({ shopId, table }: Props) {
+  // It stays the same while the sheet is open, even if another table gets its name.
+  const [openedTable, setOpenedTable] = useState<Table>();
+  const close = () => setOpenedTable(undefined);
   return (
     <>
-      <IconButton label={waiterMessages().tables.orders} onClick={() => setOpen(true)}>
+      <IconButton label={waiterMessages().tables.orders} onClick={() => setOpenedTable(table)}>
         <IconTransfer size={22} aria-hidden="true" />
       </IconButton>
-      {isOpen && (
+      {openedTable && (
         <Suspense>
-          <TableOrders shopId={shopId} tableNo={tableNo} onClose={close} />
+          <TableOrders shopId={shopId} table={openedTable} onClose={close} />
         </Suspense>
       )}
     </>

@@ -34,7 +34,7 @@ const bodies = () => moves.map(({ body }) => body);
 
 beforeEach(() => {
   kots = [atTable(t1, { tokenNo: 14, status: 'SERVED' }), atTable(t2, { tokenNo: 13 }), atTable(t1)];
-  const invoice = anInvoice();
+  const invoice = anInvoice({ tables: [t1] });
   queryClient.setQueryData(['current-user'], { _id: shop.ownerId });
   handle(ordersApi.getKots, () => ({ data: { kots } }));
   handle(tablesApi.getMyAreas, () => ({ data: { areas: [ground, garden] } }));
@@ -172,6 +172,22 @@ test('after a lost move, the order that came to the table since then has a key o
     .poll(() => lost.map(({ body }) => body))
     .toEqual([{ toTableId: t3._id }, { toTableId: t3._id }]);
   expect(new Set(lost.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test('the orders of a table move after a rename, and not those of the table that had its name', async () => {
+  // Orders and bills keep the name of that time.
+  kots = [atTable({ ...t2, name: 'T1' }, { tokenNo: 13 }), atTable({ ...t1, name: 'T9' }, { tokenNo: 12 })];
+  const invoice = anInvoice({ tables: [{ ...t1, name: 'T9' }] });
+  handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: shop } } }));
+  await openMove();
+  await target('T3').click();
+  await expect.element(toast('Moved to table T3')).toBeVisible();
+  expect(moves.map(({ params }) => params.tableId)).toEqual([t1._id]);
+  expect(kots.map(({ tokenNo, tableId }) => [tokenNo, tableId?._id])).toEqual([
+    [13, t2._id],
+    [12, t3._id],
+  ]);
 });
 
 test('keys alone move a table, and Back closes one dialog at a time', async () => {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import type { Table, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { tablePaths } from '@tawa/shared/tables/tables.paths.ts';
 import { foldName, type TableShape } from '@tawa/shared/tables/tables.rules.ts';
 import { createClient } from '../../lib/api/create-client.ts';
@@ -38,9 +38,10 @@ export function areasQuery(shopId: string) {
   });
 }
 
-export function useIsTableOccupied(shopId: string, tableNo: string): boolean {
-  const { data: tables = [] } = useQuery(tablesQuery(shopId));
-  return tables.some(({ name, isEmpty }) => !isEmpty && foldName(name) === foldName(tableNo));
+/** Returns undefined also until the tables have loaded. */
+export function useTableByName(shopId: string, tableNo: string): Table | undefined {
+  const { data: tables } = useQuery(tablesQuery(shopId));
+  return tables?.find(({ name }) => foldName(name) === foldName(tableNo));
 }
 
 /** Editing takes two requests, of which the second, for the area, may fail alone. */

@@ -21,7 +21,7 @@ export default function TableInvoicesPage() {
   usePageTitle(m.title);
   const shop = useCurrentShop();
   const mayMove = useMay(shop)('table.move');
-  const [movedTable, setMovedTable] = useState<string>();
+  const [movedTable, setMovedTable] = useState<Pick<Table, '_id' | 'name'>>();
   const openInvoice = useOpenInvoice(shop._id);
   const printInvoice = usePrintInvoice(shop._id, openInvoice);
   const pick = ({ _id, isEmpty }: Table) => (isEmpty ? toastError(m.noOrder) : openInvoice.openForTable(_id));
@@ -36,11 +36,11 @@ export default function TableInvoicesPage() {
         onPrint={(invoiceId) => void printInvoice(invoiceId)}
         onMove={mayMove ? setMovedTable : undefined}
       />
-      {movedTable !== undefined && (
+      {movedTable && (
         <Suspense>
           <MoveOrders
             shopId={shop._id}
-            tableNo={movedTable}
+            from={movedTable}
             onMoved={() => {
               closeMove();
               openInvoice.close();

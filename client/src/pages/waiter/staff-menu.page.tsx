@@ -12,7 +12,7 @@ import {
   useShortCodeFilter,
 } from '../../features/menu-picker/components/short-code-search.tsx';
 import { useMay } from '../../features/shops/hooks/use-may.ts';
-import { useIsTableOccupied } from '../../features/tables/tables.queries.ts';
+import { useTableByName } from '../../features/tables/tables.queries.ts';
 import { StaffMenuFrame } from '../../layout/staff-menu-frame.tsx';
 import { paths } from '../../lib/paths.ts';
 
@@ -31,7 +31,7 @@ export default function StaffMenu({ shop, place, tableNo, shopName }: Props) {
   const searchId = useId();
   const { items, optionGroups, offeredGroups, refetchItems } = useItems(shopId);
   const { filter, setFilter, visibleFilter, setText } = useShortCodeFilter(items);
-  const isOccupied = useIsTableOccupied(shopId, tableNo);
+  const table = useTableByName(shopId, tableNo);
   const action = useWaiterItemStepper(shopId, place);
   const onOpen = useItemRequest(shopId, place);
   return (
@@ -41,6 +41,7 @@ export default function StaffMenu({ shop, place, tableNo, shopName }: Props) {
         shopName={shopName}
         place={place}
         tableNo={tableNo}
+        table={table}
         filter={filter}
         onChange={setFilter}
         onSearch={() => document.getElementById(searchId)?.focus()}
@@ -59,7 +60,7 @@ export default function StaffMenu({ shop, place, tableNo, shopName }: Props) {
         tableNo={tableNo}
         menu={items}
         optionGroups={optionGroups}
-        hasEarlierOrder={isOccupied}
+        hasEarlierOrder={table?.isEmpty === false}
         onPlaced={() => void navigate(may('order.confirm') ? paths.manage(shop) : paths.shops())}
         onRejected={refetchItems}
       >

@@ -14,7 +14,7 @@ interface Props {
   /** Undefined if the user may not split bills. */
   onSplit: (() => void) | undefined;
   /** Undefined if the user may not move orders. */
-  onMove: ((tableNo: string) => void) | undefined;
+  onMove: ((table: PrintableInvoice['tables'][number]) => void) | undefined;
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ export function InvoiceDialogButtons(props: Props) {
   }, []);
   const isOpen = invoice.status === 'OPEN';
   const isVoid = invoice.status === 'VOID';
-  const { tableId } = invoice;
+  const [table] = invoice.tables;
   return (
     <div className={classes.foot}>
       {isOpen && (
@@ -63,8 +63,8 @@ export function InvoiceDialogButtons(props: Props) {
             {m.splitInvoice}
           </Button>
         )}
-        {onMove && isOpen && tableId && (
-          <Button variant="quiet" onClick={() => onMove(tableId.name)}>
+        {onMove && isOpen && table && (
+          <Button variant="quiet" onClick={() => onMove(table)}>
             {m.moveTable}
           </Button>
         )}

@@ -24,7 +24,7 @@ interface Props {
   openInvoice: OpenInvoice;
   onPrint: (invoiceId: string) => void;
   /** Moves the orders of a table. Missing if the user may not. */
-  onMove?: ((tableNo: string) => void) | undefined;
+  onMove?: ((table: PrintableInvoice['tables'][number]) => void) | undefined;
 }
 
 /** Payment and charges end when the invoice is settled; its payments can be looked at then too. */

@@ -1,5 +1,4 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useKots } from '../../orders/orders.queries.ts';
 
 interface KotsAtTable {
@@ -8,10 +7,11 @@ interface KotsAtTable {
   isLoaded: boolean;
 }
 
-export function useKotsAtTable(shopId: string, tableNo: string): KotsAtTable {
+/** Compares ids, because a KOT keeps the name that its table had at the order. */
+export function useKotsAtTable(shopId: string, tableId: string | undefined): KotsAtTable {
   const { data: kots } = useKots(shopId);
   const orders = (kots ?? [])
-    .filter(({ tableId }) => tableId && foldName(tableId.name) === foldName(tableNo))
+    .filter((kot) => kot.tableId && kot.tableId._id === tableId)
     // The list has the newest order first.
     .reverse();
   return { orders, isLoaded: kots !== undefined };

@@ -1,38 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import { moveMessages } from '@tawa/shared/messages/tables.move.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useState } from 'react';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { useKotsAtTable } from '../../hooks/use-kots-at-table.ts';
 import { useMoveOrders } from '../../hooks/use-move-orders.ts';
+import { tablesQuery } from '../../tables.queries.ts';
 import classes from './table-choice-sheet.module.css';
 import { TableChoiceSheet } from './table-choice-sheet.tsx';
 
 interface Props {
   shopId: string;
-  /** Name of the table where the orders are. */
-  tableNo: string;
+  /** The table where the orders are. Its present name is shown, once it has loaded. */
+  from: Pick<Table, '_id' | 'name'>;
   onMoved: () => void;
   onClose: () => void;
 }
 
 /** Moves all orders of a table, or those that are chosen. */
-export default function MoveOrders({ shopId, tableNo, onMoved, onClose }: Props) {
+export default function MoveOrders({ shopId, from, onMoved, onClose }: Props) {
   const m = moveMessages();
-  const { orders, isLoaded } = useKotsAtTable(shopId, tableNo);
+  const { data: tables } = useQuery(tablesQuery(shopId));
+  const { name } = tables?.find(({ _id }) => _id === from._id) ?? from;
+  const { orders, isLoaded } = useKotsAtTable(shopId, from._id);
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
   const moveOrders = useMoveOrders(shopId);
-  const fromId = orders[0]?.tableId?._id;
   const chosen = orders.filter(({ _id }) => !staying.has(_id));
   return (
     <TableChoiceSheet
       shopId={shopId}
-      title={m.title(tableNo)}
-      fromId={fromId}
+      title={m.title(name)}
+      fromId={from._id}
       fault={findFault()}
-      joinQuestion={(to) => m.join(tableNo, to)}
+      joinQuestion={(to) => m.join(name, to)}
       request={({ _id: toTableId }, merge) =>
-        moveOrders(fromId ?? '', chosen, {
+        moveOrders(from._id, chosen, {
           toTableId,
           // Without ids the orders that came meanwhile move too.
           ...(chosen.length < orders.length && { kotIds: chosen.map(({ _id }) => _id) }),
@@ -42,7 +46,7 @@ export default function MoveOrders({ shopId, tableNo, onMoved, onClose }: Props)
       onMoved={onMoved}
       onClose={onClose}
     >
-      <p>{isLoaded && orders.length === 0 ? m.noOrders(tableNo) : m.howTo}</p>
+      <p>{isLoaded && orders.length === 0 ? m.noOrders(name) : m.howTo}</p>
       {orders.length > 1 && (
         <fieldset className={classes.orders}>
           <legend>{m.orders}</legend>
@@ -63,7 +67,7 @@ export default function MoveOrders({ shopId, tableNo, onMoved, onClose }: Props)
 
   function findFault(): string | undefined {
     if (!isLoaded) return m.ordersNotLoaded;
-    if (orders.length === 0) return m.noOrders(tableNo);
+    if (orders.length === 0) return m.noOrders(name);
     return chosen.length === 0 ? m.chooseOrder : undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { moveMessages } from '@tawa/shared/messages/tables.move.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
@@ -11,14 +12,14 @@ import classes from './table-choice-sheet.module.css';
 
 interface Props {
   shopId: string;
-  tableNo: string;
+  table: Table;
   onClose: () => void;
 }
 
 /** Lists the orders of a table for a waiter, who moves one of them or all. */
-export default function TableOrders({ shopId, tableNo, onClose }: Props) {
+export default function TableOrders({ shopId, table, onClose }: Props) {
   const m = moveMessages();
-  const { orders } = useKotsAtTable(shopId, tableNo);
+  const { orders } = useKotsAtTable(shopId, table._id);
   const [isMoving, setMoving] = useState(false);
   const [pickedId, setPickedId] = useState<string>();
   const picked = orders.find(({ _id }) => _id === pickedId);
@@ -26,7 +27,7 @@ export default function TableOrders({ shopId, tableNo, onClose }: Props) {
     <>
       <Sheet
         opened
-        title={m.ordersTitle(tableNo)}
+        title={m.ordersTitle(table.name)}
         onClose={onClose}
         footer={
           <Button wide data-autofocus onClick={() => setMoving(true)}>
@@ -43,7 +44,7 @@ export default function TableOrders({ shopId, tableNo, onClose }: Props) {
         </ul>
       </Sheet>
       {isMoving && (
-        <MoveOrders shopId={shopId} tableNo={tableNo} onMoved={onClose} onClose={() => setMoving(false)} />
+        <MoveOrders shopId={shopId} from={table} onMoved={onClose} onClose={() => setMoving(false)} />
       )}
       {picked && <KotMoves shopId={shopId} kot={picked} onClose={() => setPickedId(undefined)} />}
     </>
