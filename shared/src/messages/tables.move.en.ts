@@ -15,6 +15,7 @@ export const moveMessages = defineMessages('tables.move', {
   dineInTitle: (tokenNo: number) => `Change order #${tokenNo} to dine-in`,
   whereServed: 'Tap the table where it is served.',
   howTo: 'Tap the table where the orders go.',
+  guestsScan: 'Guests scan the code of the new table for more.',
   orders: 'Orders to move',
   order: (tokenNo: number, status: string, count: number) => `#${tokenNo} · ${status} · ${items(count)}`,
   chooseOrder: 'Please choose at least one order to move.',
@@ -22,12 +23,15 @@ export const moveMessages = defineMessages('tables.move', {
   ordersNotLoaded: 'The orders are not loaded yet. Please try again.',
   noOtherTable: 'There is no other table.',
   joinTitle: (to: string) => `Join the orders of table ${to}?`,
-  join: (from: string, to: string) =>
-    `Table ${to} is occupied. The orders of table ${from} join those of table ${to}, and go on the same bill.`,
-  joinOrder: (tokenNo: number, to: string) =>
-    `Table ${to} is occupied. Order #${tokenNo} joins the orders of table ${to}, and goes on the same bill.`,
-  joinOrderFrom: (tokenNo: number, from: string, to: string) =>
-    `Table ${to} is occupied. Order #${tokenNo} of table ${from} joins the orders of table ${to}, and goes on the same bill.`,
+  join: (from: string, to: string, isBillKnown: boolean) =>
+    `Table ${to} is occupied. The orders of table ${from} join those of table ${to}, and go on the same bill.` +
+    (isBillKnown ? '' : ' A bill that is paid, or is not the bill of the table, stays as it is.'),
+  joinOrder: (tokenNo: number, to: string, hasBill: boolean) =>
+    `Table ${to} is occupied. Order #${tokenNo} joins the orders of table ${to}, and ` +
+    (hasBill ? 'keeps its own bill.' : 'goes on the same bill.'),
+  joinOrderFrom: (tokenNo: number, from: string, to: string, isBillKnown: boolean) =>
+    `Table ${to} is occupied. Order #${tokenNo} of table ${from} joins the orders of table ${to}, and goes on the same bill` +
+    (isBillKnown ? '.' : ', unless its bill is paid or is not the bill of the table.'),
   confirmJoin: 'Join',
   back: 'Back',
 });

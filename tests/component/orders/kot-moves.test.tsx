@@ -105,10 +105,41 @@ test('takeaway becomes dine-in at a table, and joins an occupied one after a que
   await act('Change to dine-in').click();
   await page.getByRole('button', { name: /^T8 / }).click();
   const join = page.getByRole('dialog', { name: 'Join the orders of table T8?' });
-  await expect.element(join).toHaveTextContent('Order #12 joins the orders of table T8');
+  await expect
+    .element(join)
+    .toHaveTextContent('Order #12 joins the orders of table T8, and goes on the same bill.');
   await join.getByRole('button', { name: 'Join' }).click();
   await expect.element(toast('Order #12 updated')).toBeVisible();
   expect(changes.map(({ body }) => body)).toEqual([{ kotType: 'DINEIN', tableNo: 'T8', merge: true }]);
+});
+
+test('an order without a table keeps the bill that it has', async () => {
+  openManage(aKot({ kotType: 'TAKEAWAY', tableId: null, invoiceId: newId() }));
+  await menu.click();
+  await act('Change to dine-in').click();
+  await page.getByRole('button', { name: /^T8 / }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Join the orders of table T8?' }))
+    .toHaveTextContent('Order #12 joins the orders of table T8, and keeps its own bill.');
+});
+
+test.each([
+  ['promises one bill to an order without a bill', null, /goes on the same bill\.$/],
+  [
+    'does not promise one bill to an order that may keep its own',
+    newId(),
+    /goes on the same bill, unless its bill is paid or is not the bill of the table\.$/,
+  ],
+])('the question %s', async (_, invoiceId, question) => {
+  openManage(aKot({ tableId: t4, invoiceId }));
+  await menu.click();
+  await act('Move this order').click();
+  const dialog = page.getByRole('dialog', { name: 'Move order #12' });
+  await expect.element(dialog).toHaveTextContent('Guests scan the code of the new table for more.');
+  await dialog.getByRole('button', { name: /^T8 / }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Join the orders of table T8?' }).getByText(/Order #12/))
+    .toHaveTextContent(question);
 });
 
 test('the printed KOT says from where to where', async () => {

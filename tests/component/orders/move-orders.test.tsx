@@ -7,6 +7,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
+import { newId } from '../../support/builders/ids.ts';
 import { anInvoice } from '../../support/builders/invoice.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
@@ -69,6 +70,7 @@ async function openMove(): Promise<void> {
 
 test('a tap on a free table moves all orders, and the bill closes', async () => {
   await openMove();
+  await expect.element(dialog).toHaveTextContent('Guests scan the code of the new table for more.');
   await target('T3').click();
   await expect.element(toast('Moved to table T3')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -92,13 +94,37 @@ test('an occupied table is joined only after a question that names both tables',
   await target('T2').click();
   await expect
     .element(join)
-    .toHaveTextContent('Table T2 is occupied. The orders of table T1 join those of table T2');
+    .toHaveTextContent(/The orders of table T1 join those of table T2, and go on the same bill\.(?! A bill)/);
   await join.getByRole('button', { name: 'Back' }).click();
   expect(moves).toEqual([]);
   await target('T2').click();
   await join.getByRole('button', { name: 'Join' }).click();
   await expect.element(toast('Moved to table T2')).toBeVisible();
   expect(bodies()).toEqual([{ toTableId: t2._id, merge: true }]);
+});
+
+test.each([
+  ['that one order alone has', { invoiceId: newId() }],
+  ['that is paid', { paidAt: '2026-11-20T15:00:00.000Z' }],
+])('the question does not promise one bill to the orders with a bill %s', async (_, billed) => {
+  kots = [atTable(t1, { tokenNo: 14, ...billed }), atTable(t1)];
+  await openMove();
+  await target('T2').click();
+  await expect
+    .element(join)
+    .toHaveTextContent('A bill that is paid, or is not the bill of the table, stays as it is.');
+  await join.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByText('#14 · COOKING · 1 item').click();
+  await target('T2').click();
+  await expect.element(join).toHaveTextContent(/go on the same bill\.(?! A bill)/);
+});
+
+test('orders that share a bill go on that of the other table', async () => {
+  const invoiceId = newId();
+  kots = [atTable(t1, { invoiceId }), atTable(t1, { invoiceId })];
+  await openMove();
+  await target('T2').click();
+  await expect.element(join).toHaveTextContent(/go on the same bill\.(?! A bill)/);
 });
 
 test('a table that guests have taken meanwhile is asked about too', async () => {

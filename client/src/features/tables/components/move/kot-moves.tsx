@@ -59,7 +59,8 @@ export default function KotMoves({ shopId, kot, onClose }: Props) {
           title={m.dineInTitle(kot.tokenNo)}
           fromId={undefined}
           fault={undefined}
-          joinQuestion={(to) => m.joinOrder(kot.tokenNo, to)}
+          // Without a table an order has no bill but its own.
+          joinQuestion={(to) => m.joinOrder(kot.tokenNo, to, kot.invoiceId !== null)}
           request={({ name: tableNo }, merge) =>
             changeType({ kotType: 'DINEIN', tableNo, ...(merge && { merge }) })
           }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { useKotsAtTable } from '../../hooks/use-kots-at-table.ts';
 import { useMoveOrders } from '../../hooks/use-move-orders.ts';
+import { goesOnTableInvoice } from '../../model/moved-invoice.ts';
 import { tablesQuery } from '../../tables.queries.ts';
 import classes from './table-choice-sheet.module.css';
 import { TableChoiceSheet } from './table-choice-sheet.tsx';
@@ -34,7 +35,13 @@ export default function MoveOrders({ shopId, from, onMoved, onClose }: Props) {
       title={m.title(name)}
       fromId={from._id}
       fault={findFault()}
-      joinQuestion={(to) => m.join(name, to)}
+      joinQuestion={(to) =>
+        m.join(
+          name,
+          to,
+          chosen.every((kot) => goesOnTableInvoice(kot, orders)),
+        )
+      }
       request={({ _id: toTableId }, merge) =>
         moveOrders(from._id, chosen, {
           toTableId,
@@ -46,7 +53,7 @@ export default function MoveOrders({ shopId, from, onMoved, onClose }: Props) {
       onMoved={onMoved}
       onClose={onClose}
     >
-      <p>{isLoaded && orders.length === 0 ? m.noOrders(name) : m.howTo}</p>
+      <p>{isLoaded && orders.length === 0 ? m.noOrders(name) : `${m.howTo} ${m.guestsScan}`}</p>
       {orders.length > 1 && (
         <fieldset className={classes.orders}>
           <legend>{m.orders}</legend>
@@ -91,20 +98,25 @@ export function MoveKot({ shopId, kot, onMoved, onClose }: KotProps) {
   const m = moveMessages();
   const moveOrders = useMoveOrders(shopId);
   const { _id, tokenNo, tableId } = kot;
+  const { orders } = useKotsAtTable(shopId, tableId?._id);
   return (
     <TableChoiceSheet
       shopId={shopId}
       title={m.moveOrderTitle(tokenNo)}
       fromId={tableId?._id}
       fault={undefined}
-      joinQuestion={(to) => m.joinOrderFrom(tokenNo, tableId?.name ?? '', to)}
+      joinQuestion={(to) =>
+        m.joinOrderFrom(tokenNo, tableId?.name ?? '', to, goesOnTableInvoice(kot, orders))
+      }
       request={({ _id: toTableId }, merge) =>
         moveOrders(tableId?._id ?? '', [kot], { toTableId, kotIds: [_id], ...(merge && { merge }) })
       }
       onMoved={onMoved}
       onClose={onClose}
     >
-      <p>{m.whereServed}</p>
+      <p>
+        {m.whereServed} {m.guestsScan}
+      </p>
     </TableChoiceSheet>
   );
 }
