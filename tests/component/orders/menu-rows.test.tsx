@@ -1,13 +1,17 @@
 // @area menu
 
+import { updateCart } from '@tawa/client/src/features/cart/cart.store.ts';
 import DinerMenu from '@tawa/client/src/pages/dine-in/diner-menu.page.tsx';
 import StaffMenu from '@tawa/client/src/pages/waiter/staff-menu.page.tsx';
 import { type Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { newId } from '../../support/builders/ids.ts';
 import { anItem } from '../../support/builders/item.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { handle } from '../support/handlers.ts';
@@ -15,7 +19,7 @@ import { press } from '../support/keys.ts';
 import { findAllViolations } from '../support/measure.ts';
 import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
-import { dal, handleMenu, tikka } from '../support/tikka.ts';
+import { dal, handleMenu, tikka, tikkaWithoutGroups } from '../support/tikka.ts';
 import { tap } from '../support/touch.ts';
 
 const PHOTO = '/uploads/0f8a6c1e5b7d42939c10e6f7a8b9c0d1';
@@ -37,7 +41,7 @@ beforeEach(async () => {
   }));
 });
 
-function openMenu(): void {
+function openMenu(): Shop {
   const shop = aShop();
   renderAt(
     <DinerMenu
@@ -51,6 +55,21 @@ function openMenu(): void {
     'orders/dine-in/:shopId/:tableNo',
     `/orders/dine-in/${shop._id}/T1`,
   );
+  return shop;
+}
+
+/** Leaves an order without a response, as another tab does. It is of another user, so it is not sent. */
+function leaveUnsent(shop: Shop): void {
+  updateCart(placeKey(shop._id, 'T1'), (cart) => ({
+    ...cart,
+    unsent: {
+      key: newId(),
+      body: { cartItems: [{ foodItemId: dal._id, qty: 1 }], tableNo: 'T1' },
+      at: Date.now(),
+      by: newId(),
+      failed: false,
+    },
+  }));
 }
 
 function openWaiterMenu(): void {
@@ -176,6 +195,55 @@ test('a sold-out item opens its facts, which have no button to add it', async ()
   await page.getByRole('button', { name: 'Dal Makhani', exact: true }).click();
   await expect.element(sheet(/Dal Makhani$/).getByText('From the tandoor.')).toBeVisible();
   expect(page.getByRole('button', { name: /^Add/ }).elements()).toEqual([]);
+});
+
+test('while an order is unsent, and once all that is left is in the cart, a row opens the facts alone', async () => {
+  handleMenu([{ ...dal, remaining: 1, ...described }, tikkaWithoutGroups]);
+  const shop = openMenu();
+  const name = page.getByRole('button', { name: 'Dal Makhani', exact: true });
+  await addButton('Dal Makhani').click();
+  await expect.element(summary).toHaveTextContent('1 item');
+  await name.click();
+  await expect.element(sheet(/Dal Makhani$/).getByText('From the tandoor.')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Add · / }).elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+
+  leaveUnsent(shop);
+  await expect.element(addButton('Paneer Tikka')).toBeDisabled();
+  await page.getByRole('button', { name: 'Paneer Tikka', exact: true }).click();
+  await expect.element(sheet(/Paneer Tikka$/)).toBeVisible();
+  expect(page.getByRole('button', { name: /^Add · / }).elements()).toEqual([]);
+});
+
+const refusal = page.getByText('Wait for the previous order to be sent', { exact: true }).first();
+const fullPlate = sheet(/^Paneer Tikka$/).getByRole('radio', { name: /^Full/ });
+
+test('choices that cannot be added now stay in the sheet', async () => {
+  handleMenu([tikkaWithoutGroups]);
+  const shop = openMenu();
+  await page.getByRole('button', { name: 'Paneer Tikka', exact: true }).click();
+  await sheet('Paneer Tikka').getByText('Full').click();
+  leaveUnsent(shop);
+  await page.getByRole('button', { name: /^Add · / }).click();
+  await expect.element(refusal).toBeVisible();
+  await expect.element(fullPlate).toBeChecked();
+});
+
+test('an edit that cannot be saved now stays in the sheet', async () => {
+  handleMenu([tikkaWithoutGroups]);
+  const shop = openMenu();
+  await addButton('Paneer Tikka').click();
+  await page.getByRole('button', { name: /^Add · / }).click();
+  await page.getByRole('button', { name: 'One Paneer Tikka more' }).click();
+  await sheet('Paneer Tikka in your cart').getByRole('button', { name: 'Edit' }).click();
+  await sheet(/^Paneer Tikka$/)
+    .getByText('Full')
+    .click();
+  leaveUnsent(shop);
+  await page.getByRole('button', { name: /^Save · / }).click();
+  await expect.element(refusal).toBeVisible();
+  await expect.element(fullPlate).toBeChecked();
 });
 
 test('a waiter adds with one tap on the button, also the second piece', async () => {

@@ -1,6 +1,6 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 import { registerUnsentWork } from '../../lib/unsent-work.ts';
 import { hasChoices, maxQuantity } from '../menu/model/orderable-items.ts';
@@ -12,7 +12,6 @@ import {
   linesOfItem,
   quantityOfItem,
   removeLine,
-  replaceLine,
   stepLine,
 } from './model/cart-lines.ts';
 import { requestChoices } from './model/choice-request.ts';
@@ -74,7 +73,6 @@ function createCartActions(key: string) {
           : lines,
       ),
     addLine: (line: CartLine) => setLines((lines) => addLine(lines, line)),
-    replaceLine: (lineKey: string, line: CartLine) => setLines((lines) => replaceLine(lines, lineKey, line)),
     increase: (lineKey: string) => setLines((lines) => stepLine(lines, lineKey, 1)),
     decrease: (lineKey: string, by = 1) => setLines((lines) => stepLine(lines, lineKey, -by)),
     /** Does nothing while several lines have the item, because it is unknown which one is meant. */
@@ -128,6 +126,22 @@ export function useCartItem(shopId: string, place: string, item: Item) {
     },
     askWhichLine: () => request('lines'),
   };
+}
+
+/**
+ * Opens an item with its facts and choices, or only the facts if no more of it can be added. Returns a stable function,
+ * for memoised menus.
+ */
+export function useItemRequest(shopId: string, place: string): (item: Item) => void {
+  const cartKey = placeKey(shopId, place);
+  return useCallback(
+    (item) => {
+      const { lines, unsent } = withoutExpired(getCart(cartKey));
+      const canAdd = item.isAvailable && !unsent && maxQuantity(item, quantityOfItem(lines, item._id)) > 0;
+      requestChoices({ kind: canAdd ? 'new' : 'facts', cartKey, itemId: item._id });
+    },
+    [cartKey],
+  );
 }
 
 /** @param place see `placeKey` */

@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useItemRequest } from '../../features/cart/cart.store.ts';
 import { CartFlow } from '../../features/cart/components/cart-flow.tsx';
 import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
 import { NoDinerOrdersNote } from '../../features/cart/components/no-diner-orders-note.tsx';
 import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
-import { useItemRequest } from '../../features/cart/model/choice-request.ts';
 import { useItems } from '../../features/menu/menu.queries.ts';
 import { type MenuFilter, WHOLE_MENU } from '../../features/menu/model/menu-filter.ts';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';

@@ -1,8 +1,7 @@
 import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
-import { COUNTER_PLACE } from '../../features/cart/cart.store.ts';
+import { COUNTER_PLACE, useItemRequest } from '../../features/cart/cart.store.ts';
 import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
 import { useCartTiles } from '../../features/cart/hooks/use-cart-tiles.ts';
-import { useItemRequest } from '../../features/cart/model/choice-request.ts';
 import { MenuGrid } from '../../features/menu-picker/components/menu-grid.tsx';
 import { MenuPanel } from '../../features/menu-picker/components/menu-panel.tsx';
 import { MenuRows } from '../../features/menu-picker/components/menu-rows.tsx';

@@ -1,10 +1,10 @@
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
+import { useItemRequest } from '../../features/cart/cart.store.ts';
 import { WaiterCart } from '../../features/cart/components/waiter-cart.tsx';
 import { useWaiterItemStepper } from '../../features/cart/components/waiter-item-stepper.tsx';
 import { addNamedItem } from '../../features/cart/model/cart-quantity.ts';
-import { useItemRequest } from '../../features/cart/model/choice-request.ts';
 import { useItems } from '../../features/menu/menu.queries.ts';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
 import {

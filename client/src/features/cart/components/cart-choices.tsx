@@ -9,7 +9,7 @@ import { useItems } from '../../menu/menu.queries.ts';
 import { maxQuantity } from '../../menu/model/orderable-items.ts';
 import type { CartControl } from '../cart.store.ts';
 import { quantityOfItem } from '../model/cart-lines.ts';
-import { addToCart } from '../model/cart-quantity.ts';
+import { addToCart, replaceInCart } from '../model/cart-quantity.ts';
 import { type ChoiceRequest, endChoices, requestChoices, useChoiceRequest } from '../model/choice-request.ts';
 import type { PricedCart } from '../model/priced-cart.ts';
 
@@ -58,16 +58,19 @@ interface RequestedChoicesProps extends Props {
   item: Item;
 }
 
-function RequestedChoices({ shopId, place, priced, control, request, item }: RequestedChoicesProps) {
+function RequestedChoices({ shopId, place, priced, request, item }: RequestedChoicesProps) {
   const edited =
     request.kind === 'edit' ? priced.lines.find(({ key }) => key === request.lineKey) : undefined;
   if (request.kind === 'edit' && !edited) return null;
   const added = request.kind === 'new' ? request : undefined;
   function save(chosen: ChosenLine, qty: number): void {
     const line = { ...chosen, foodItemId: item._id, qty };
-    const problem = edited ? control.replaceLine(edited.key, line) : addToCart(shopId, place, item, line);
+    const problem = edited
+      ? replaceInCart(shopId, place, edited.key, line)
+      : addToCart(shopId, place, item, line);
+    // After a problem the sheet stays open with what was chosen.
     if (problem) toastError(problem);
-    endChoices();
+    else endChoices();
   }
   return (
     <LazyItemChoices

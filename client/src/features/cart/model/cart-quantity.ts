@@ -43,6 +43,19 @@ export function addToCart(
   return undefined;
 }
 
+/** @returns why the line was not replaced; undefined if it was */
+export function replaceInCart(
+  shopId: string,
+  place: string,
+  lineKey: string,
+  line: CartLine,
+): ErrorMessage | undefined {
+  const key = placeKey(shopId, place);
+  if (getCart(key).unsent) return waiterMessages().notAdded.unsent;
+  setLines(key, (lines) => replaceLine(lines, lineKey, line));
+  return undefined;
+}
+
 /**
  * Adds an item that was found by typing or tapped as a tile, with the options that are chosen in advance.
  * Opens the sheet of choices instead if a required choice is missing, or if the item has choices and no

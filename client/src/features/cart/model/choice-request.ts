@@ -1,6 +1,3 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
-import { useCallback } from 'react';
 import { atom, store, useAtomValue } from '../../../lib/store.ts';
 
 /** What the sheets of choices are opened for. */
@@ -27,22 +24,6 @@ const requestAtom = atom<ChoiceRequest | undefined>(undefined);
 
 /** Opens a sheet in `CartChoices`. At most one is open at a time. */
 export const requestChoices = (request: ChoiceRequest): void => store.set(requestAtom, request);
-
-/**
- * Opens an item with its facts and choices, or only the facts if nobody can order it. Returns a stable function, for
- * memoised menus.
- */
-export function useItemRequest(shopId: string, place: string): (item: Item) => void {
-  return useCallback(
-    ({ _id, isAvailable }) =>
-      requestChoices({
-        kind: isAvailable ? 'new' : 'facts',
-        cartKey: placeKey(shopId, place),
-        itemId: _id,
-      }),
-    [shopId, place],
-  );
-}
 
 export const endChoices = (): void => store.set(requestAtom, undefined);
 
