@@ -18,10 +18,10 @@ import {
   wholeNumber,
 } from '../contract/schema.ts';
 import { GST_SCHEMES } from '../gst.ts';
-import { invoiceCsvTexts } from '../messages/invoices.server.en.ts';
 import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { MAX_QUANTITY } from '../orders/orders.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
+import { EXPORT_EXAMPLE } from './invoice-export.contract.ts';
 import { invoicePaths } from './invoices.paths.ts';
 import { EXPORT_LINES, INVOICE_DOCUMENTS, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
 import { MAX_REASON_LENGTH, PAYMENT_KINDS } from './payments.rules.ts';
@@ -201,15 +201,6 @@ const linesOfKots = (message: Parameters<typeof list>[2]) =>
     MAX_SPLIT_LINES,
     message,
   );
-
-const EXPORT_EXAMPLE = [
-  [
-    ...Object.values(invoiceCsvTexts.invoices),
-    ...PAYMENT_MODES,
-    ...Object.values(invoiceCsvTexts.document),
-  ].join(','),
-  '2627-000123,PAID,2026-11-20 19:40:12,2026-11-20 20:05:00,T1,Meera,9876543210,3,411.00,11.00,0.00,0.00,0.00,0.00,0.00,0.00,400.00,400.00,0.00,CASH,400.00,0.00,0.00,0.00,0.00,0.00,0.00,INVOICE,',
-].join('\r\n');
 
 export const invoicesApi = {
   getInvoices: endpoint(invoicePaths.getInvoices, {

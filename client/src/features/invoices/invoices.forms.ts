@@ -26,6 +26,12 @@ export const loadCorrectionSchema = async (): Promise<FormSchema | undefined> =>
 export const loadRefundSchema = async (): Promise<FormSchema | undefined> =>
   (await loadContract()).refundPayment.body;
 
+/** What goes back is checked by its own rule. */
+export async function loadCreditNoteSchema(): Promise<FormSchema | undefined> {
+  const body = (await loadContract()).addCreditNote.body?.pick({ paymentMode: true, reason: true });
+  return body && { safeParse: (values: unknown) => body.safeParse(values) };
+}
+
 /** Zero shows as an empty field. */
 export function toChargeValues({ discount, packingFee, deliveryCharges }: Invoice): ChargeValues {
   const shown = (rupees: number) => (rupees === 0 ? '' : String(rupees));

@@ -10,6 +10,8 @@ export const invoiceKeys = {
   detail: (shopId: string, invoiceId: string) => ['invoice', shopId, invoiceId] as const,
   /** The invoices of a split, by the id of any of them. */
   splits: (shopId: string) => ['invoice-splits', shopId] as const,
+  /** The credit notes of an invoice, by its id. */
+  creditNotes: (shopId: string) => ['credit-notes', shopId] as const,
   /** Needs the link alone, and no session. */
   publicDetail: (invoiceId: string) => ['public-invoice', invoiceId] as const,
 };
@@ -33,9 +35,15 @@ export const invoicesLive: LiveFeature = {
       );
       void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists(shopId) });
       void queryClient.invalidateQueries({ queryKey: invoiceKeys.splits(shopId) });
+      void queryClient.invalidateQueries({ queryKey: invoiceKeys.creditNotes(shopId) });
     },
   },
-  queryKeys: (shopId) => [invoiceKeys.lists(shopId), invoiceKeys.details(shopId), invoiceKeys.splits(shopId)],
+  queryKeys: (shopId) => [
+    invoiceKeys.lists(shopId),
+    invoiceKeys.details(shopId),
+    invoiceKeys.splits(shopId),
+    invoiceKeys.creditNotes(shopId),
+  ],
 };
 
 /** Ignores events of other invoices. */

@@ -18,7 +18,7 @@ export default function InvoicesPage() {
   usePageTitle(title);
   const shop = useCurrentShop();
   const invoices = useInvoiceList(shop._id);
-  const { params, dayRange, paymentMode, list } = invoices;
+  const { params, dayRange, paymentMode, document, list } = invoices;
   const openInvoice = useOpenInvoice(shop._id);
   const printInvoice = usePrintInvoice(shop._id, openInvoice);
   return (
@@ -29,7 +29,8 @@ export default function InvoicesPage() {
           <InvoiceListActions
             shopId={shop._id}
             dayRange={dayRange}
-            filter={{ q: params.q, paymentMode }}
+            // An export of bills has their credit notes too.
+            filter={{ q: params.q, paymentMode, ...(document === 'CREDIT_NOTE' && { document }) }}
             count={list?.invoiceFilteredCount}
           />
         </InvoiceListTools>

@@ -15,18 +15,23 @@ interface Props {
   onSplit: (() => void) | undefined;
   /** Undefined if the user may not move orders. */
   onMove: ((table: PrintableInvoice['tables'][number]) => void) | undefined;
+  /** Undefined if the user may not give money back. */
+  onCredit: (() => void) | undefined;
+  /** Opens the invoice that a credit note is for. */
+  onOpen: (invoiceId: string) => void;
   onClose: () => void;
 }
 
 /** Payment and charges are offered only while the invoice is OPEN. A VOID invoice can only be closed. */
 export function InvoiceDialogButtons(props: Props) {
-  const { invoice, onPrint, onPay, onCharges, onPayments, onSplit, onMove, onClose } = props;
+  const { invoice, onPrint, onPay, onCharges, onPayments, onSplit, onMove, onCredit, onOpen, onClose } = props;
   const m = invoiceMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Moves the focus from the dialog to "Paid", because the invoice loads after the dialog has opened.
     if (document.activeElement?.getAttribute('role') === 'dialog') paid.current?.focus();
   }, []);
+  const { creditFor } = invoice;
   const isOpen = invoice.status === 'OPEN';
   const isVoid = invoice.status === 'VOID';
   const [table] = invoice.tables;
@@ -66,6 +71,16 @@ export function InvoiceDialogButtons(props: Props) {
         {onMove && isOpen && table && (
           <Button variant="quiet" onClick={() => onMove(table)}>
             {m.moveTable}
+          </Button>
+        )}
+        {onCredit && invoice.status === 'PAID' && !creditFor && (
+          <Button variant="quiet" onClick={onCredit}>
+            {m.creditNote}
+          </Button>
+        )}
+        {creditFor && (
+          <Button variant="quiet" onClick={() => onOpen(creditFor)}>
+            {m.openInvoice(invoice.creditForNo ?? '')}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>

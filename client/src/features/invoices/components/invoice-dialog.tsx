@@ -17,6 +17,7 @@ import { PayInvoice } from './pay-invoice.tsx';
 import { PrintedInvoice } from './printed-invoice.tsx';
 
 const InvoicePayments = lazy(() => retryImport(() => import('./payments/invoice-payments.tsx')));
+const CreditNotes = lazy(() => retryImport(() => import('./credit/credit-notes.tsx')));
 const SplitInvoice = lazy(() => retryImport(() => import('./split/split-invoice.tsx')));
 
 interface Props {
@@ -27,21 +28,26 @@ interface Props {
   onMove?: ((table: PrintableInvoice['tables'][number]) => void) | undefined;
 }
 
-/** Payment and charges end when the invoice is settled; its payments can be looked at then too. */
-type Step = 'pay' | 'charges' | 'payments';
+/** Payment and charges end when the invoice is settled; its payments and credit notes can be looked at then too. */
+type Step = 'pay' | 'charges' | 'payments' | 'credit';
 
 /** The dialog is open while `openInvoice` loads or has an invoice, which events keep current. */
 export function InvoiceDialog({ shop, openInvoice, onPrint, onMove }: Props) {
   const { invoice, isOpening, close } = openInvoice;
-  const maySplit = useMay(shop)('invoice.split');
+  const may = useMay(shop);
   const [splitId, setSplitId] = useState<string>();
   const m = invoiceMessages().dialog;
   const [openedStep, setOpenedStep] = useState<{ invoiceId: string; step: Step }>();
   // The steps start again when another invoice is shown.
   const shownStep = openedStep?.invoiceId === invoice?._id ? openedStep?.step : undefined;
-  const step = invoice?.status === 'OPEN' || shownStep === 'payments' ? shownStep : undefined;
+  const step =
+    invoice?.status === 'OPEN' || shownStep === 'payments' || shownStep === 'credit' ? shownStep : undefined;
   const open = (step: Step) => invoice && setOpenedStep({ invoiceId: invoice._id, step });
   const back = () => setOpenedStep(undefined);
+  const openOther = (invoiceId: string) => {
+    back();
+    openInvoice.openById(invoiceId);
+  };
   return (
     <>
       <Sheet
@@ -56,7 +62,9 @@ export function InvoiceDialog({ shop, openInvoice, onPrint, onMove }: Props) {
               onPay={() => open('pay')}
               onCharges={() => open('charges')}
               onPayments={() => open('payments')}
-              onSplit={maySplit ? () => setSplitId(invoice._id) : undefined}
+              onCredit={may('invoice.refund') ? () => open('credit') : undefined}
+              onOpen={openOther}
+              onSplit={may('invoice.split') ? () => setSplitId(invoice._id) : undefined}
               onMove={onMove}
               onClose={close}
             />
@@ -70,6 +78,11 @@ export function InvoiceDialog({ shop, openInvoice, onPrint, onMove }: Props) {
       {invoice && step === 'payments' && (
         <Suspense>
           <InvoicePayments shop={shop} invoice={invoice} onClose={back} />
+        </Suspense>
+      )}
+      {invoice && step === 'credit' && (
+        <Suspense>
+          <CreditNotes shopId={shop._id} invoice={invoice} onOpen={openOther} onClose={back} />
         </Suspense>
       )}
       {invoice && splitId === invoice._id && (

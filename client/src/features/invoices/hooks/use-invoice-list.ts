@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { INVOICE_DOCUMENTS, PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { useEffect, useState } from 'react';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { useListParams } from '../../../ui/hooks/use-list-params.ts';
 import { invoicesQuery } from '../invoices.queries.ts';
 import { type DayRange, dayRangeOf, PERIODS, type PeriodName } from '../model/invoice-periods.ts';
 
-/** One page of the shop's invoices. Search, period, payment mode and page are in the URL. */
+/** One page of the shop's invoices. Search, period, payment mode, document and page are in the URL. */
 export function useInvoiceList(shopId: string) {
   const params = useListParams();
   const { q, page, goToPage } = params;
   const period = params.filter('period', PERIODS) ?? 'ALL';
   const paymentMode: PaymentMode | '' = params.filter('mode', PAYMENT_MODES) ?? '';
+  const document = params.filter('document', INVOICE_DOCUMENTS) ?? 'INVOICE';
   const [customRange, setCustomRange] = useState<DayRange>();
   // TODAY changes at midnight in Kolkata.
   const dayRange = dayRangeOf(period, useServerNow(60_000), customRange);
   const { data, error, isFetching, refetch } = useQuery({
-    ...invoicesQuery(shopId, { q, page, ...dayRange, paymentMode }),
+    ...invoicesQuery(shopId, {
+      q,
+      page,
+      ...dayRange,
+      paymentMode,
+      ...(document === 'CREDIT_NOTE' && { document }),
+    }),
     enabled: dayRange !== undefined,
   });
   const list = dayRange && data;
@@ -34,6 +41,8 @@ export function useInvoiceList(shopId: string) {
     dayRange,
     paymentMode,
     setPaymentMode: (mode: string) => params.setFilter('mode', mode),
+    document,
+    setDocument: (name: string) => params.setFilter('document', name === 'INVOICE' ? '' : name),
     list,
     error,
     isFetching,

@@ -12,7 +12,7 @@ interface Props {
   shopId: string;
   /** Undefined until the dates of a custom period are set. */
   dayRange: DayRange | undefined;
-  filter: Pick<ExportFilter, 'q' | 'paymentMode'>;
+  filter: Pick<ExportFilter, 'q' | 'paymentMode' | 'document'>;
   /** Counts the invoices of all pages; undefined while they load. */
   count: number | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { INVOICE_DOCUMENTS, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import type { ReactNode } from 'react';
@@ -45,6 +45,14 @@ export function InvoiceListTools({ invoices, children }: ToolsProps) {
           onPick={invoices.setPaymentMode}
         />
       </div>
+      <div className={classes.mode}>
+        <SelectField
+          label={m.document}
+          options={INVOICE_DOCUMENTS.map((document) => [document, m.documents[document]] as const)}
+          value={invoices.document}
+          onPick={invoices.setDocument}
+        />
+      </div>
       <RefreshButton busy={invoices.isFetching} onRefresh={invoices.refetch} />
       {children}
     </>
@@ -74,7 +82,7 @@ interface Props {
 }
 
 export function InvoiceList({ shop, invoices, onView }: Props) {
-  const { params, period, paymentMode, dayRange, list, error } = invoices;
+  const { params, period, paymentMode, document, dayRange, list, error } = invoices;
   const m = invoiceMessages().list;
   return (
     <>
@@ -85,7 +93,7 @@ export function InvoiceList({ shop, invoices, onView }: Props) {
       )}
       {list?.invoices.length === 0 && (
         <EmptyState title={m.noInvoices}>
-          {params.q || paymentMode || period !== 'ALL' ? (
+          {params.q || paymentMode || period !== 'ALL' || document === 'CREDIT_NOTE' ? (
             m.lookElsewhere
           ) : (
             <>

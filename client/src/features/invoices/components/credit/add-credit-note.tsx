@@ -1,0 +1,159 @@
+import type { CreditableItem, Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { creditMessages } from '@tawa/shared/messages/invoices.credit.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
+import { formatRupees, toPaise } from '@tawa/shared/money.ts';
+import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/elements/button.tsx';
+import { useContractForm } from '../../../../ui/forms/contract-form.ts';
+import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
+import { QuantityStepper } from '../../../../ui/forms/quantity-stepper.tsx';
+import { Segments } from '../../../../ui/forms/segments.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { useAddCreditNote } from '../../hooks/use-credit-notes.ts';
+import { loadCreditNoteSchema } from '../../invoices.forms.ts';
+import {
+  allLeft,
+  chosenLines,
+  creditPreview,
+  parseCreditAmount,
+  type Quantities,
+} from '../../model/credit-draft.ts';
+import type { PrintableInvoice } from '../../model/printable-invoice.ts';
+import { AmountField } from '../amount-field.tsx';
+import { ReasonField } from '../payments/reason-field.tsx';
+import classes from './credit-notes.module.css';
+
+interface Props {
+  shopId: string;
+  invoice: PrintableInvoice;
+  credited: { creditNotes: Invoice[]; lines: CreditableItem[]; left: number };
+  onSaved: (creditNoteId: string) => void;
+  onClose: () => void;
+  /** The credit notes that there are. */
+  children: ReactNode;
+}
+
+const WAYS = ['ITEMS', 'AMOUNT'] as const;
+type Way = (typeof WAYS)[number];
+
+export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, children }: Props) {
+  const m = creditMessages();
+  const add = useAddCreditNote(shopId, invoice._id, credited.creditNotes.length);
+  const previewOf = (values: { way: string; quantities: string; amount: string }) => {
+    if (values.way === 'ITEMS')
+      return creditPreview(invoice, credited, { lines: chosenLines(JSON.parse(values.quantities)) });
+    const amount = parseCreditAmount(values.amount);
+    return amount === undefined
+      ? 'invoice.no_amount'
+      : creditPreview(invoice, credited, { amount: toPaise(amount) });
+  };
+  const form = useContractForm({
+    initial: {
+      way: 'ITEMS' as Way,
+      quantities: '{}',
+      amount: '',
+      paymentMode: invoice.paymentMode ?? ('CASH' as PaymentMode),
+      reason: '',
+    },
+    loadSchema: loadCreditNoteSchema,
+    missingMessage: m.noReason,
+    validateExtra: (values) => {
+      const preview = previewOf(values);
+      if (typeof preview === 'number') return {};
+      const message = m.faults[preview];
+      return values.way === 'ITEMS' ? { quantities: message } : { amount: message };
+    },
+    save: async (values) => {
+      const preview = previewOf(values);
+      const { way, paymentMode, reason } = values;
+      const lines = chosenLines(JSON.parse(values.quantities));
+      const amount = typeof preview === 'number' ? preview : undefined;
+      const { data } = await add.mutateAsync({
+        ...(way === 'ITEMS' && { lines }),
+        amount,
+        paymentMode,
+        reason,
+      });
+      onSaved(data.creditNote._id);
+    },
+  });
+  const { way, quantities } = form.values;
+  const preview = previewOf(form.values);
+  const chosen: Quantities = JSON.parse(quantities);
+  const setChosen = (next: Quantities) => form.set('quantities', JSON.stringify(next));
+  return (
+    <FormSheet title={m.title(invoice.invoiceNo)} form={form} submitLabel={m.submit} onClose={onClose}>
+      {children}
+      <p className={classes.quiet}>{m.left(`₹${formatRupees(credited.left)}`)}</p>
+      <Segments
+        label={m.what}
+        values={WAYS}
+        labels={m.ways}
+        value={way}
+        onPick={(next) => form.set('way', next)}
+      />
+      {way === 'ITEMS' ? (
+        <Items lines={credited.lines} chosen={chosen} error={form.errors.quantities} onChoose={setChosen} />
+      ) : (
+        <AmountField label={m.amount} hint={m.amountHint} required {...form.field('amount')} />
+      )}
+      <p className={classes.sum}>
+        <span>{m.goesBack}</span>
+        <output className="figures">{typeof preview === 'number' ? `₹${formatRupees(preview)}` : '—'}</output>
+      </p>
+      <SelectField
+        label={invoiceMessages().pay.paymentMode}
+        options={PAYMENT_MODES.map((mode) => [mode, dinerInvoiceMessages().paymentMode[mode]] as const)}
+        {...form.select('paymentMode')}
+      />
+      <ReasonField choices={m.reasons} form={form} />
+    </FormSheet>
+  );
+}
+
+interface ItemsProps {
+  lines: readonly CreditableItem[];
+  chosen: Quantities;
+  error: string | undefined;
+  onChoose: (quantities: Quantities) => void;
+}
+
+function Items({ lines, chosen, error, onChoose }: ItemsProps) {
+  const m = creditMessages();
+  return (
+    <div className={classes.section}>
+      <Button variant="quiet" onClick={() => onChoose(allLeft(lines))}>
+        {m.allItems}
+      </Button>
+      <ul className={classes.list}>
+        {lines.map((line) => {
+          const { orderItemId, left } = line;
+          const name = lineSummary({ name: line.name, options: line.options, note: '' });
+          const quantity = chosen[orderItemId] ?? 0;
+          const choose = (next: number) => onChoose({ ...chosen, [orderItemId]: next });
+          return (
+            <li key={orderItemId} className={classes.row}>
+              <span>{m.of(left, name)}</span>
+              <QuantityStepper
+                name={name}
+                quantity={quantity}
+                canDecrease={quantity > 0}
+                canIncrease={quantity < left}
+                onDecrease={() => choose(quantity - 1)}
+                onIncrease={() => choose(quantity + 1)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {error && (
+        <p className={classes.fault} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
