@@ -15,7 +15,7 @@ export const moveMessages = defineMessages('tables.move', {
   dineInTitle: (tokenNo: number) => `Change order #${tokenNo} to dine-in`,
   whereServed: 'Tap the table where it is served.',
   howTo: 'Tap the table where the orders go.',
-  guestsScan: 'Guests scan the code of the new table for more.',
+  dinersScan: 'Guests scan the code of the new table for more.',
   orders: 'Orders to move',
   order: (tokenNo: number, status: string, count: number) => `#${tokenNo} · ${status} · ${items(count)}`,
   chooseOrder: 'Please choose at least one order to move.',

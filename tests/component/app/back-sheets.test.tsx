@@ -6,6 +6,7 @@ import { WaiterQuantitySheet } from '@tawa/client/src/features/cart/components/w
 import { usePlaceOrder } from '@tawa/client/src/features/cart/hooks/use-place-order.ts';
 import { priceCart } from '@tawa/client/src/features/cart/model/priced-cart.ts';
 import { NewLoginDialog } from '@tawa/client/src/features/employees/components/new-login-dialog.tsx';
+import CreditNotes from '@tawa/client/src/features/invoices/components/credit/credit-notes.tsx';
 import InvoicePayments from '@tawa/client/src/features/invoices/components/payments/invoice-payments.tsx';
 import { useSeparateInvoiceDialog } from '@tawa/client/src/features/invoices/components/separate-invoice-dialog.tsx';
 import { useOpenInvoice } from '@tawa/client/src/features/invoices/hooks/use-open-invoice.ts';
@@ -29,6 +30,7 @@ import KotMoves from '@tawa/client/src/features/tables/components/move/kot-moves
 import MoveOrders from '@tawa/client/src/features/tables/components/move/move-orders.tsx';
 import TableOrders from '@tawa/client/src/features/tables/components/move/table-orders.tsx';
 import { historyNavigator } from '@tawa/client/src/lib/browser/app-history.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
@@ -42,6 +44,7 @@ import { anInvoice, aPayment } from '../../support/builders/invoice.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { anUndecidedPrint, aPrinter, aPrintJob } from '../../support/builders/printing.ts';
 import { aShop } from '../../support/builders/shop.ts';
+import { aTable } from '../../support/builders/table.ts';
 import { handle } from '../support/handlers.ts';
 import { expectDepth, goBack } from '../support/history.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -77,6 +80,9 @@ beforeEach(async () => {
   handle(menuApi.getItemFacts, () => ({ data: { facts: NO_FACTS } }));
   handle(printingApi.getPrinters, () => ({ data: { printers, stations: [] } }));
   handle(printingApi.getPrintJobs, () => ({ data: { printJobs: [job] } }));
+  handle(invoicesApi.getCreditNotes, ({ params }) => ({
+    data: { creditNotes: [], lines: [], left: params.invoiceId === paid._id ? 20 : 0 },
+  }));
   handle(ordersApi.getKots, () => ({ data: { kots } }));
   handleTables({ tables: [], areas: [] });
   handle(shopsApi.getSetup, () => ({ data: { setup } }));
@@ -132,7 +138,9 @@ function LinesOfDal({ onClose }: { onClose: () => void }) {
   );
 }
 
-const kot = aKot({ status: 'SERVED' });
+const [paid, credited] = [anInvoice({ status: 'PAID' }), anInvoice({ status: 'PAID' })];
+const table = aTable({ name: 'T1' });
+const kot = aKot({ status: 'SERVED', tableId: table });
 const kots = [kot, aKot({ tokenNo: 13, tableId: kot.tableId })];
 
 function OpenSeparateInvoice() {
@@ -191,11 +199,17 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
     />
   ),
   'print-kot-dialog': (close) => <PrintKotDialog kot={kot} shouldPrintOnOpen={false} onClose={close} />,
+  'credit-notes': (close) => (
+    <CreditNotes shopId={shopId} invoice={credited} onOpen={nothing} onClose={close} />
+  ),
+  'add-credit-note': (close) => (
+    <CreditNotes shopId={shopId} invoice={paid} onOpen={nothing} onClose={close} />
+  ),
   'kot-moves': (close) => <KotMoves shopId={shopId} kot={kot} onClose={close} />,
   'table-choice-sheet': (close) => (
-    <MoveOrders shopId={shopId} tableNo="T1" onMoved={nothing} onClose={close} />
+    <MoveOrders shopId={shopId} from={table} onMoved={nothing} onClose={close} />
   ),
-  'table-orders': (close) => <TableOrders shopId={shopId} tableNo="T1" onClose={close} />,
+  'table-orders': (close) => <TableOrders shopId={shopId} table={table} onClose={close} />,
   'print-agent-form': (close) => <PrintAgentForm shopId={shopId} onAdded={nothing} onClose={close} />,
   'print-agent-added': (close) => (
     <PrintAgentAdded added={{ name: 'Counter', code: 'K7QM2X9D' }} onClose={close} />

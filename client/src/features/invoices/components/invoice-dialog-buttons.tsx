@@ -24,7 +24,8 @@ interface Props {
 
 /** Payment and charges are offered only while the invoice is OPEN. A VOID invoice can only be closed. */
 export function InvoiceDialogButtons(props: Props) {
-  const { invoice, onPrint, onPay, onCharges, onPayments, onSplit, onMove, onCredit, onOpen, onClose } = props;
+  const { invoice, onPrint, onPay, onCharges, onPayments, onSplit, onMove, onCredit, onOpen, onClose } =
+    props;
   const m = invoiceMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -53,7 +53,7 @@ export default function MoveOrders({ shopId, from, onMoved, onClose }: Props) {
       onMoved={onMoved}
       onClose={onClose}
     >
-      <p>{isLoaded && orders.length === 0 ? m.noOrders(name) : `${m.howTo} ${m.guestsScan}`}</p>
+      <p>{isLoaded && orders.length === 0 ? m.noOrders(name) : `${m.howTo} ${m.dinersScan}`}</p>
       {orders.length > 1 && (
         <fieldset className={classes.orders}>
           <legend>{m.orders}</legend>
@@ -115,7 +115,7 @@ export function MoveKot({ shopId, kot, onMoved, onClose }: KotProps) {
       onClose={onClose}
     >
       <p>
-        {m.whereServed} {m.guestsScan}
+        {m.whereServed} {m.dinersScan}
       </p>
     </TableChoiceSheet>
   );
