@@ -66,6 +66,7 @@ async function placeAndPayOrder(
   const invoiceId = requireInvoice(await invoiceClient.openSingle(kot._id, keyHeader(`b${kot._id}`)))._id;
   await invoiceClient.waive(invoiceId, 1, 'her birthday, says the owner', keyHeader(`w${kot._id}`));
   requireInvoice(await invoiceClient.pay(invoiceId, {}, keyHeader(`p${kot._id}`)));
+  await invoiceClient.credit(invoiceId, { amount: 1 }, 'CASH', keyHeader(`c${kot._id}`));
   return { kot, invoiceId };
 }
 
@@ -124,8 +125,8 @@ describe('an erased customer', () => {
     const response = await erase(customerId);
     expect(response).toMatchObject({
       status: 200,
-      message: 'Customer erased, also from 4 orders and 3 bills',
-      data: { orders: 4, bills: 3 },
+      message: 'Customer erased, also from 4 orders and 6 bills',
+      data: { orders: 4, bills: 6 },
     });
     expect(findLeaks(PERSONAL_TEXTS, server.dataDir)).toEqual([]);
     expect(await readTotals()).toEqual(before);

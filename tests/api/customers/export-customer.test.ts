@@ -29,6 +29,8 @@ test('a customer is exported with all KOTs and invoices, and without data of any
   const invoiceClient = createInvoiceClient(server, shop);
   const invoice = requireInvoice(await invoiceClient.openSingle(kot._id));
   requireInvoice(await invoiceClient.pay(invoice._id, { paymentMode: 'CARD', amountReceived: 90 }));
+  const line = { orderItemId: kot.items[0]?._id ?? '', quantity: 1 };
+  const { creditNote } = (await invoiceClient.credit(invoice._id, { lines: [line] })).data;
   const response = await exportCustomer(kot.customerId?._id ?? '');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -42,7 +44,7 @@ test('a customer is exported with all KOTs and invoices, and without data of any
   expect(JSON.parse(response.text)).toMatchObject({
     exportedAt: expect.stringMatching(/Z$/),
     shop: { name: shop.name },
-    customer: { ...who, email: null, totalSpending: 90, lastVisited: expect.any(String) },
+    customer: { ...who, email: null, totalSpending: 44.5, lastVisited: expect.any(String) },
     orders: [
       {
         ...who,
@@ -56,6 +58,14 @@ test('a customer is exported with all KOTs and invoices, and without data of any
     ],
     bills: [
       { ...who, invoiceNo: invoice.invoiceNo, items, total: 91, amountReceived: 90, paymentMode: 'CARD' },
+      {
+        ...who,
+        invoiceNo: creditNote.invoiceNo,
+        document: 'CREDIT_NOTE',
+        creditFor: invoice.invoiceNo,
+        items: [{ name: 'Butter Naan', quantity: -1, amount: -45.5 }],
+        total: -45.5,
+      },
     ],
   });
   expect(response.text).not.toContain('Ravi');
