@@ -1,3 +1,4 @@
+import { negate } from '@tawa/shared/gst.ts';
 import { type InvoiceLine, mergeInvoiceLines } from '@tawa/shared/invoices/invoices.rules.ts';
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
@@ -119,6 +120,6 @@ export async function listInvoicesWithKots(
 
 /** Lines that are equal are one. A credit note has negative quantities, at the prices of its invoice. */
 export function billedLines({ kotsWithLines, creditedLines = [] }: InvoiceWithKots): InvoiceLine[] {
-  const credited = creditedLines.map((line) => ({ ...line, quantity: 0 - line.quantity }));
+  const credited = creditedLines.map((line) => ({ ...line, quantity: negate(line.quantity) }));
   return mergeInvoiceLines([...kotsWithLines.flatMap(({ lines }) => lines), ...credited]);
 }

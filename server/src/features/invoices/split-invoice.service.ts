@@ -19,7 +19,7 @@ import {
 } from './invoice-guards.service.ts';
 import { deleteInvoiceLines, insertInvoiceLine } from './invoice-lines.repository.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
-import { listInvoicesWithKots } from './invoice-with-kots.repository.ts';
+import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.repository.ts';
 import { allocateInvoiceNo, insertInvoice } from './invoice-writes.repository.ts';
 import { presentInvoice, presentSplittableLine } from './invoices.presenter.ts';
 import { listSplitInvoiceIds } from './invoices.repository.ts';
@@ -137,6 +137,10 @@ async function joinInvoice(
   };
 }
 
+function presentSplittableLines({ kotsWithLines }: InvoiceWithKots): SplittableLine[] {
+  return kotsWithLines.flatMap(({ kot, lines }) => lines.map((line) => presentSplittableLine(kot, line)));
+}
+
 export function createSplitInvoiceService(read: Db, { write }: UnitOfWork): SplitInvoiceService {
   return {
     split: (scope, invoiceId, bills, idempotencyKey) =>
@@ -155,11 +159,7 @@ export function createSplitInvoiceService(read: Db, { write }: UnitOfWork): Spli
       });
       return {
         invoices: found.map(presentInvoice),
-        lines: found
-          .slice(0, 1)
-          .flatMap(({ kotsWithLines }) =>
-            kotsWithLines.flatMap(({ kot, lines }) => lines.map((line) => presentSplittableLine(kot, line))),
-          ),
+        lines: found.slice(0, 1).flatMap(presentSplittableLines),
       };
     },
   };
