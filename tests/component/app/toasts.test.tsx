@@ -1,5 +1,4 @@
 import { toastNotice } from '@tawa/client/src/lib/toasts.ts';
-import DinerMenu from '@tawa/client/src/pages/dine-in/diner-menu.page.tsx';
 import KitchenPage from '@tawa/client/src/pages/waiter/kitchen.page.tsx';
 import StaffTablesPage from '@tawa/client/src/pages/waiter/staff-tables.page.tsx';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
@@ -11,6 +10,7 @@ import { anItem } from '../../support/builders/item.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
+import { renderDinerMenu } from '../support/diner-menu.tsx';
 import { handle } from '../support/handlers.ts';
 import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
@@ -89,12 +89,7 @@ test("a toast covers neither an item nor the cart of a guest's phone", async () 
     Array.from({ length: 12 }, (_, index) => anItem({ name: `Item ${index}` })),
     [],
   );
-  const { _id: shopId, name } = shop;
-  renderAt(
-    <DinerMenu shopId={shopId} place="T1" tableNo="T1" shopName={name} acceptsDinerOrders isResolved />,
-    'orders/dine-in/:shopId/:tableNo',
-    `/orders/dine-in/${shopId}/T1`,
-  );
+  renderDinerMenu();
   await page.getByRole('button', { name: 'Add to Cart: Item 0' }).click();
   await expect.element(page.getByRole('button', { name: 'View Cart' })).toBeVisible();
   await expectNoneCovered();

@@ -1,5 +1,4 @@
 import { updateCart } from '@tawa/client/src/features/cart/cart.store.ts';
-import DinerMenu from '@tawa/client/src/pages/dine-in/diner-menu.page.tsx';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
@@ -7,12 +6,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
 import { aKot } from '../../support/builders/kot.ts';
-import { aShop } from '../../support/builders/shop.ts';
+import { renderDinerMenu } from '../support/diner-menu.tsx';
 import { ConnectionLost, ErrorResponse, handle } from '../support/handlers.ts';
 import { expectDepth, goBack } from '../support/history.ts';
 import { press } from '../support/keys.ts';
 import { findLayoutFaults } from '../support/measure.ts';
-import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { dal, handleMenu } from '../support/tikka.ts';
 
@@ -25,19 +23,7 @@ const less = cart.getByRole('button', { name: 'One Dal Makhani less' });
 beforeEach(async () => {
   await page.viewport(PHONE.width, PHONE.height);
   handleMenu([dal], []);
-  shop = aShop();
-  renderAt(
-    <DinerMenu
-      shopId={shop._id}
-      place="T1"
-      tableNo="T1"
-      shopName={shop.name}
-      acceptsDinerOrders
-      isResolved
-    />,
-    'orders/dine-in/:shopId/:tableNo',
-    `/orders/dine-in/${shop._id}/T1`,
-  );
+  shop = renderDinerMenu();
   await page.getByRole('button', { name: 'Add to Cart: Dal Makhani' }).click();
 });
 

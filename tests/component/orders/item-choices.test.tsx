@@ -1,14 +1,12 @@
 // @area menu
 
-import DinerMenu from '@tawa/client/src/pages/dine-in/diner-menu.page.tsx';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aShop } from '../../support/builders/shop.ts';
+import { renderDinerMenu } from '../support/diner-menu.tsx';
 import { handle } from '../support/handlers.ts';
 import { press } from '../support/keys.ts';
 import { findAllViolations } from '../support/measure.ts';
-import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { dal, handleMenu, tikkaWithoutGroups } from '../support/tikka.ts';
 
@@ -17,22 +15,13 @@ const tikkaSheet = sheet('Paneer Tikka');
 const submit = page.getByRole('button', { name: /^(Add|Save) · / });
 const summary = page.getByRole('complementary');
 
-function openMenu(): void {
-  const { _id: shopId, name: shopName } = aShop();
-  renderAt(
-    <DinerMenu shopId={shopId} place="T1" tableNo="T1" shopName={shopName} acceptsDinerOrders isResolved />,
-    'orders/dine-in/:shopId/:tableNo',
-    `/orders/dine-in/${shopId}/T1`,
-  );
-}
-
 const addToCart = (name: string) =>
   page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).click();
 
 test('one more is the last one again or another choice; minus asks which; an edit merges equal lines', async () => {
   await page.viewport(PHONE.width, PHONE.height);
   handleMenu([tikkaWithoutGroups, dal]);
-  openMenu();
+  renderDinerMenu();
   await addToCart('Paneer Tikka');
   await submit.click();
   const more = page.getByRole('button', { name: 'One Paneer Tikka more' });
@@ -65,7 +54,7 @@ test('one more is the last one again or another choice; minus asks which; an edi
 
 test('an item without choices gets a note in the cart, and is ordered in one tap before', async () => {
   handleMenu();
-  openMenu();
+  renderDinerMenu();
   await addToCart('Dal Makhani');
   await page.getByRole('button', { name: 'View Cart' }).click();
   const cart = sheet('Your Cart');
@@ -90,7 +79,7 @@ test('the button of the sheet has the price of the default size at once, or the 
   handle(menuApi.getItemFacts, () => ({
     data: { facts: { description: 'From the tandoor.', allergens: [], kcal: null, serves: null } },
   }));
-  openMenu();
+  renderDinerMenu();
   await addToCart('Paneer Tikka');
   await expect.element(submit).toHaveTextContent(/^Add · ₹160$/);
   const facts = tikkaSheet.getByText('From the tandoor.');

@@ -69,7 +69,7 @@ test('one order moves from its card, which then says from where to where', async
   await expect.element(rows).toHaveTextContent('Table T4 → T7');
 });
 
-test('dine-in becomes takeaway in two taps, and an error stands in the dialog', async () => {
+test('two taps change dine-in to takeaway, and the dialog shows an error of the server', async () => {
   const changes = handleChange({ kotType: 'TAKEAWAY', tableId: null, movedFrom: t4 });
   openManage(aKot({ tableId: t4 }));
   await menu.click();

@@ -1,7 +1,6 @@
 // @area menu
 
 import { updateCart } from '@tawa/client/src/features/cart/cart.store.ts';
-import DinerMenu from '@tawa/client/src/pages/dine-in/diner-menu.page.tsx';
 import StaffMenu from '@tawa/client/src/pages/waiter/staff-menu.page.tsx';
 import { type Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
@@ -14,6 +13,7 @@ import { page, userEvent } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
 import { anItem } from '../../support/builders/item.ts';
 import { aShop } from '../../support/builders/shop.ts';
+import { renderDinerMenu } from '../support/diner-menu.tsx';
 import { handle } from '../support/handlers.ts';
 import { press } from '../support/keys.ts';
 import { findAllViolations } from '../support/measure.ts';
@@ -40,23 +40,6 @@ beforeEach(async () => {
     data: { facts: { description: 'From the tandoor.', allergens: [], kcal: null, serves: null } },
   }));
 });
-
-function openMenu(): Shop {
-  const shop = aShop();
-  renderAt(
-    <DinerMenu
-      shopId={shop._id}
-      place="T1"
-      tableNo="T1"
-      shopName={shop.name}
-      acceptsDinerOrders
-      isResolved
-    />,
-    'orders/dine-in/:shopId/:tableNo',
-    `/orders/dine-in/${shop._id}/T1`,
-  );
-  return shop;
-}
 
 /** Leaves an order without a response, as another tab does. It is of another user, so it is not sent. */
 function leaveUnsent(shop: Shop): void {
@@ -94,7 +77,7 @@ test.each(['light', 'dark'])(
       dishes.map((name) => anItem({ name, categoryId, photo: PHOTO, isBestSeller: true, ...described })),
       [],
     );
-    openMenu();
+    renderDinerMenu();
     await expect.element(addButton('Dahi Ke Kebab')).toBeInTheDocument();
     const rows = page.getByRole('listitem').elements();
     const whole = rows.filter((element) => boxOf(element).bottom <= PHONE.height);
@@ -121,7 +104,7 @@ test('the buttons of all rows stand in one line, with and without photo and desc
   const shown = anItem({ name: 'Honey Chilli Potato with Spring Onion', categoryId, photo: PHOTO });
   const told = anItem({ name: 'Told', categoryId, ...described });
   handleMenu([plain, shown, told, { ...dal, isStar: true, remaining: 2, ...described }], []);
-  openMenu();
+  renderDinerMenu();
   await expect.element(addButton('Dal Makhani')).toBeVisible();
   const sides = [plain, shown, told, dal].map(({ name }) => boxOf(addButton(name).element()).right);
   expect(new Set(sides).size).toBe(1);
@@ -139,7 +122,7 @@ test('a tap anywhere on a row opens the item; its button adds, and a tap beside 
     { ...dal, photo: PHOTO, ...described },
     { ...tikka, ...described },
   ]);
-  openMenu();
+  renderDinerMenu();
   await expect.element(addButton('Dal Makhani')).toBeVisible();
   const { width, height } = boxOf(row('Dal Makhani').element());
   const onPhoto = { x: 40, y: height / 2 };
@@ -162,7 +145,7 @@ test('a tap anywhere on a row opens the item; its button adds, and a tap beside 
 
 test('an item without choices is added from its sheet with a note and a quantity', async () => {
   handleMenu([dal], []);
-  openMenu();
+  renderDinerMenu();
   await page.getByRole('button', { name: 'Dal Makhani', exact: true }).click();
   await sheet('Dal Makhani').getByLabelText('Note for the kitchen').fill('Less oil');
   await sheet('Dal Makhani').getByRole('button', { name: 'One Dal Makhani more' }).click();
@@ -172,7 +155,7 @@ test('an item without choices is added from its sheet with a note and a quantity
 
 test('by keyboard, each row has two buttons with names of their own, and the item returns the focus', async () => {
   handleMenu([{ ...dal, ...described }], []);
-  openMenu();
+  renderDinerMenu();
   await expect.element(addButton('Dal Makhani')).toBeVisible();
   const buttons = [...row('Dal Makhani').element().querySelectorAll('button')];
   expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
@@ -191,7 +174,7 @@ test('by keyboard, each row has two buttons with names of their own, and the ite
 
 test('a sold-out item opens its facts, which have no button to add it', async () => {
   handleMenu([{ ...dal, isAvailable: false, ...described }], []);
-  openMenu();
+  renderDinerMenu();
   await page.getByRole('button', { name: 'Dal Makhani', exact: true }).click();
   await expect.element(sheet(/Dal Makhani$/).getByText('From the tandoor.')).toBeVisible();
   expect(page.getByRole('button', { name: /^Add/ }).elements()).toEqual([]);
@@ -199,7 +182,7 @@ test('a sold-out item opens its facts, which have no button to add it', async ()
 
 test('while an order is unsent, and once all that is left is in the cart, a row opens the facts alone', async () => {
   handleMenu([{ ...dal, remaining: 1, ...described }, tikkaWithoutGroups]);
-  const shop = openMenu();
+  const shop = renderDinerMenu();
   const name = page.getByRole('button', { name: 'Dal Makhani', exact: true });
   await addButton('Dal Makhani').click();
   await expect.element(summary).toHaveTextContent('1 item');
@@ -221,7 +204,7 @@ const fullPlate = sheet(/^Paneer Tikka$/).getByRole('radio', { name: /^Full/ });
 
 test('choices that cannot be added now stay in the sheet', async () => {
   handleMenu([tikkaWithoutGroups]);
-  const shop = openMenu();
+  const shop = renderDinerMenu();
   await page.getByRole('button', { name: 'Paneer Tikka', exact: true }).click();
   await sheet('Paneer Tikka').getByText('Full').click();
   leaveUnsent(shop);
@@ -232,7 +215,7 @@ test('choices that cannot be added now stay in the sheet', async () => {
 
 test('an edit that cannot be saved now stays in the sheet', async () => {
   handleMenu([tikkaWithoutGroups]);
-  const shop = openMenu();
+  const shop = renderDinerMenu();
   await addButton('Paneer Tikka').click();
   await page.getByRole('button', { name: /^Add · / }).click();
   await page.getByRole('button', { name: 'One Paneer Tikka more' }).click();

@@ -159,7 +159,7 @@ test('of several orders all are chosen, and those that are left out stay', async
   expect(bodies()).toEqual([{ toTableId: t3._id, kotIds: [kots[0]?._id] }]);
 });
 
-test('an error of the server stands in the dialog, and a lost move is repeated with its key', async () => {
+test('the dialog shows an error of the server, and a retry after a lost response has the same key', async () => {
   await openMove();
   failNext(ordersApi.moveOrders, new ErrorResponse('kot.elsewhere', { tokenNo: 12 }));
   await target('T3').click();
