@@ -234,15 +234,38 @@ describe('what is taken from a line', () => {
       expect(await getInvoice(invoice)).toMatchObject({ status: 'VOID', kots: [], totalPayment: 0 });
   });
 
-  test('leaves a source without lines open until it is paid with its split invoices', async () => {
+  test('leaves a source without lines open until the last of its split invoices is paid', async () => {
     await editShop({ gstScheme: 'REGULAR', gstRate: '5' });
     const kot = await placeCookingOrder({ naan: 3 });
     const [source, part] = await split(await openTable(), kot, 2);
     await editLine(server, shop, kot, { quantity: 2 });
     expect(await getInvoice(source)).toMatchObject({ status: 'OPEN', kots: [kot._id], totalPayment: 0 });
     requireInvoice(await invoiceClient.pay(part._id));
-    expect(requireInvoice(await invoiceClient.pay(source._id))).toMatchObject({ totalPayment: 0 });
+    expect(await getInvoice(source)).toMatchObject({ status: 'PAID', totalPayment: 0, payments: [] });
     expect(await invoiceClient.listKots()).toMatchObject([{ _id: kot._id, paidAt: expect.any(String) }]);
+    expect(await occupiedTables()).toEqual([]);
+  });
+
+  test('pays a source that it leaves without lines when its split invoices are paid', async () => {
+    const kot = await placeCookingOrder({ naan: 3 });
+    const [source, part] = await split(await openTable(), kot, 2);
+    requireInvoice(await invoiceClient.pay(part._id));
+    expect(await getInvoice(source)).toMatchObject({ status: 'OPEN' });
+    await editLine(server, shop, kot, { quantity: 2 });
+    expect(await getInvoice(source)).toMatchObject({ status: 'PAID', totalPayment: 0 });
+    expect(await occupiedTables()).toEqual([]);
+  });
+
+  test('leaves a source that still has charges open', async () => {
+    const kot = await placeCookingOrder({ naan: 3 });
+    const whole = await openTable();
+    await invoiceClient.addCharges(whole._id, 0, 10);
+    const [source, part] = await split(whole, kot, 2);
+    requireInvoice(await invoiceClient.pay(part._id));
+    await editLine(server, shop, kot, { quantity: 2 });
+    expect(await getInvoice(source)).toMatchObject({ status: 'OPEN', totalPayment: 10 });
+    requireInvoice(await invoiceClient.pay(source._id));
+    expect(await occupiedTables()).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
 import { markKotsPaidAndAnnounce } from '../orders/kot-lifecycle.service.ts';
 import { requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { listKotIdsOnOpenSplits } from './invoice-lines.repository.ts';
+import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import type { PaymentRow } from './payments.table.ts';
@@ -15,9 +16,26 @@ import { announceInvoice, saveIfOpen } from './save-invoice.service.ts';
 /** A KOT is paid when each invoice that holds some of it is. Call it for an invoice that is not open any more. */
 export async function payKots(write: WriteContext, { id, splitFromId }: InvoiceRow): Promise<void> {
   const sourceId = splitFromId ?? id;
-  if (splitFromId !== null && (await findInvoice(write, sourceId))?.status === 'OPEN') return;
+  if (splitFromId !== null && (await findInvoice(write, sourceId))?.status === 'OPEN') {
+    await closeIfNothingIsLeft(write, await requireInvoiceWithKots(write, sourceId));
+    return;
+  }
   const heldIds = await listKotIdsOnOpenSplits(write, sourceId);
   await markKotsPaidAndAnnounce(write, sourceId, write.at, heldIds);
+}
+
+/**
+ * Closes an open source when its split invoices hold all of its lines and none of them is open. Nobody would pay an
+ * invoice of ₹0, so the table would stay occupied.
+ */
+export async function closeIfNothingIsLeft(
+  write: WriteContext,
+  { row, kotsWithLines, payments }: InvoiceWithKots,
+): Promise<Invoice | undefined> {
+  const isEmpty = kotsWithLines.every(({ lines }) => lines.length === 0);
+  if (!isEmpty || row.splitFromId !== null || balanceOf(invoiceTotal(row), payments).due !== 0) return;
+  if ((await listKotIdsOnOpenSplits(write, row.id)).length > 0) return;
+  return closeInvoice(write, row, payments);
 }
 
 /**

@@ -5,7 +5,7 @@ import { balanceOf, holdsMoney } from '@tawa/shared/invoices/payments.rules.ts';
 import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
-import { closeInvoice } from './close-invoice.service.ts';
+import { closeIfNothingIsLeft, closeInvoice } from './close-invoice.service.ts';
 import { hasPaymentsError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
@@ -15,7 +15,8 @@ import type { InvoiceRow } from './invoices.table.ts';
 import { saveAndAnnounce } from './save-invoice.service.ts';
 
 /**
- * Saves an open invoice whose amounts have changed. If its payments are its new total, it becomes PAID.
+ * Saves an open invoice whose amounts have changed. If its payments are its new total, or its split invoices hold and
+ * have paid all of it, it becomes PAID.
  * @throws invoice.below_paid
  */
 export async function saveAmounts(write: WriteContext, written: InvoiceWithKots): Promise<Invoice> {
@@ -29,7 +30,7 @@ export async function saveAmounts(write: WriteContext, written: InvoiceWithKots)
     });
   }
   if (due === 0 && holdsMoney(payments)) return closeInvoice(write, row, payments);
-  return saveAndAnnounce(write, written, 'invoice:changed');
+  return (await closeIfNothingIsLeft(write, written)) ?? saveAndAnnounce(write, written, 'invoice:changed');
 }
 
 /**
