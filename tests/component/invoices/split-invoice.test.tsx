@@ -127,6 +127,13 @@ test('a tap moves one item to the chosen bill, and the sums of all bills follow'
   ]);
 });
 
+test('Close leads from the split back to the bill', async () => {
+  await openSplit();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect.element(naan).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Split Bill' })).toBeVisible();
+});
+
 test('the keyboard alone splits a bill, and the focus is never lost', async () => {
   await openSplit();
   await tabTo(naan);

@@ -183,6 +183,21 @@ test('All day counts the pieces of a combo under their items, beside the combo',
   await expect.poll(allDayTexts).toEqual(['2 × Lunch Thali', '2 × Sweet Lassi']);
 });
 
+test('the button of a piece marks that piece, and takes back a mark of its own only', async () => {
+  const dal = { ...option('Dal Tadka', 1, newId()), doneAt: minutesAgo(1) };
+  const lassi = option('Sweet Lassi', 1, newId());
+  const kot = cooking(2, { items: [aKotLine({ name: 'Lunch Thali', options: [dal, lassi] })] });
+  openKitchen(kot);
+  const marked = handle(ordersApi.markOrderItem, () => ({ data: { kot } }));
+  for (const name of [/Dal Tadka/, /Sweet Lassi/]) await card(kot).getByRole('button', { name }).click();
+  await expect
+    .poll(() => marked.map(({ body }) => body))
+    .toMatchObject([
+      { optionId: dal._id, isDone: false },
+      { optionId: lassi._id, isDone: true },
+    ]);
+});
+
 test('Back closes the tools, and the kitchen stays', async () => {
   openKitchen(cooking(1));
   await page.getByRole('button', { name: 'Tools' }).click();

@@ -1,5 +1,7 @@
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import ItemsPage from '@tawa/client/src/pages/items/items.page.tsx';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aCategory, anItem } from '../../support/builders/item.ts';
@@ -192,4 +194,18 @@ test('items with the same name are told apart by their categories where a choice
     .poll(() => namesWith('Butter Naan'))
     .toEqual(['Butter Naan (BREADS)', 'Butter Naan (DESSERTS)']);
   expect(namesWith('Sweet Lassi')).toEqual(['Sweet Lassi']);
+});
+
+test('a name that no printer can write is named below the list', async () => {
+  handleMenu({ items: MENU });
+  let names: string[] = [];
+  handle(printingApi.getUnwritableNames, () => ({ data: { names } }));
+  renderPage(<ItemsPage />, 'items/item');
+  await expect.element(count).toHaveTextContent(/^6 items$/);
+  const notice = page.getByText(/^No printer here can write/);
+  await expect.element(notice).not.toBeInTheDocument();
+  names = ['दाल मखनी'];
+  await queryClient.invalidateQueries();
+  await expect.element(notice).toBeVisible();
+  await expect.element(notice).toHaveTextContent('दाल मखनी');
 });
