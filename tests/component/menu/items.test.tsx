@@ -5,7 +5,8 @@ import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aCategory, anItem } from '../../support/builders/item.ts';
-import { ErrorResponse, failNext, handle } from '../support/handlers.ts';
+import { createGate } from '../../support/gate.ts';
+import { ConnectionLost, ErrorResponse, failNext, handle } from '../support/handlers.ts';
 import { editItem, handleMenu, itemRow } from '../support/menu.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -194,6 +195,35 @@ test('items with the same name are told apart by their categories where a choice
     .poll(() => namesWith('Butter Naan'))
     .toEqual(['Butter Naan (BREADS)', 'Butter Naan (DESSERTS)']);
   expect(namesWith('Sweet Lassi')).toEqual(['Sweet Lassi']);
+});
+
+const loading = page.getByRole('status', { name: 'Loading' });
+
+test('items wait for the categories, whose tabs would move them', async () => {
+  handleMenu({ items: MENU });
+  const late = createGate();
+  handle(menuApi.getMyCategories, async () => {
+    await late.opened;
+    return { data: { categories: [breads, mains] } };
+  });
+  renderPage(<ItemsPage />, 'items/item');
+  const hasItems = () =>
+    queryClient.getQueriesData({}).some(([, data]) => Array.isArray(data) && data.length === MENU.length);
+  await expect.poll(hasItems).toBe(true);
+  await expect.element(loading.first()).toBeVisible();
+  expect(itemRow('Dal Makhani').elements()).toEqual([]);
+  late.open();
+  await expect.element(itemRow('Dal Makhani')).toBeVisible();
+  await expect.element(tool('MAIN COURSE')).toBeVisible();
+});
+
+test('items are shown when the categories fail to load', async () => {
+  handleMenu({ items: MENU });
+  handle(menuApi.getMyCategories, () => {
+    throw new ConnectionLost();
+  });
+  renderPage(<ItemsPage />, 'items/item');
+  await expect.element(itemRow('Dal Makhani')).toBeVisible();
 });
 
 test('a name that no printer can write is named below the list', async () => {

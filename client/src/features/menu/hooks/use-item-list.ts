@@ -11,8 +11,15 @@ const NO_GROUPS: OptionGroup[] = [];
 
 /** The shop's items with their filters. The text to search for is in the URL. */
 export function useItemList(shopId: string) {
-  const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
-  const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
+  const { data: loadedItems, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
+  const {
+    data: categories = [],
+    isLoading: areCategoriesLoading,
+    failureCount,
+    refetch: refetchCategories,
+  } = useQuery(categoriesQuery(shopId));
+  // Tabs above the list that arrive after the items would move the items under the pointer.
+  const items = areCategoriesLoading && failureCount === 0 ? undefined : loadedItems;
   const { data: optionGroups = NO_GROUPS } = useQuery(optionGroupsQuery(shopId));
   const { text, search } = useUrlSearch();
   const [filters, setFilters] = useState<MenuFilter>(WHOLE_MENU);
