@@ -202,6 +202,7 @@ function findDifferences(
     document: 'INVOICE' as const,
     creditForId: null,
     creditForNo: null,
+    mergedTables: null,
     customerFoldedName: null,
     gst: null,
     taxAdded: 0,

@@ -23,6 +23,7 @@ const {
   splitFromId,
   tableId,
   tableName,
+  mergedTables,
   createdAt,
   ...changeable
 } = placeholders(invoices);
@@ -46,7 +47,7 @@ const updateOpenRow = statement((db) =>
 const updateTable = statement((db) =>
   db
     .update(invoices)
-    .set({ kind, tableId, tableName })
+    .set({ kind, tableId, tableName, mergedTables })
     .where(
       and(
         eq(invoices.shopId, sql.placeholder('shopId')),
@@ -66,7 +67,7 @@ const updatePaymentMode = statement((db) =>
 export const UNTAXED: TaxColumns = { taxAdded: 0, roundOff: 0, gst: null };
 
 type OptionalColumns = TaxColumns &
-  Pick<InvoiceRow, 'splitFromId' | 'document' | 'creditForId' | 'creditForNo'>;
+  Pick<InvoiceRow, 'splitFromId' | 'mergedTables' | 'document' | 'creditForId' | 'creditForNo'>;
 
 const NOT_CREDITED = { document: 'INVOICE', creditForId: null, creditForNo: null } as const;
 
@@ -95,7 +96,7 @@ export async function insertInvoice(
   nextId = newId,
 ): Promise<InvoiceRow> {
   const customerFoldedName = foldCustomerName(invoice.customerName);
-  const optional = { splitFromId: null, ...NOT_CREDITED, ...UNTAXED };
+  const optional = { splitFromId: null, mergedTables: null, ...NOT_CREDITED, ...UNTAXED };
   const row = { id: nextId(), shopId, ...optional, ...invoice, customerFoldedName };
   await insert(tx).execute(row);
   return row;
@@ -116,9 +117,9 @@ export async function updateInvoiceIfOpen(
 /** A closed invoice keeps the table that it was closed with. */
 export async function setTableIfOpen(
   { tx, scope: { shopId } }: ShopContext,
-  { id, kind, tableId, tableName }: InvoiceRow,
+  { id, kind, tableId, tableName, mergedTables }: InvoiceRow,
 ): Promise<void> {
-  await updateTable(tx).execute({ shopId, id, kind, tableId, tableName });
+  await updateTable(tx).execute({ shopId, id, kind, tableId, tableName, mergedTables });
 }
 
 /** The only column of a PAID invoice that changes, because it follows the invoice's payments. */

@@ -16,6 +16,12 @@ export interface StoredTax {
   lines: TaxLine[];
 }
 
+/** A copy of a table of the group. */
+export interface MergedTable {
+  id: string;
+  name: string;
+}
+
 /** An invoice's items are the lines of its KOTs, or what `invoice_lines` gives it. Customer and table are copies. */
 export const invoices = table(
   'invoices',
@@ -37,6 +43,8 @@ export const invoices = table(
     status: text('status', { enum: INVOICE_STATUSES }).notNull(),
     tableId: id('table_id'),
     tableName: text('table_name'),
+    /** All tables of the group, the host first. Null if the invoice is of one table or none. */
+    mergedTables: jsonInText('merged_tables').$type<MergedTable[]>(),
     customerId: id('customer_id'),
     customerName: text('customer_name'),
     /** The `searchKey` of the name. */

@@ -1,4 +1,5 @@
 import { TABLE_SHAPES } from '@tawa/shared/tables/tables.rules.ts';
+import { sql } from 'drizzle-orm';
 import { id, index, integer, primaryKey, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
@@ -34,10 +35,15 @@ export const tables = table(
     /** The table's cell on the plan of its area. Both are null, or neither is. */
     planX: integer('plan_x'),
     planY: integer('plan_y'),
+    /** Tables of one group have the same id. Both are null, or neither is. */
+    groupId: id('group_id'),
+    /** The table whose invoice the group has. */
+    groupHostId: id('group_host_id'),
   },
   (table) => [
     uniqueIndex('tables_shop_name').on(table.shopId, table.foldedName),
     index('tables_shop_area').on(table.shopId, table.areaId),
+    index('tables_group').on(table.groupId).where(sql`${table.groupId} is not null`),
   ],
 );
 
