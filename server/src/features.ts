@@ -28,7 +28,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     shops,
     setup: createSetup(core, shops),
     clock: createClock(core, accounts),
-    tables: createTables(core, shops, kotQueries),
+    tables: createTables(core, shops, kotQueries, invoicing.groupInvoicing),
     menu: createMenu(core, kotQueries),
     customers: createCustomers(core),
     employees: createEmployees(core, accounts, shops),

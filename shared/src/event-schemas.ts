@@ -40,6 +40,11 @@ export const liveEvents = {
     audience: 'table.read',
     payload: z.object({ tables: z.array(table.pick({ _id: true, position: true })) }),
   },
+  /** Has the tables whose group is new or has other tables or names; null for those that have none any more. */
+  'table:grouped': {
+    audience: 'table.read',
+    payload: z.object({ tables: z.array(table.pick({ _id: true, group: true })) }),
+  },
   'menu:changed': {
     audience: 'everyone',
     payload: z.object({

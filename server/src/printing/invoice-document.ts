@@ -6,6 +6,7 @@ import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import { formatRupees, signedRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { optionText } from '@tawa/shared/orders/choice-text.rules.ts';
+import { joinTableNames } from '@tawa/shared/tables/tables.rules.ts';
 import { type ItemCodes, MAX_QR_LINK_LENGTH, type PrintBlock, type PrintDocument } from './print-document.ts';
 import { inParts, paperLines } from './slip-parts.ts';
 
@@ -93,14 +94,14 @@ function invoiceKind({ document, gst }: Invoice): PrintBlock[] {
   return [{ ...center(m.billOfSupply), bold: true }, center(m.compositionNote)];
 }
 
-function facts({ invoiceNo, creditForNo, createdAt, tableId, customerId }: Invoice): PrintBlock[] {
+function facts({ invoiceNo, creditForNo, createdAt, tables, customerId }: Invoice): PrintBlock[] {
   const { invoice: m } = dinerInvoiceMessages();
   const { fact } = printingMessages().invoice;
   const rows = [
     [creditForNo === undefined ? m.invoiceNo : m.number, invoiceNo],
     [m.creditFor, creditForNo],
     [m.date, formatDateTime(createdAt)],
-    [m.table, tableId?.name],
+    [m.table, joinTableNames(tables)],
     [m.customer, customerId?.name],
     [m.phone, customerId?.phoneNo],
   ] as const;

@@ -22,6 +22,8 @@ export const ordersErrors = {
   'kot.served_long_ago': (d: { tokenNo: number }) =>
     `Order #${d.tokenNo} was served more than 30 minutes ago`,
   'kot.none_at_table': (d: { name: string }) => `Table ${d.name} has no order to move.`,
+  'kot.table_merged': (d: { name: string }) =>
+    `Table ${d.name} is merged with other tables. Please unmerge them first, or move its orders one by one.`,
   'kot.table_occupied': (d: { name: string }) =>
     `Table ${d.name} is occupied. Please join its orders, or choose another table.`,
   'kot.too_large': 'This order is too large to send at once. Send it in two.',

@@ -8,7 +8,7 @@ export const permissionMessages = defineMessages('permissions', {
   'clock.set': 'Set the clock',
   'table.read': 'See tables and areas',
   'table.edit': 'Change tables and areas',
-  'table.move': 'Move orders, and change them to takeaway or dine-in',
+  'table.move': 'Move orders, change them to takeaway or dine-in, and merge tables',
   'menu.edit': 'Change the menu and its prices',
   'menu.availability': 'Mark items as sold out',
   'order.read': 'See orders',

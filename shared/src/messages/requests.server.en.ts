@@ -7,6 +7,7 @@ type Noun =
   | 'customer'
   | 'employee'
   | 'group of choices'
+  | 'group of tables'
   | 'order'
   | 'payment'
   | 'picture'

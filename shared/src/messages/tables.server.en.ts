@@ -1,5 +1,7 @@
 // What the server says of tables and areas.
 
+import { joinWithAnd } from './join-with-and.en.ts';
+
 export const tablesErrors = {
   'table.occupied': (d: { name: string }) =>
     `Table ${d.name} is occupied. It can be deleted when its bill is paid.`,
@@ -7,6 +9,8 @@ export const tablesErrors = {
     `Table ${d.name} has an order waiting. Please confirm or reject it first.`,
   'table.cell_taken': (d: { name: string; other: string }) =>
     `${d.name} and ${d.other} cannot stand in the same place.`,
+  'table.merged': (d: { name: string }) =>
+    `Table ${d.name} is merged with other tables. Please unmerge them first.`,
   'area.not_empty': (d: { name: string }) => `${d.name} still has tables. Please move or delete them first.`,
 };
 
@@ -18,6 +22,8 @@ export const tablesReplies = {
     updated: (name: string) => `Table ${name} updated`,
     arranged: (area: string) => `The plan of ${area} is saved`,
     moved: (name: string, area: string) => `Table ${name} is in ${area}`,
+    merged: (names: readonly string[]) => `Tables ${joinWithAnd(names)} are merged`,
+    unmerged: (names: readonly string[]) => `Tables ${joinWithAnd(names)} are separate again`,
     deleted: (name: string) => `Table ${name} deleted`,
   },
   areas: {
@@ -33,5 +39,6 @@ export const tablesFields = {
   seats: (max: number) => `Please enter how many seats, 1 to ${max}.`,
   shape: 'Please choose CIRCLE or RECTANGLE.',
   placements: 'Please name the tables and their places.',
+  merged: (max: number) => `Please choose 2 to ${max} tables.`,
   position: 'Please choose a place on the plan, or none.',
 };

@@ -9,6 +9,7 @@ export const ordersErrors = {
   'kot.lines_changed': { code: 'CONFLICT' },
   'kot.served_long_ago': { code: 'CONFLICT' },
   'kot.none_at_table': { code: 'CONFLICT' },
+  'kot.table_merged': { code: 'CONFLICT' },
   'kot.table_occupied': { code: 'CONFLICT' },
   'kot.too_large': { code: 'TOO_LARGE' },
   'kot.table_full': { code: 'TOO_MANY' },

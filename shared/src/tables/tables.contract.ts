@@ -15,10 +15,17 @@ import {
 } from '../contract/schema.ts';
 import { ACCEPTED_DINER_ORDERS } from '../shops/shops.rules.ts';
 import { tablePaths } from './tables.paths.ts';
-import { MAX_SEATS, PLAN_COLUMNS, PLAN_ROWS, TABLE_SHAPES } from './tables.rules.ts';
+import { MAX_GROUPED_TABLES, MAX_SEATS, PLAN_COLUMNS, PLAN_ROWS, TABLE_SHAPES } from './tables.rules.ts';
 
 const tableName = z.string().meta({ examples: ['T1'] });
 const areaName = z.string().meta({ examples: ['Garden'] });
+
+const tableGroup = z.object({
+  _id: id,
+  /** The host, whose invoice the group has, comes first; the others follow by name. */
+  tables: z.array(z.object({ _id: id, name: tableName })),
+});
+export type TableGroup = z.output<typeof tableGroup>;
 
 export const table = z.object({
   _id: id,
@@ -28,7 +35,10 @@ export const table = z.object({
   shape: z.enum(TABLE_SHAPES),
   /** The table's cell on the plan of its area; null while the owner has not placed the table. */
   position: z.object({ x: z.number(), y: z.number() }).nullable(),
+  /** The tables of a group are occupied together. */
   isEmpty: z.boolean(),
+  /** The tables with which it is merged, itself too; null if there are none. */
+  group: tableGroup.nullable(),
   shopId: id,
 });
 export type Table = z.output<typeof table>;
@@ -68,6 +78,8 @@ const placement = z.object({
 
 /** On a full plan, every table may have to make way for another one. */
 const MAX_PLACEMENTS = 2 * PLAN_COLUMNS * PLAN_ROWS;
+
+const mergedTables: Parameters<typeof rejectWith>[0] = (m) => m.tables.merged(MAX_GROUPED_TABLES);
 
 const oneTable = z.object({ table });
 const oneArea = z.object({ area });
@@ -124,6 +136,26 @@ export const tablesApi = {
     summary: 'Delete a table that has no order',
     access: { may: 'table.edit' },
     data: emptyData,
+  }),
+  mergeTables: endpoint(tablePaths.mergeTables, {
+    summary: 'Merge tables, the host first: they get one bill, and keep their orders',
+    access: { may: 'table.move' },
+    body: z.object({
+      /** If the host has a group already, the others join it. */
+      tableIds: list(id, MAX_GROUPED_TABLES, mergedTables).refine(
+        (ids) => new Set(ids).size > 1,
+        rejectWith(mergedTables),
+      ),
+    }),
+    data: z.object({ group: tableGroup }),
+    status: 201,
+    idempotent: true,
+  }),
+  unmergeTables: endpoint(tablePaths.unmergeTables, {
+    summary: 'End a group of tables; each has its own orders again',
+    access: { may: 'table.move' },
+    data: emptyData,
+    idempotent: true,
   }),
   getMyAreas: endpoint(tablePaths.getMyAreas, {
     summary: 'The areas of a shop',

@@ -8,6 +8,8 @@ export const tablePaths = {
   editTableArea: { method: 'PUT', path: '/tables/edit-tableArea/:tableId/:shopId' },
   deleteTable: { method: 'DELETE', path: '/tables/delete-table/:tableId/:shopId' },
   arrangeTables: { method: 'PUT', path: '/tables/arrange-tables/:areaId/:shopId' },
+  mergeTables: { method: 'POST', path: '/tables/merge-tables/:shopId' },
+  unmergeTables: { method: 'DELETE', path: '/tables/merge-tables/:groupId/:shopId' },
   getMyAreas: { method: 'GET', path: '/areas/getMyAreas/:shopId' },
   addArea: { method: 'POST', path: '/areas/add-area/:shopId' },
   editArea: { method: 'PUT', path: '/areas/edit-area/:areaId/:shopId' },

@@ -5,6 +5,13 @@ export type TableShape = (typeof TABLE_SHAPES)[number];
 
 export const MAX_SEATS = 999;
 
+/** A group has one invoice, so more tables than a party needs are a mistake. */
+export const MAX_GROUPED_TABLES = 10;
+
+/** The tables of a group as one place: `T4 + T5`. */
+export const joinTableNames = (tables: readonly { name: string }[]): string =>
+  tables.map(({ name }) => name).join(' + ');
+
 /** The page that the QR code of a table opens, below the address of Tawa. */
 export function qrPath(shopId: string, tableName: string): string {
   return `/orders/qr/${encodeURIComponent(shopId)}/${encodeURIComponent(tableName)}`;

@@ -76,6 +76,7 @@ test.each(ENCODINGS)('a table is added, changed, moved and deleted, as %s', asyn
     shape: 'CIRCLE',
     position: null,
     isEmpty: true,
+    group: null,
     shopId: shop.shopId,
   });
   expect(await list('g1')).toEqual([table]);

@@ -83,6 +83,7 @@ describe('getMyTables', () => {
       shape: 'CIRCLE',
       position: null,
       isEmpty: true,
+      group: null,
       shopId: shop.shopId,
     });
     expect((await list(undefined, shop.owner.token)).data).toEqual(data);

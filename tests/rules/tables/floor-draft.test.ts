@@ -18,6 +18,7 @@ const table = (name: string, position: PlanPosition | null): Table => ({
   shape: 'CIRCLE',
   position,
   isEmpty: true,
+  group: null,
   shopId: 's',
 });
 const at = (x: number, y: number): PlanPosition => ({ x, y });

@@ -12,6 +12,7 @@ const tableIn = (name: string, areaId = { _id: 'Roof', name: 'Roof' }): Table =>
   shape: 'CIRCLE',
   position: null,
   isEmpty: true,
+  group: null,
   shopId: 's',
 });
 

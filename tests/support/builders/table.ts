@@ -10,6 +10,7 @@ export const aTable = (overrides: Partial<Table> = {}): Table => ({
   shape: 'CIRCLE',
   position: null,
   isEmpty: true,
+  group: null,
   shopId: newId(),
   ...overrides,
 });

@@ -1,5 +1,7 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { PLAN_COLUMNS, PLAN_ROWS } from '@tawa/shared/tables/tables.rules.ts';
+import { mergeTables } from '../api/tables.ts';
+import { newId } from '../builders/ids.ts';
 import { request } from '../client.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
@@ -21,6 +23,8 @@ import {
   uniquePhone,
 } from './endpoint-case.ts';
 
+const aTableId = newId();
+
 const shopParams = (_: TestServer, { shopId }: TestShop): EndpointInput => ({ params: { shopId } });
 
 const tableForm = (shop: TestShop) => ({
@@ -37,6 +41,12 @@ async function createTable({ origin }: TestServer, shop: TestShop): Promise<stri
     as: shop.owner.token,
   });
   return data.table._id;
+}
+
+async function createGroup(server: TestServer, shop: TestShop): Promise<string> {
+  const tableIds = [await createTable(server, shop), await createTable(server, shop)];
+  const { data } = await mergeTables(server, shop, tableIds);
+  return data.group._id;
 }
 
 async function createArea({ origin }: TestServer, shop: TestShop): Promise<string> {
@@ -179,6 +189,18 @@ export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
       body: { placements: [{ tableId: await createTable(server, shop), position: null }] },
     }),
     invalid: invalidPlacements,
+  },
+  mergeTables: {
+    prepare: async (server, shop) => ({
+      params: { shopId: shop.shopId },
+      body: { tableIds: [await createTable(server, shop), await createTable(server, shop)] },
+    }),
+    invalid: invalidValues('tableIds', [[], 'all', [aTableId], [aTableId, aTableId]]),
+  },
+  unmergeTables: {
+    prepare: async (server, shop) => ({
+      params: { groupId: await createGroup(server, shop), shopId: shop.shopId },
+    }),
   },
   deleteTable: { prepare: newTableParams },
 

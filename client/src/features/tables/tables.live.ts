@@ -39,6 +39,13 @@ export function applyToTables(tables: Table[], message: LiveMessage): Table[] {
       return position === undefined ? table : { ...table, position };
     });
   }
+  if (message.name === 'table:grouped') {
+    const groups = new Map(message.tables.map(({ _id, group }) => [_id, group]));
+    return tables.map((table) => {
+      const group = groups.get(table._id);
+      return group === undefined ? table : { ...table, group };
+    });
+  }
   if (message.name !== 'table:changed') return tables;
   const { action, table, area } = message;
   if (area && action === 'edited') {

@@ -111,6 +111,7 @@ async function addCreditNote(write: WriteContext, invoiceId: string, form: Credi
     status: 'PAID',
     tableId: row.tableId,
     tableName: row.tableName,
+    mergedTables: row.mergedTables,
     customerId: row.customerId,
     customerName: row.customerName,
     customerPhoneNo: row.customerPhoneNo,

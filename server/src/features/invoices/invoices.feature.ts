@@ -13,6 +13,7 @@ import { createInvoiceQueries } from './invoice-queries.service.ts';
 import { findShopOfInvoice } from './invoices.repository.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 import { kotInvoicing } from './kot-invoicing.service.ts';
+import { groupInvoicing } from './merge-invoices.service.ts';
 import { createOpenInvoiceService } from './open-invoice.service.ts';
 import { paymentsRoutes } from './payments.routes.ts';
 import { recalculateTaxOfOpenInvoices } from './recalculate-invoice.service.ts';
@@ -50,7 +51,7 @@ export function createInvoices(
 }
 
 /** What earlier features change in invoices. */
-export const invoicing = { kotInvoicing, recalculateTaxOfOpenInvoices };
+export const invoicing = { kotInvoicing, groupInvoicing, recalculateTaxOfOpenInvoices };
 
 export const createValidInvoiceQuery =
   (read: Db): AnonymousAccessQueries['findShopOfValidInvoice'] =>

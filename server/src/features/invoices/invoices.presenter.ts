@@ -14,7 +14,7 @@ import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 import { billedLines, type InvoiceWithKots } from './invoice-with-kots.repository.ts';
-import type { StoredTax } from './invoices.table.ts';
+import type { InvoiceRow, StoredTax } from './invoices.table.ts';
 import type { PaymentRow } from './payments.table.ts';
 import type { BestSeller } from './sales/best-sellers.repository.ts';
 import type { SalesRow } from './sales/daily-sales.repository.ts';
@@ -41,7 +41,7 @@ export function presentInvoice(invoiceWithKots: InvoiceWithKots): Invoice {
     customerId:
       row.customerName === null ? null : { name: row.customerName, phoneNo: row.customerPhoneNo ?? '' },
     tableId: row.tableId === null ? null : { name: row.tableName ?? '' },
-    tables: row.tableId === null ? [] : [{ _id: row.tableId, name: row.tableName ?? '' }],
+    tables: presentTables(row),
     items: items.map(({ name, quantity, price, options }) => ({
       name,
       quantity,
@@ -62,6 +62,11 @@ export function presentInvoice(invoiceWithKots: InvoiceWithKots): Invoice {
     kots: kotsWithLines.map(({ kot }) => kot.id),
     ...(row.gst !== null && { gst: presentGst(row.gst, row.roundOff) }),
   };
+}
+
+function presentTables({ tableId, tableName, mergedTables }: InvoiceRow): Invoice['tables'] {
+  if (mergedTables) return mergedTables.map(({ id, name }) => ({ _id: id, name }));
+  return tableId === null ? [] : [{ _id: tableId, name: tableName ?? '' }];
 }
 
 function presentInvoiceOptions(

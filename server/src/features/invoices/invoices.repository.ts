@@ -34,6 +34,11 @@ const shopOfInvoice = statement((db) =>
     .from(invoices)
     .where(eq(invoices.id, sql.placeholder('invoiceId'))),
 );
+/** The invoice of a group is at its host. */
+const tableOrHost = sql`coalesce((
+  select group_host_id from tables
+  where tables.shop_id = ${sql.placeholder('shopId')} and tables.id = ${sql.placeholder('tableId')}
+), ${sql.placeholder('tableId')})`;
 const openTableInvoice = statement((db) =>
   db
     .select()
@@ -41,7 +46,7 @@ const openTableInvoice = statement((db) =>
     .where(
       and(
         inShop,
-        eq(invoices.tableId, sql.placeholder('tableId')),
+        sql`${invoices.tableId} = ${tableOrHost}`,
         sql`${invoices.kind} = 'TABLE'`,
         sql`${invoices.status} = 'OPEN'`,
       ),

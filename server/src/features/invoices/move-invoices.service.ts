@@ -8,7 +8,9 @@ import {
   listConfirmedUnpaidKotsAtTable,
   listKotsOnInvoice,
 } from '../orders/orders.repository.ts';
+import { findGroupOfTable, type TableGroupRow } from '../tables/table-groups.repository.ts';
 import { requireInvoice, requireInvoiceWithKots, requireNoPayments } from './invoice-guards.service.ts';
+import { invoiceAtTable } from './invoice-tables.service.ts';
 import { setTableIfOpen } from './invoice-writes.repository.ts';
 import { findOpenTableInvoice, listSplitInvoiceIds } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
@@ -19,7 +21,7 @@ import { announceInvoice } from './save-invoice.service.ts';
 type Kot = KotWithLines['kot'];
 
 /** @throws invoice.has_payments, invoice.move_split: KOTs neither leave nor join an invoice that is paid in part or split */
-async function requireUnpaidAndUnsplit(context: ShopContext, row: InvoiceRow): Promise<void> {
+export async function requireUnpaidAndUnsplit(context: ShopContext, row: InvoiceRow): Promise<void> {
   await requireNoPayments(context, row);
   const { id, invoiceNo } = row;
   if ((await listSplitInvoiceIds(context, id)).length > 0)
@@ -43,6 +45,8 @@ async function partitionInvoices(
   const reduced: InvoiceRow[] = [];
   const invoiceIds = kots.flatMap(({ invoiceId, paidAt }) => (paidAt === null ? (invoiceId ?? []) : []));
   for (const invoiceId of new Set(invoiceIds)) {
+    // At another table of a group a KOT stays on the invoice of the group.
+    if (invoiceId === invoiceAtTarget?.id) continue;
     const row = await requireInvoice(context, invoiceId);
     const { status, invoiceNo } = row;
     // An invoice that was split from it still waits for its payment, and cannot be joined with a paid one.
@@ -57,25 +61,25 @@ async function partitionInvoices(
   return { moving, reduced };
 }
 
-/** An invoice without a table is one of a KOT alone. */
-const atTable = (row: InvoiceRow, table: KotTable | null): InvoiceRow => ({
+interface Place {
+  table: KotTable | null;
+  group: TableGroupRow | undefined;
+}
+
+/** An invoice without a table is one of a KOT alone. What was split from an invoice is at its table. */
+const atPlace = (row: InvoiceRow, { table, group }: Place, source = row): InvoiceRow => ({
   ...row,
   kind: table === null && row.kind === 'TABLE' ? 'SINGLE' : row.kind,
-  tableId: table?.id ?? null,
-  tableName: table?.name ?? null,
+  ...invoiceAtTable(source.kind, table, group),
 });
 
 /** The open invoices that were split from it go to the table too. */
-async function setTableOfFamily(
-  context: ShopContext,
-  source: InvoiceRow,
-  table: KotTable | null,
-): Promise<string[]> {
+async function setTableOfFamily(context: ShopContext, source: InvoiceRow, place: Place): Promise<string[]> {
   const changed: string[] = [];
   for (const id of [source.id, ...(await listSplitInvoiceIds(context, source.id))]) {
     const row = await requireInvoice(context, id);
     if (row.status !== 'OPEN') continue;
-    await setTableIfOpen(context, atTable(row, table));
+    await setTableIfOpen(context, atPlace(row, place, source));
     changed.push(id);
   }
   return changed;
@@ -97,24 +101,25 @@ export const moveInvoicesOfKots: KotInvoicing['moveInvoicesOfKots'] = async (wri
     await requireUnpaidAndUnsplit(write, row);
   for (const { id } of leaving) await assignToInvoice(write, id, null);
   for (const { id } of joining) await assignToInvoice(write, id, target?.id ?? null);
+  const group = table ? await findGroupOfTable(write, table.id) : undefined;
   return () =>
-    saveInvoices(write, { moving, reduced, table, target: joining.length > 0 ? target : undefined });
+    saveInvoices(write, {
+      moving,
+      reduced,
+      place: { table, group },
+      target: joining.length > 0 ? target : undefined,
+    });
 };
 
 /** `target` is the invoice that other KOTs have joined. It gets the charges of those that are void now. */
 async function saveInvoices(
   write: WriteContext,
-  {
-    moving,
-    reduced,
-    table,
-    target,
-  }: InvoicesOfKots & { table: KotTable | null; target: InvoiceRow | undefined },
+  { moving, reduced, place, target }: InvoicesOfKots & { place: Place; target: InvoiceRow | undefined },
 ): Promise<void> {
   const changedIds: string[] = [];
-  for (const row of moving) changedIds.push(...(await setTableOfFamily(write, row, table)));
+  for (const row of moving) changedIds.push(...(await setTableOfFamily(write, row, place)));
   const charges = await recalculateReduced(write, reduced);
   for (const id of changedIds.filter((id) => id !== target?.id))
     announceInvoice(write, await requireInvoiceWithKots(write, id), 'invoice:changed');
-  if (target) await recalculateAndSave(write, { ...atTable(target, table), ...sumCharges(target, charges) });
+  if (target) await recalculateAndSave(write, { ...atPlace(target, place), ...sumCharges(target, charges) });
 }

@@ -16,6 +16,7 @@ import {
   listKotsOnInvoice,
 } from '../orders/orders.repository.ts';
 import { tableIdsOf } from '../orders/table-occupancy.service.ts';
+import { findGroupOfTable } from '../tables/table-groups.repository.ts';
 import {
   hasPaymentsError,
   requireInvoice,
@@ -24,6 +25,7 @@ import {
 } from './invoice-guards.service.ts';
 import { findOpenSplitId } from './invoice-lines.repository.ts';
 import { readInvoice } from './invoice-queries.service.ts';
+import { invoiceAtTable } from './invoice-tables.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import { allocateInvoiceNo, insertInvoice, type NewInvoice } from './invoice-writes.repository.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
@@ -91,7 +93,19 @@ export function sumCharges(one: Charges, other: Charges): Charges {
   };
 }
 
-/** An invoice names the first table of its KOTs. The earliest of `kotRows` comes first. */
+async function tablesOfInvoice(
+  context: ShopContext,
+  kind: InvoiceRow['kind'],
+  kotRows: readonly KotWithLines['kot'][],
+): Promise<Pick<InvoiceRow, 'tableId' | 'tableName' | 'mergedTables'>> {
+  const [tableId] = tableIdsOf(kotRows);
+  if (tableId === undefined) return invoiceAtTable(kind, null, undefined);
+  const name = kotRows.find((kot) => kot.tableId === tableId)?.tableName ?? '';
+  const group = kind === 'TABLE' ? await findGroupOfTable(context, tableId) : undefined;
+  return invoiceAtTable(kind, { id: tableId, name }, group);
+}
+
+/** An invoice names the first table of its KOTs, or the group of that. The earliest of `kotRows` comes first. */
 async function moveKotsToNewInvoice(
   write: WriteContext,
   kind: InvoiceRow['kind'],
@@ -102,13 +116,11 @@ async function moveKotsToNewInvoice(
   const charges = await moveKotsToInvoice(write, id, kotRows);
   const kotsWithLines = await listKotsOnInvoice(write, id);
   const createdAt = write.at;
-  const [tableId = null] = tableIdsOf(kotRows);
   const newInvoice: NewInvoice = {
     invoiceNo: await allocateInvoiceNo(write, createdAt),
     kind,
     status: 'OPEN',
-    tableId,
-    tableName: kotRows.find((kot) => kot.tableId === tableId)?.tableName ?? null,
+    ...(await tablesOfInvoice(write, kind, kotRows)),
     ...subTotalAndCustomer(kotsWithLines),
     ...charges,
     ...(await calculateInvoiceTax(write, charges, kotsWithLines)),

@@ -82,6 +82,7 @@ async function openSplitInvoice(
     status: 'OPEN',
     tableId: source.tableId,
     tableName: source.tableName,
+    mergedTables: source.mergedTables,
     ...subTotalAndCustomer(kotsWithLines),
     ...charges,
     ...(await calculateInvoiceTax(write, charges, kotsWithLines)),

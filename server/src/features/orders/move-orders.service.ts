@@ -31,7 +31,7 @@ export interface MoveOrdersService {
   /**
    * Moves live KOTs of a table, the earliest first. A move to the table itself changes nothing.
    * @returns the KOTs, and the name of the table where they are
-   * @throws kot.table_occupied without `merge`; kot.none_at_table, kot.elsewhere
+   * @throws kot.table_occupied without `merge`; kot.none_at_table, kot.elsewhere; kot.table_merged without `kotIds`
    */
   move(
     scope: ShopScope,
@@ -137,6 +137,8 @@ export function createMoveOrdersService(
         async (write) => {
           const from = await requireTable(write, tableId);
           const table = await requireTable(write, toTableId);
+          if (from.groupId !== null && !kotIds && from.id !== table.id)
+            throw new AppError('kot.table_merged', { name: from.name });
           const kotsWithLines = await requireKotsAtTable(write, from, kotIds);
           const kots =
             from.id === table.id

@@ -22,10 +22,6 @@ export const withoutCustomerId = (kot: Kot): Kot => ({
   customerId: kot.customerId && { ...kot.customerId, _id: null },
 });
 
-export function presentTableOccupancy(tableId: string, name: string, isEmpty: boolean) {
-  return { _id: tableId, name, isEmpty };
-}
-
 export function presentKot({ kot: row, lines, splitInvoiceIds = [] }: KotWithLines): Kot {
   return {
     _id: row.id,

@@ -1,8 +1,10 @@
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
+import { findTableGroup } from '../tables/table-groups.repository.ts';
+import { endGroup } from '../tables/table-groups.service.ts';
+import { presentTableOccupancy } from '../tables/tables.presenter.ts';
 import { findTable } from '../tables/tables.repository.ts';
-import { presentTableOccupancy } from './orders.presenter.ts';
-import { isTableOccupied } from './orders.repository.ts';
+import { isTableOccupied } from './occupied-tables.repository.ts';
 import type { KotRow } from './orders.table.ts';
 
 type KotAtTable = Pick<KotRow, 'tableId' | 'tableName'>;
@@ -22,7 +24,10 @@ export async function findOccupiedAmong(
   return occupied;
 }
 
-/** Announces each table of the KOTs that is occupied now and was not in `occupiedBefore`, or the reverse. */
+/**
+ * Announces each table of the KOTs that is occupied now and was not in `occupiedBefore`, or the reverse, with the
+ * other tables of its group. A group that no KOT occupies any more ends.
+ */
 export async function announceOccupancyChanges(
   write: WriteContext,
   kots: readonly KotAtTable[],
@@ -30,12 +35,19 @@ export async function announceOccupancyChanges(
 ): Promise<void> {
   const tableIds = tableIdsOf(kots);
   const occupied = await findOccupiedAmong(write, tableIds);
+  const announcedIds = new Set<string>();
   for (const tableId of tableIds) {
-    if (occupied.has(tableId) === occupiedBefore.has(tableId)) continue;
+    const isOccupied = occupied.has(tableId);
+    if (isOccupied === occupiedBefore.has(tableId) || announcedIds.has(tableId)) continue;
     // The table may have been renamed since the order.
     const nameAtOrder = kots.find((kot) => kot.tableId === tableId)?.tableName ?? '';
-    const name = (await findTable(write, tableId))?.name ?? nameAtOrder;
-    const table = presentTableOccupancy(tableId, name, !occupied.has(tableId));
-    write.announce({ name: 'table:occupancy', payload: { table } });
+    const { name = nameAtOrder, groupId = null } = (await findTable(write, tableId)) ?? {};
+    const group = groupId === null ? undefined : await findTableGroup(write, groupId);
+    for (const { id, name: nameNow } of group?.tables ?? [{ id: tableId, name }]) {
+      announcedIds.add(id);
+      const table = presentTableOccupancy(id, nameNow, !isOccupied);
+      write.announce({ name: 'table:occupancy', payload: { table } });
+    }
+    if (group && !isOccupied) await endGroup(write, group);
   }
 }

@@ -1,11 +1,37 @@
-import type { Area, Table } from '@tawa/shared/tables/tables.contract.ts';
+import type { Area, Table, TableGroup } from '@tawa/shared/tables/tables.contract.ts';
 import type { AreaRow } from './areas.repository.ts';
+import type { TableGroupRow } from './table-groups.repository.ts';
 import type { TableRow } from './tables.repository.ts';
 
-export function presentTable(row: TableRow, shopId: string, isEmpty: boolean): Table {
+/** What a table has beside its row. */
+export interface TableState {
+  isEmpty: boolean;
+  group: TableGroupRow | undefined;
+}
+
+export function presentTable(row: TableRow, shopId: string, { isEmpty, group }: TableState): Table {
   const { id, name, noOfSeats, shape, areaId, areaName } = row;
   const area = { _id: areaId, name: areaName };
-  return { _id: id, name, areaId: area, noOfSeats, shape, position: presentPosition(row), isEmpty, shopId };
+  return {
+    _id: id,
+    name,
+    areaId: area,
+    noOfSeats,
+    shape,
+    position: presentPosition(row),
+    isEmpty,
+    group: group ? presentTableGroup(group) : null,
+    shopId,
+  };
+}
+
+export function presentTableGroup({ id, tables }: TableGroupRow): TableGroup {
+  return { _id: id, tables: tables.map(({ id, name }) => ({ _id: id, name })) };
+}
+
+/** The payload of `table:occupancy`. */
+export function presentTableOccupancy(tableId: string, name: string, isEmpty: boolean) {
+  return { _id: tableId, name, isEmpty };
 }
 
 export function presentPosition({

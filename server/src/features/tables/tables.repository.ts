@@ -13,6 +13,8 @@ const columns = {
   shape: tables.shape,
   planX: tables.planX,
   planY: tables.planY,
+  groupId: tables.groupId,
+  groupHostId: tables.groupHostId,
   areaId: areas.id,
   areaName: areas.name,
 };

@@ -1,11 +1,20 @@
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
-import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { type TableGroup, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
+import type { MergeTablesService } from './merge-tables.service.ts';
 import type { TablesService } from './tables.service.ts';
 
-export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsService): void {
+interface TableServices {
+  tables: TablesService;
+  mergeTablesService: MergeTablesService;
+  shops: ShopsService;
+}
+
+const namesOf = ({ tables }: TableGroup) => tables.map(({ name }) => name);
+
+export function tablesRoutes(serve: Serve, { tables, mergeTablesService, shops }: TableServices): void {
   serve(tablesApi.tableExist, async ({ scope, params }) => {
     const [table, shop] = await Promise.all([tables.getByName(scope, params.tableNo), shops.get(scope)]);
     const { name: shopName, visitorOrders } = shop;
@@ -47,5 +56,15 @@ export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsSe
   serve(tablesApi.deleteTable, async ({ scope, params }) => {
     const { name } = await tables.remove(scope, params.tableId);
     return { message: replyMessages().tables.deleted(name), data: {} };
+  });
+
+  serve(tablesApi.mergeTables, async ({ scope, body, idempotencyKey }) => {
+    const group = await mergeTablesService.merge(scope, body.tableIds, idempotencyKey);
+    return { message: replyMessages().tables.merged(namesOf(group)), data: { group } };
+  });
+
+  serve(tablesApi.unmergeTables, async ({ scope, params, idempotencyKey }) => {
+    const group = await mergeTablesService.unmerge(scope, params.groupId, idempotencyKey);
+    return { message: replyMessages().tables.unmerged(namesOf(group)), data: {} };
   });
 }

@@ -8,7 +8,14 @@ import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { announceTableCount, requireArea } from './areas.service.ts';
-import { presentPosition, presentTable } from './tables.presenter.ts';
+import {
+  findGroupOfTable,
+  groupTables,
+  listTableGroups,
+  type TableGroupRow,
+} from './table-groups.repository.ts';
+import { announceGroup } from './table-groups.service.ts';
+import { presentPosition, presentTable, type TableState } from './tables.presenter.ts';
 import {
   findTable,
   findTableByName,
@@ -47,7 +54,7 @@ export interface TablesService {
     areaId: string,
     placements: BodyOf<typeof tablesApi.arrangeTables>['placements'],
   ): Promise<{ area: string; tables: Table[] }>;
-  /** @throws table.occupied, table.requested */
+  /** @throws table.merged, table.occupied, table.requested */
   remove(scope: ShopScope, tableId: string): Promise<Table>;
 }
 
@@ -63,6 +70,12 @@ async function findTableNamed(context: ShopContext, name: string): Promise<{ id:
   return found && foldName(found.name) === foldName(name) ? found : undefined;
 }
 
+const stateOf = (
+  { id, groupId }: TableRow,
+  occupied: ReadonlySet<string>,
+  groups: ReadonlyMap<string, TableGroupRow>,
+): TableState => ({ isEmpty: !occupied.has(id), group: groups.get(groupId ?? '') });
+
 /** Finds tables by their name or the name of their area. */
 async function searchTables(
   { read, findOccupiedTableIds }: TablesNeeds,
@@ -74,9 +87,10 @@ async function searchTables(
     findOccupiedTableIds({ tx: read, scope }),
   ]);
   const key = searchKey(query);
+  const groups = groupTables(rows);
   return rows
     .filter((row) => [row.name, row.areaName].some((name) => searchKey(name).includes(key)))
-    .map((row) => presentTable(row, scope.shopId, !occupied.has(row.id)))
+    .map((row) => presentTable(row, scope.shopId, stateOf(row, occupied, groups)))
     .sort(compareTables);
 }
 
@@ -115,13 +129,22 @@ async function placeTables(
   return rows;
 }
 
+const NEW_TABLE = { planX: null, planY: null, groupId: null, groupHostId: null };
+
 export function createTablesService(needs: TablesNeeds): TablesService {
   const { read, findOccupiedTableIds, countRequestedAtTable } = needs;
   const { write } = needs.unitOfWork;
 
-  async function presentWithOccupancy(context: ShopContext, row: TableRow): Promise<Table> {
+  async function presentWithState(context: ShopContext, rows: readonly TableRow[]): Promise<Table[]> {
     const occupied = await findOccupiedTableIds(context);
-    return presentTable(row, context.scope.shopId, !occupied.has(row.id));
+    const groups = await listTableGroups(context);
+    return rows.map((row) => presentTable(row, context.scope.shopId, stateOf(row, occupied, groups)));
+  }
+
+  async function presentOneWithState(context: ShopContext, row: TableRow): Promise<Table> {
+    const [table] = await presentWithState(context, [row]);
+    if (!table) throw new Error(`table ${row.id} is missing`);
+    return table;
   }
 
   return {
@@ -138,8 +161,8 @@ export function createTablesService(needs: TablesNeeds): TablesService {
         const area = await requireArea(write, form.areaId);
         requireNameAvailable({ noun: 'table', name: form.name }, await findTableNamed(write, form.name));
         const id = await insertTable(write, form);
-        const row = { id, ...form, areaName: area.name, planX: null, planY: null };
-        const table = presentTable(row, write.scope.shopId, true);
+        const row = { id, ...form, areaName: area.name, ...NEW_TABLE };
+        const table = presentTable(row, write.scope.shopId, { isEmpty: true, group: undefined });
         write.announce({ name: 'table:changed', payload: { action: 'added', table } });
         await announceTableCount(write, form.areaId);
         return table;
@@ -153,8 +176,11 @@ export function createTablesService(needs: TablesNeeds): TablesService {
         const holder = await findTableNamed(write, after.name);
         requireNameAvailable({ noun: 'table', name: after.name }, holder, tableId);
         await updateTable(write, after);
-        const table = await presentWithOccupancy(write, { ...after, areaName: area.name });
+        const table = await presentOneWithState(write, { ...after, areaName: area.name });
         write.announce({ name: 'table:changed', payload: { action: 'edited', table } });
+        // Each table of a group names the others.
+        const group = await findGroupOfTable(write, tableId);
+        if (group && before.name !== after.name) announceGroup(write, group);
         await announceTableCountsAfterMove(write, { from: before.areaId, to: after.areaId });
         return table;
       }),
@@ -163,8 +189,7 @@ export function createTablesService(needs: TablesNeeds): TablesService {
       write(scope, async (write) => {
         const { name: area } = await requireArea(write, areaId);
         const rows = await placeTables(write, areaId, placements);
-        const occupied = await findOccupiedTableIds(write);
-        const arranged = rows.map((row) => presentTable(row, write.scope.shopId, !occupied.has(row.id)));
+        const arranged = await presentWithState(write, rows);
         const tables = arranged.map(({ _id, position }) => ({ _id, position }));
         write.announce({ name: 'table:arranged', payload: { tables } });
         return { area, tables: arranged };
@@ -173,7 +198,8 @@ export function createTablesService(needs: TablesNeeds): TablesService {
     remove: (scope, tableId) =>
       write(scope, async (write) => {
         const row = await requireTable(write, tableId);
-        const table = await presentWithOccupancy(write, row);
+        const table = await presentOneWithState(write, row);
+        if (row.groupId !== null) throw new AppError('table.merged', { name: row.name });
         if (!table.isEmpty) throw new AppError('table.occupied', { name: row.name });
         if ((await countRequestedAtTable(write, tableId)) > 0)
           throw new AppError('table.requested', { name: row.name });

@@ -61,6 +61,7 @@ export const Table = z.strictObject({
   shape: z.enum(['CIRCLE', 'RECTANGLE']),
   position: z.strictObject({ x: z.number(), y: z.number() }).nullable(),
   isEmpty: z.boolean(),
+  group: z.strictObject({ _id: Id, tables: z.array(Name) }).nullable(),
   shopId: Id,
 });
 

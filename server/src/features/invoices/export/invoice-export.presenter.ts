@@ -6,6 +6,7 @@ import { AMOUNT_SIGN } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoiceCsvTexts } from '@tawa/shared/messages/invoices.server.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
+import { joinTableNames } from '@tawa/shared/tables/tables.rules.ts';
 
 export type ExportLines = (typeof EXPORT_LINES)[number];
 
@@ -32,7 +33,7 @@ const invoiceColumns: Columns<Invoice> = [
   [invoices.status, ({ status }) => status],
   [invoices.created, ({ createdAt }) => time(createdAt)],
   [invoices.paid, ({ paidAt }) => time(paidAt)],
-  [invoices.table, ({ tableId }) => tableId?.name ?? ''],
+  [invoices.table, ({ tables }) => joinTableNames(tables)],
   [invoices.customer, ({ customerId }) => customerId?.name ?? ''],
   [invoices.phone, ({ customerId }) => customerId?.phoneNo ?? ''],
   [invoices.items, ({ totalItems }) => count(totalItems)],
@@ -63,7 +64,7 @@ const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }>
   [items.invoiceNo, ({ invoice }) => invoice.invoiceNo],
   [items.status, ({ invoice }) => invoice.status],
   [items.date, ({ invoice }) => time(invoice.paidAt ?? invoice.createdAt)],
-  [items.table, ({ invoice }) => invoice.tableId?.name ?? ''],
+  [items.table, ({ invoice }) => joinTableNames(invoice.tables)],
   [items.item, ({ line: { name, options } }) => lineSummary({ name, options, note: '' })],
   [items.quantity, ({ line }) => count(line.quantity)],
   [items.rate, ({ line }) => amount(line.price)],
