@@ -5,6 +5,7 @@ import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { mergeTables, unmergeTables } from '../../support/api/tables.ts';
 import { request } from '../../support/client.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -113,6 +114,21 @@ test('an arranged plan is sent to all staff as one event', async () => {
     expect(tables).toEqual(
       expect.arrayContaining(placements.map(({ tableId, position }) => ({ _id: tableId, position }))),
     );
+  }
+  expect(diner.eventNames()).toEqual(['ready']);
+  expect(elsewhere.eventNames()).toEqual(['ready']);
+});
+
+test('merged tables are sent to all staff with their group, and separate ones without', async () => {
+  const { T1, T2 } = shop.tables;
+  const { group } = (await mergeTables(server, shop, [T1, T2])).data;
+  await unmergeTables(server, shop, group._id);
+  await waitForLastEvent();
+  for (const socket of [owner, waiter]) {
+    expect(socket.eventNames()).toEqual(['ready', 'table:grouped', 'table:grouped', 'shop:changed']);
+    const [, merged, separate] = socket.received.map(({ message }) => message.tables);
+    expect(merged).toEqual([T1, T2].map((_id) => ({ _id, group })));
+    expect(separate).toEqual([T1, T2].map((_id) => ({ _id, group: null })));
   }
   expect(diner.eventNames()).toEqual(['ready']);
   expect(elsewhere.eventNames()).toEqual(['ready']);

@@ -4,6 +4,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { moveOrders } from '../../support/api/orders.ts';
+import { mergeTables } from '../../support/api/tables.ts';
 import { newId } from '../../support/builders/ids.ts';
 import { request } from '../../support/client.ts';
 import { placeCookingOrder } from './kot-requests.ts';
@@ -34,6 +35,7 @@ async function seatParty(context: RaceContext): Promise<Party> {
 }
 
 const NOTHING_TO_MOVE = /^Table [0-9a-f-]+ has no order to move\.$/;
+const IN_OTHER_GROUP = /^Table [0-9a-f-]+ is merged with other tables\. /;
 const VOID = /^Bill [\d-]+ is void$/;
 const TOTAL_CHANGED = /^The total of bill [\d-]+ has changed\. /;
 
@@ -109,6 +111,58 @@ export const moveRaces: Race[] = [
           equal(readInvoice(server, invoice._id).status, 'PAID');
           const [kot] = (responses[0] as { data: { kots: Kot[] } }).data.kots;
           return kot?.paidAt === null ? 0 : 1;
+        },
+      };
+    },
+  },
+  {
+    name: 'merge/merge with one table in both',
+    async prepare(context) {
+      const { server, shop } = context;
+      const [one, both, other] = [
+        await seatParty(context),
+        await seatParty(context),
+        await seatParty(context),
+      ];
+      return {
+        runners: [
+          () => mergeTables(server, shop, [one.tableId, both.tableId]),
+          () => mergeTables(server, shop, [other.tableId, both.tableId]),
+        ],
+        judge(responses) {
+          const first = expectOneWinner(responses, [IN_OTHER_GROUP, IN_OTHER_GROUP]);
+          const stored = [one, both, other].map(({ invoice }) => readInvoice(server, invoice._id));
+          deepEqual(
+            stored.map(({ status, subTotal }) => `${status} ${subTotal}`),
+            first === 0 ? ['OPEN 30200', 'VOID 0', 'OPEN 15100'] : ['OPEN 15100', 'VOID 0', 'OPEN 30200'],
+          );
+          return first;
+        },
+      };
+    },
+  },
+  {
+    // Of tables that are merged and a payment of one, the payment fails if it comes second.
+    name: 'merge/pay',
+    async prepare(context) {
+      const { server, shop } = context;
+      const [host, other] = [await seatParty(context), await seatParty(context)];
+      const { pay } = createInvoiceClient(server, shop);
+      return {
+        runners: [
+          () => mergeTables(server, shop, [host.tableId, other.tableId]),
+          () => pay(other.invoice._id, { expectedTotal: other.invoice.totalPayment }),
+        ],
+        judge([merged, payment]) {
+          equal(merged?.status, 201);
+          const first = payment?.status === 200 ? 1 : 0;
+          if (first === 0) match(payment?.message ?? '', VOID);
+          const stored = [host, other].map(({ invoice }) => readInvoice(server, invoice._id));
+          deepEqual(
+            stored.map(({ status, subTotal }) => `${status} ${subTotal}`),
+            first === 0 ? ['OPEN 30200', 'VOID 0'] : ['OPEN 15100', 'PAID 15100'],
+          );
+          return first;
         },
       };
     },
