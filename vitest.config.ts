@@ -100,7 +100,8 @@ export default defineConfig({
           // The same seed again would take as long once more, before anybody hears of the failure.
           retry: full ? 0 : retry,
           exclude,
-          testTimeout: full ? 0 : 180_000,
+          // Beside other work the longest takes three times as long as alone.
+          testTimeout: full ? 0 : 420_000,
           hookTimeout: 60_000,
           maxWorkers: full ? 1 : workers,
           // A failure says which rows were wrong, because a random one may not come again.

@@ -16,6 +16,8 @@ export interface RequestInput<E extends Endpoint> {
   /** The default is multipart for a body with a file, otherwise JSON. */
   encoding?: Encoding;
   headers?: Record<string, string>;
+  /** The default is the global `fetch`. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 export interface ApiResponse<E extends Endpoint> {
@@ -77,6 +79,7 @@ export async function request<E extends Endpoint>(
     as,
     encoding = defaultEncoding(body as object | undefined),
     headers = {},
+    fetch: send = fetch,
   }: RequestInput<E> = {},
 ): Promise<ApiResponse<E>> {
   const queryEntries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
@@ -85,7 +88,7 @@ export async function request<E extends Endpoint>(
   const search = new URLSearchParams(queryEntries.map(([name, value]) => [name, String(value)]));
   const path = buildPath(endpoint.route, (params ?? {}) as RouteParams<E>);
   const encoded = body && encodeBody(body as Record<string, unknown>, encoding);
-  const response = await fetch(`${origin}${path}?${search}`, {
+  const response = await send(`${origin}${path}?${search}`, {
     method: endpoint.route.method,
     headers: {
       ...(as !== undefined && { authorization: `Bearer ${as}` }),

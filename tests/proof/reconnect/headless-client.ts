@@ -7,6 +7,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { vi } from 'vitest';
 import { request } from '../../support/client.ts';
+import { fetchWhenFree } from '../../support/fetch-when-free.ts';
 import { type FakeBrowser, installFakeBrowser } from './fake-browser.ts';
 
 export interface Message {
@@ -163,7 +164,7 @@ export async function createHeadlessClient(): Promise<HeadlessClient> {
 }
 
 export async function fetchExpectedLists(origin: string, shopId: string, role: ShopRole, as: string) {
-  const options = { params: { shopId }, as };
+  const options = { params: { shopId }, as, fetch: fetchWhenFree };
   const lists: unknown[] = await Promise.all([
     request(origin, ordersApi.getKots, options).then((reply) => dataOf(reply).kots),
     request(origin, ordersApi.getKots, { ...options, query: { status: 'REQUESTED' } }).then(

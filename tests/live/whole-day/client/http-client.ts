@@ -1,3 +1,5 @@
+import { fetchWhenFree } from '../../../support/fetch-when-free.ts';
+
 export interface HttpResponse {
   status: number;
   headers: Headers;
@@ -54,7 +56,7 @@ export class HttpClient {
 
   async #call(method: Method, path: string, body: Body | undefined, headers: Record<string, string>) {
     const encoded = body && this.#encode(body);
-    const response = await fetch(`${this.#origin}/api/v1${path}`, {
+    const response = await fetchWhenFree(`${this.#origin}/api/v1${path}`, {
       method,
       headers: {
         ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
