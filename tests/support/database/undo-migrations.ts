@@ -14,6 +14,7 @@ const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
 /** Tables, indexes and columns that were added since the migration `data_migrations`. A new migration adds its own here. */
 const ADDED = {
   tables: [
+    'payment_modes',
     'credit_note_lines',
     'invoice_lines',
     'data_migrations',
@@ -60,6 +61,7 @@ const ADDED = {
     ['invoices', 'credit_for_id'],
     ['invoices', 'credit_for_no'],
     ['takings', 'refunded'],
+    ['takings', 'tips'],
     ['shops', 'is_printer_skipped'],
   ],
 };

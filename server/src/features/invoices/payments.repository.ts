@@ -11,7 +11,7 @@ import { addToDailySales } from './sales/daily-sales.repository.ts';
 
 /** `amount` in paise, `at` in ms UTC. */
 export type NewPayment = Pick<PaymentRow, 'kind' | 'paymentMode' | 'amount' | 'at'> &
-  Partial<Pick<PaymentRow, 'tendered' | 'reason' | 'refundOfId'>>;
+  Partial<Omit<PaymentRow, 'id' | 'shopId' | 'invoiceId' | 'byId' | 'byName'>>;
 
 const insert = insertStatement(payments);
 
@@ -58,6 +58,12 @@ export async function insertPayment(
     id: nextId(),
     shopId: scope.shopId,
     invoiceId,
+    modeId: null,
+    modeName: null,
+    tip: 0,
+    reference: null,
+    partNumber: null,
+    partOf: null,
     tendered: null,
     reason: null,
     refundOfId: null,
@@ -66,11 +72,11 @@ export async function insertPayment(
     byName: scope.person?.name ?? null,
   };
   await insert(tx, row);
-  const { kind, paymentMode, amount, at } = payment;
+  const { kind, paymentMode, amount, tip, at } = row;
   if (paymentMode !== null) {
     const received = AMOUNT_SIGN[kind] * amount;
     const refunded = isOfCreditNote(row) ? amount : 0;
-    await addToDailySales(context, { at, paymentMode, received, refunded });
+    await addToDailySales(context, { at, paymentMode, received, refunded, tips: AMOUNT_SIGN[kind] * tip });
   }
   return row;
 }

@@ -1,6 +1,7 @@
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
-import { id, index, instant, paise, table, text } from '../../db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { id, index, instant, integer, paise, table, text } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 import { invoices } from './invoices.table.ts';
 
@@ -20,9 +21,20 @@ export const payments = table(
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }),
     /** Never negative: the kind says whether it is added. */
     amount: paise('amount').notNull(),
+    /** Of the shop's own mode, whose class is `paymentMode`; null for the specification's modes. */
+    modeId: id('mode_id'),
+    /** A copy, which stays when the shop renames or deletes its mode. */
+    modeName: text('mode_name'),
+    /** Beside the amount: it is money taken, but no sale. */
+    tip: paise('tip').notNull().default(0),
+    /** The number that the bank or the app gave the payment. */
+    reference: text('reference'),
+    /** Which of how many equal parts it is, as 2 of 4. */
+    partNumber: integer('part_number'),
+    partOf: integer('part_of'),
     /** What was handed over in cash. Null if nobody stated it. */
     tendered: paise('tendered'),
-    /** Why somebody refunded, waived or corrected it. */
+    /** Why somebody refunded, waived or corrected it, or used its reference again. */
     reason: text('reason'),
     /** The payment or waiver of which a refund gives some back. */
     refundOfId: id('refund_of_id'),
@@ -35,6 +47,7 @@ export const payments = table(
   (table) => [
     index('payments_invoice').on(table.invoiceId),
     index('payments_shop_at').on(table.shopId, table.at),
+    index('payments_reference').on(table.shopId, table.reference).where(sql`${table.reference} is not null`),
   ],
 );
 

@@ -19,6 +19,8 @@ export interface SalesRow {
   received: number;
   /** What credit notes gave back, in paise. It is taken off `received` already. */
   refunded: number;
+  /** Taken beside `received`, in paise. */
+  tips: number;
   bills: number;
 }
 
@@ -34,6 +36,7 @@ const add = statement((db) =>
         bills: sql`${dailySales.bills} + excluded.bills`,
         received: sql`${dailySales.received} + excluded.received`,
         refunded: sql`${dailySales.refunded} + excluded.refunded`,
+        tips: sql`${dailySales.tips} + excluded.tips`,
       },
     }),
 );
@@ -41,7 +44,7 @@ const add = statement((db) =>
 /** Call it in the transaction that inserts the payment. `at` is in ms UTC, amounts are in paise. */
 export async function addToDailySales(
   { tx, scope: { shopId } }: ShopContext,
-  { at, ...amounts }: { at: number } & Pick<SalesRow, 'paymentMode' | 'received' | 'refunded'>,
+  { at, ...amounts }: { at: number } & Pick<SalesRow, 'paymentMode' | 'received' | 'refunded' | 'tips'>,
 ): Promise<void> {
   await add(tx).execute({ shopId, day: businessDay(at), ...amounts, bills: 0 });
 }
@@ -57,6 +60,7 @@ export async function countPaidInvoice(
     paymentMode,
     received: 0,
     refunded: 0,
+    tips: 0,
     bills: 1,
   });
 }
@@ -66,7 +70,7 @@ export async function moveCountOfPaidInvoice(
   { tx, scope: { shopId } }: ShopContext,
   { from, to, paidAt }: { from: PaymentMode; to: PaymentMode; paidAt: number },
 ): Promise<void> {
-  const row = { shopId, day: businessDay(paidAt), received: 0, refunded: 0 };
+  const row = { shopId, day: businessDay(paidAt), received: 0, refunded: 0, tips: 0 };
   await add(tx).execute({ ...row, paymentMode: from, bills: -1 });
   await add(tx).execute({ ...row, paymentMode: to, bills: 1 });
 }
@@ -93,6 +97,7 @@ function paymentsQuery(
       paymentMode: sql<PaymentMode>`${payments.paymentMode}`.as('mode'),
       received: sql<number>`${amountSign} * ${payments.amount}`.as('received'),
       refunded: sql<number>`case when ${isOfCreditNote} then ${payments.amount} else 0 end`.as('refunded'),
+      tips: sql<number>`${amountSign} * ${payments.tip}`.as('tips'),
       bills: sql<number>`0`.as('bills'),
     })
     .from(payments)
@@ -119,6 +124,7 @@ function paidInvoicesQuery(
       paymentMode: sql<PaymentMode>`${invoices.paymentMode}`.as('mode'),
       received: sql<number>`0`.as('received'),
       refunded: sql<number>`0`.as('refunded'),
+      tips: sql<number>`0`.as('tips'),
       bills: sql<number>`1`.as('bills'),
     })
     .from(invoices)
@@ -142,6 +148,7 @@ function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMo
       paymentMode: sql<PaymentMode>`${dailySales.paymentMode}`.as('mode'),
       received: sql<number>`${dailySales.received}`.as('received'),
       refunded: sql<number>`${dailySales.refunded}`.as('refunded'),
+      tips: sql<number>`${dailySales.tips}`.as('tips'),
       bills: sql<number>`${dailySales.bills}`.as('bills'),
     })
     .from(dailySales)
@@ -175,6 +182,7 @@ export async function sumSales(
       : salesRowsQuery(tx, shopId, period);
   const received = sum(sales.received).mapWith(Number);
   const refunded = sum(sales.refunded).mapWith(Number);
+  const tips = sum(sales.tips).mapWith(Number);
   const bills = sum(sales.bills).mapWith(Number);
   return tx
     .select({
@@ -182,11 +190,12 @@ export async function sumSales(
       paymentMode: sales.paymentMode,
       received,
       refunded,
+      tips,
       bills,
     })
     .from(sales)
     .groupBy(sql`at`, sql`mode`)
-    .having(sql`${bills} > 0 or ${received} <> 0 or ${refunded} <> 0`)
+    .having(sql`${bills} > 0 or ${received} <> 0 or ${refunded} <> 0 or ${tips} <> 0`)
     .orderBy(sql`at`, sql`mode`);
 }
 

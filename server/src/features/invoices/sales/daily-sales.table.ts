@@ -15,6 +15,8 @@ export const dailySales = table(
     received: paise('received').notNull(),
     /** What credit notes gave back. It is taken off `received` already. */
     refunded: paise('refunded').notNull().default(0),
+    /** Taken beside `received`. */
+    tips: paise('tips').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.shopId, table.day, table.paymentMode] })],
 );
