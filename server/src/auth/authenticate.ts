@@ -45,8 +45,8 @@ export function createAuthenticator(read: Db, verify: (token: string) => unknown
   async function authenticate({ sub, sid }: Claims, shopId?: string): Promise<AuthenticatedUser> {
     const found = await findUserOfSession(read, sid, shopId);
     if (found?.userId !== sub) throw new AppError('session.ended');
-    const { shopRole, latestSeq, ...user } = found;
-    return { sessionUser: { sessionId: sid, ...user }, shopRole, latestSeq };
+    const { userId, role, name, shopRole, latestSeq } = found;
+    return { sessionUser: { sessionId: sid, userId, role, name }, shopRole, latestSeq };
   }
 
   function readClaims(token: string): Claims {

@@ -75,8 +75,8 @@ function toKnownEvents(rows: readonly EventRow[]): ReadEvents {
   };
 }
 
-const toLoggedEvent = ({ payloadText, at, ...row }: EventRow): LoggedEvent =>
-  ({ ...row, at: new Date(at).toISOString(), payload: JSON.parse(payloadText) }) as LoggedEvent;
+const toLoggedEvent = ({ seq, at, shopId, name, payloadText }: EventRow): LoggedEvent =>
+  ({ seq, at: new Date(at).toISOString(), shopId, name, payload: JSON.parse(payloadText) }) as LoggedEvent;
 
 const selectAfter = statement((db) =>
   db

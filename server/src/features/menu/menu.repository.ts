@@ -82,12 +82,16 @@ export async function findItem({ tx, scope: { shopId } }: ShopContext, itemId: s
 
 const parseList = (text: string | null) => (text === null ? [] : JSON.parse(text));
 
-function toOrderItem({ isAvailable, variants, optionGroupIds, ...row }: OrderItemRow): OrderItem {
+function toOrderItem(row: OrderItemRow): OrderItem {
   return {
-    ...row,
-    isAvailable: Boolean(isAvailable),
-    variants: parseList(variants),
-    optionGroupIds: parseList(optionGroupIds),
+    id: row.id,
+    name: row.name,
+    price: row.price,
+    isAvailable: Boolean(row.isAvailable),
+    remaining: row.remaining,
+    gstRate: row.gstRate,
+    variants: parseList(row.variants),
+    optionGroupIds: parseList(row.optionGroupIds),
   };
 }
 

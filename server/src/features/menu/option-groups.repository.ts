@@ -42,8 +42,8 @@ export async function findOptionGroups(
 ): Promise<OptionGroupRow[]> {
   const found: OptionGroupRow[] = [];
   for (const ids of idBatches(groupIds, IDS_PER_QUERY))
-    for (const { options, ...group } of await groupsById(tx, shopId, ...ids))
-      found.push({ ...group, options: JSON.parse(options) });
+    for (const { id, name, min, max, options } of await groupsById(tx, shopId, ...ids))
+      found.push({ id, name, min, max, options: JSON.parse(options) });
   return found;
 }
 

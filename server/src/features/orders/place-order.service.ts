@@ -88,10 +88,7 @@ type Table = NonNullable<Awaited<ReturnType<typeof findTableByName>>>;
 
 /** Names and prices come from the menu. */
 function priceLines(menu: OrderMenu, cartLines: readonly CartLine[]): NewLine[] {
-  return cartLines.map(({ foodItemId, qty, ...choices }) => ({
-    ...priceLine(menu, foodItemId, choices),
-    quantity: qty,
-  }));
+  return cartLines.map((line) => ({ ...priceLine(menu, line.foodItemId, line), quantity: line.qty }));
 }
 
 /**

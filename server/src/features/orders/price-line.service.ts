@@ -32,6 +32,14 @@ export function priceLine({ entries }: OrderMenu, foodItemId: string, choices: L
   if (!entry) throw new AppError('item.not_found');
   const resolved = resolveLine(entry.item, entry.groups, choices);
   if ('fault' in resolved) return throwFault(resolved.fault);
-  const { options, ...line } = resolved.line;
-  return { foodItemId, ...line, gstRate: entry.item.gstRate, options: options.length > 0 ? options : null };
+  const { name, price, variantId, options, note } = resolved.line;
+  return {
+    foodItemId,
+    name,
+    price,
+    variantId,
+    note,
+    gstRate: entry.item.gstRate,
+    options: options.length > 0 ? options : null,
+  };
 }
