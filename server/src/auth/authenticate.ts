@@ -2,7 +2,7 @@ import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { ShopRole } from '@tawa/shared/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import { type Claims, readAccessToken } from './access-tokens.ts';
+import { type Claims, createAccessTokenReader } from './access-tokens.ts';
 import { findUserOfSession } from './sessions/sessions.repository.ts';
 
 /** A user and the session in which the request came. An anonymous caller has none. */
@@ -22,7 +22,8 @@ export interface AuthenticatedUser {
 }
 
 /**
- * Reads session, user, membership and the shop's latest `seq` in one query at each call, and caches nothing.
+ * Reads session, user, membership and the shop's latest `seq` in one query at each call. Only the claims of
+ * verified tokens are cached.
  */
 export interface Authenticator {
   /**
@@ -42,6 +43,8 @@ export interface Authenticator {
 }
 
 export function createAuthenticator(read: Db, verify: (token: string) => unknown): Authenticator {
+  const readAccessToken = createAccessTokenReader(verify);
+
   async function authenticate({ sub, sid }: Claims, shopId?: string): Promise<AuthenticatedUser> {
     const found = await findUserOfSession(read, sid, shopId);
     if (found?.userId !== sub) throw new AppError('session.ended');
@@ -51,7 +54,7 @@ export function createAuthenticator(read: Db, verify: (token: string) => unknown
 
   function readClaims(token: string): Claims {
     try {
-      return readAccessToken(verify, token);
+      return readAccessToken(token);
     } catch {
       throw new AppError('session.ended');
     }

@@ -1,6 +1,6 @@
 // @postgres full
 
-import { readAccessToken } from '@tawa/server/auth/access-tokens.ts';
+import { createAccessTokenReader } from '@tawa/server/auth/access-tokens.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -23,27 +23,40 @@ describe('a verified token', () => {
   const verify = () => ({ ...claims, iat: 1_000, exp: 1_900 });
 
   test('names its user and its session', () => {
-    expect(readAccessToken(verify, 'a', 1_000_000)).toMatchObject(claims);
+    expect(createAccessTokenReader(verify)('a', 1_000_000)).toMatchObject(claims);
   });
 
   test('is rejected for another use', () => {
-    const ofRefreshing = () => ({ ...verify(), use: 'refresh' });
-    expect(() => readAccessToken(ofRefreshing, 'a', 1_000_000)).toThrow();
+    const read = createAccessTokenReader(() => ({ ...verify(), use: 'refresh' }));
+    expect(() => read('a', 1_000_000)).toThrow();
   });
 
   test('is rejected while the clock is far behind the time at which it was issued', () => {
-    expect(() => readAccessToken(verify, 'a', 0)).toThrow('issued in the future');
+    const read = createAccessTokenReader(verify);
+    expect(() => read('a', 0)).toThrow('issued in the future');
+    expect(read('a', 1_000_000)).toMatchObject(claims);
+    expect(() => read('a', 0)).toThrow('issued in the future');
   });
 
-  test('is verified at each use, because it expires by the clock', () => {
-    let hasExpired = false;
-    const verifyByClock = () => {
-      if (hasExpired) throw new Error('the token has expired');
+  test('expires by the clock, although its signature is verified only once', () => {
+    let verifications = 0;
+    const read = createAccessTokenReader(() => {
+      verifications++;
       return verify();
-    };
-    expect(readAccessToken(verifyByClock, 'a', 1_000_000)).toMatchObject(claims);
-    hasExpired = true;
-    expect(() => readAccessToken(verifyByClock, 'a', 1_000_000)).toThrow('expired');
+    });
+    expect(read('a', 1_899_999)).toMatchObject(claims);
+    expect(() => read('a', 1_900_000)).toThrow('expired');
+    expect(read('a', 1_899_999)).toMatchObject(claims);
+    expect(verifications).toBe(1);
+  });
+
+  test('is no proof of another token', () => {
+    const read = createAccessTokenReader((token) => {
+      if (token !== 'a') throw new Error('the signature is wrong');
+      return verify();
+    });
+    expect(read('a', 1_000_000)).toMatchObject(claims);
+    for (const _ of [1, 2]) expect(() => read('b', 1_000_000)).toThrow('signature');
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readAccessToken } from '@tawa/server/auth/access-tokens.ts';
+import { createAccessTokenReader } from '@tawa/server/auth/access-tokens.ts';
 import { backupFolderName, findNewestBackup, pruneBackups } from '@tawa/server/backup/backup-folder.ts';
 import { createBackupSchedule } from '@tawa/server/backup/schedule.ts';
 import { createWindowCounter } from '@tawa/server/support/time-window.ts';
@@ -71,7 +71,7 @@ describe('a session', () => {
     const seconds = Math.floor(Date.now() / 1_000) + YEARS_MS / 1_000;
     const id = '019a2b3c-0000-7000-8000-000000000001';
     const claims = { sub: id, sid: id, use: 'access', iat: seconds, exp: seconds + 900 };
-    expect(() => readAccessToken(() => claims, 'a token')).toThrow();
+    expect(() => createAccessTokenReader(() => claims)('a token')).toThrow();
   });
 });
 
