@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Bitmap } from './bitmap.ts';
 import type { Font } from './font.ts';
 import type { TextSize } from './print-document.ts';
@@ -23,6 +22,8 @@ export async function drawMarkup(
   width?: number,
 ): Promise<Bitmap> {
   const wrapping = width === undefined ? { wrap: 'none' as const } : { width, wrap: 'word-char' as const };
+  // The library takes some 10 MB of memory, so it loads with the first text.
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp({
     text: { text: markup, font: `${name} ${fontSize}px`, fontfile: file, ...wrapping },
   })
