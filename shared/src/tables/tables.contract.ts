@@ -79,8 +79,6 @@ const placement = z.object({
 /** On a full plan, every table may have to make way for another one. */
 const MAX_PLACEMENTS = 2 * PLAN_COLUMNS * PLAN_ROWS;
 
-const mergedTables: Parameters<typeof rejectWith>[0] = (m) => m.tables.merged(MAX_GROUPED_TABLES);
-
 const oneTable = z.object({ table });
 const oneArea = z.object({ area });
 
@@ -142,10 +140,7 @@ export const tablesApi = {
     access: { may: 'table.move' },
     body: z.object({
       /** If the host has a group already, the others join it. */
-      tableIds: list(id, MAX_GROUPED_TABLES, mergedTables).refine(
-        (ids) => new Set(ids).size > 1,
-        rejectWith(mergedTables),
-      ),
+      tableIds: list(id, MAX_GROUPED_TABLES, (m) => m.tables.merged(MAX_GROUPED_TABLES)),
     }),
     data: z.object({ group: tableGroup }),
     status: 201,

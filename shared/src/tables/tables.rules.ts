@@ -77,8 +77,11 @@ export function classifyNameLength(name: string): NameLength {
 const naturalCollator = new Intl.Collator('en-IN', { numeric: true });
 
 /** Sorts T2 before T10. */
+export const compareTableNames = (a: string, b: string): number => naturalCollator.compare(a, b);
+
+/** Sorts T2 before T10. */
 export function compareTables(a: { _id: string; name: string }, b: { _id: string; name: string }): number {
-  return naturalCollator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
+  return compareTableNames(a.name, b.name) || (a._id < b._id ? -1 : 1);
 }
 
 const PRIORITY_LAST = 10_000;

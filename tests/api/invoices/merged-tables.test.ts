@@ -104,13 +104,18 @@ describe('the bill of merged tables', () => {
     expect(await openTable('T2')).toMatchObject(tablesOf('T2'));
   });
 
-  test('keeps them merged while the bill of one order alone is not paid', async () => {
-    await merge();
+  test('that is paid before the bill of one order alone keeps them merged until that is paid too', async () => {
+    const { group } = (await merge()).data;
     const [one] = [await place('T1'), await place('T2')];
+    const bill = await openTable();
     const alone = requireInvoice(await invoiceClient.openSingle(one._id));
     expect(alone).toMatchObject(tablesOf('T1'));
-    requireInvoice(await invoiceClient.pay((await openTable('T2'))._id));
+    requireInvoice(await invoiceClient.pay(bill._id));
+    expect(await listOccupiedTables(server, shop)).toEqual(['T1', 'T2']);
+    expect((await listTables(server, shop)).map((table) => table.group)).toEqual([group, group]);
+    requireInvoice(await invoiceClient.pay(alone._id));
     expect(await listOccupiedTables(server, shop)).toEqual([]);
+    expect((await listTables(server, shop)).map((table) => table.group)).toEqual([null, null]);
   });
 
   test('keeps an order that moves between its tables, also when it is paid in part', async () => {
@@ -121,6 +126,15 @@ describe('the bill of merged tables', () => {
     const { data } = await moveOrders(server, shop, { kotIds: [kot._id], merge: true });
     expect(data.kots).toMatchObject([{ tableId: { name: 'T2' }, invoiceId: bill._id }]);
     expect(await read(bill)).toMatchObject({ status: 'OPEN', kots: [kot._id], ...tablesOf('T1', 'T2') });
+  });
+
+  test('names all tables in the exported file', async () => {
+    await merge();
+    await place('T2');
+    const { invoiceNo } = await openTable();
+    const { text } = await invoiceClient.export();
+    expect(text).toContain(`${invoiceNo},OPEN,`);
+    expect(text).toContain(',T1 + T2,');
   });
 
   test('names all tables on what is split from it', async () => {

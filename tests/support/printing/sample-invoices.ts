@@ -25,6 +25,7 @@ export function sampleInvoice(extras: Partial<Invoice> = {}): Invoice {
     _id: ID,
     customerId: { name: 'Zubeida Khan', phoneNo: '9876500000' },
     tableId: { name: 'T4' },
+    tables: [{ _id: ID, name: 'T4' }],
     items: [
       {
         name: 'Paneer Tikka (Half)',
@@ -73,7 +74,11 @@ export const invoiceDocuments: Record<string, PrintDocument> = {
     0,
   ),
   'paid in part': invoiceDocument(withPayment(sampleInvoice(), 'CARD', 200), sampleInvoiceShop, 0),
-  reprinted: invoiceDocument(sampleInvoice({ tableId: null, customerId: null }), sampleInvoiceShop, 12),
+  reprinted: invoiceDocument(
+    sampleInvoice({ tableId: null, tables: [], customerId: null }),
+    sampleInvoiceShop,
+    12,
+  ),
   huge: invoiceDocument(
     sampleInvoice({ items: [hugeLine], subTotal: LARGEST, discount: LARGEST - 1, totalPayment: LARGEST }),
     { ...sampleInvoiceShop, name: LONG },

@@ -28,7 +28,7 @@ import { newId } from '../../db/ids.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { handwritten, insertStatement, placeholders, statement } from '../../db/statement.ts';
 import { shops } from '../shops/shops.table.ts';
-import { listIdsOfGroup } from '../tables/table-groups.service.ts';
+import { listIdsOfGroup } from '../tables/table-groups.repository.ts';
 import { listSplitIds, listSplitsOfKots, type SplitOfKot, selectSplits } from './kot-splits.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 

@@ -1,8 +1,7 @@
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { findTableGroup } from '../tables/table-groups.repository.ts';
-import { endGroup } from '../tables/table-groups.service.ts';
-import { presentTableOccupancy } from '../tables/tables.presenter.ts';
+import { announceOccupancy, endGroup } from '../tables/table-groups.service.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import { isTableOccupied } from './occupied-tables.repository.ts';
 import type { KotRow } from './orders.table.ts';
@@ -43,10 +42,9 @@ export async function announceOccupancyChanges(
     const nameAtOrder = kots.find((kot) => kot.tableId === tableId)?.tableName ?? '';
     const { name = nameAtOrder, groupId = null } = (await findTable(write, tableId)) ?? {};
     const group = groupId === null ? undefined : await findTableGroup(write, groupId);
-    for (const { id, name: nameNow } of group?.tables ?? [{ id: tableId, name }]) {
-      announcedIds.add(id);
-      const table = presentTableOccupancy(id, nameNow, !isOccupied);
-      write.announce({ name: 'table:occupancy', payload: { table } });
+    for (const table of group?.tables ?? [{ id: tableId, name }]) {
+      announcedIds.add(table.id);
+      announceOccupancy(write, table, !isOccupied);
     }
     if (group && !isOccupied) await endGroup(write, group);
   }

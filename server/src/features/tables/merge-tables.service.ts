@@ -7,8 +7,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { findTableGroup, setTableGroup, type TableGroupRow } from './table-groups.repository.ts';
-import { announceGroup, endGroup } from './table-groups.service.ts';
-import { presentTableGroup, presentTableOccupancy } from './tables.presenter.ts';
+import { announceGroup, announceOccupancy, endGroup } from './table-groups.service.ts';
+import { presentTableGroup } from './tables.presenter.ts';
 import type { TableRow } from './tables.repository.ts';
 import { type KotQueries, requireTable } from './tables.service.ts';
 
@@ -53,6 +53,11 @@ async function requireTableGroup(write: WriteContext, groupId: string): Promise<
   return group;
 }
 
+function numberOfTablesError(): AppError {
+  const tableIds = fieldMessages().tables.merged(MAX_GROUPED_TABLES);
+  return new AppError('request.invalid', {}, { fields: { tableIds } });
+}
+
 /** @throws table.merged for a host that belongs to the group of another one, and for other tables of another group */
 function requireMergeable(host: TableRow, rows: readonly TableRow[]): void {
   for (const { id, name, groupId, groupHostId } of rows) {
@@ -67,22 +72,22 @@ export function createMergeTablesService({
   mergeInvoices,
   unmergeInvoices,
 }: MergeTablesNeeds): MergeTablesService {
-  async function announceOccupancy(
+  async function announceOccupancyChanges(
     write: WriteContext,
     { tables }: TableGroupRow,
     occupiedBefore: ReadonlySet<string>,
   ): Promise<void> {
     const occupied = await findOccupiedTableIds(write);
-    for (const { id, name } of tables) {
-      if (occupied.has(id) === occupiedBefore.has(id)) continue;
-      const table = presentTableOccupancy(id, name, !occupied.has(id));
-      write.announce({ name: 'table:occupancy', payload: { table } });
-    }
+    for (const table of tables)
+      if (occupied.has(table.id) !== occupiedBefore.has(table.id))
+        announceOccupancy(write, table, !occupied.has(table.id));
   }
 
   async function mergeTables(write: WriteContext, tableIds: readonly string[]): Promise<TableGroupRow> {
+    const ids = new Set(tableIds);
+    if (ids.size < 2) throw numberOfTablesError();
     const rows: TableRow[] = [];
-    for (const id of new Set(tableIds)) rows.push(await requireTable(write, id));
+    for (const id of ids) rows.push(await requireTable(write, id));
     const [host] = rows;
     if (!host) throw new Error('a group has a host');
     requireMergeable(host, rows);
@@ -90,18 +95,13 @@ export function createMergeTablesService({
     const before = await findTableGroup(write, groupId);
     const joining = rows.filter((row) => row.groupId === null);
     if (before && joining.length === 0) return before;
-    if ((before?.tables.length ?? 0) + joining.length > MAX_GROUPED_TABLES)
-      throw new AppError(
-        'request.invalid',
-        {},
-        { fields: { tableIds: fieldMessages().tables.merged(MAX_GROUPED_TABLES) } },
-      );
+    if ((before?.tables.length ?? 0) + joining.length > MAX_GROUPED_TABLES) throw numberOfTablesError();
     const occupiedBefore = await findOccupiedTableIds(write);
     for (const { id } of joining) await setTableGroup(write, id, { groupId, groupHostId: host.id });
     const group = await requireTableGroup(write, groupId);
     const saveInvoices = await mergeInvoices(write, group);
     announceGroup(write, group);
-    await announceOccupancy(write, group, occupiedBefore);
+    await announceOccupancyChanges(write, group, occupiedBefore);
     await saveInvoices();
     return group;
   }
@@ -111,7 +111,7 @@ export function createMergeTablesService({
     const occupiedBefore = await findOccupiedTableIds(write);
     const saveInvoices = await unmergeInvoices(write, group);
     await endGroup(write, group);
-    await announceOccupancy(write, group, occupiedBefore);
+    await announceOccupancyChanges(write, group, occupiedBefore);
     await saveInvoices();
     return group;
   }

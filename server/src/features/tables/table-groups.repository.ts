@@ -1,4 +1,4 @@
-import { compareTables } from '@tawa/shared/tables/tables.rules.ts';
+import { compareTableNames } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { placeholders, statement } from '../../db/statement.ts';
@@ -70,7 +70,7 @@ export function groupTables(rows: readonly GroupedRow[]): Map<string, TableGroup
 }
 
 function hostFirst(rows: readonly GroupedRow[]): TableGroupRow['tables'] {
-  const byName = [...rows].sort((a, b) => compareTables({ ...a, _id: a.id }, { ...b, _id: b.id }));
+  const byName = [...rows].sort((a, b) => compareTableNames(a.name, b.name));
   const isHost = ({ id, groupHostId }: GroupedRow) => id === groupHostId;
   return [...byName.filter(isHost), ...byName.filter((row) => !isHost(row))].map(({ id, name }) => ({
     id,
@@ -98,6 +98,12 @@ export async function findGroupOfTable(
 ): Promise<TableGroupRow | undefined> {
   const [group] = groupTables(await tablesOfGroupOfTable(tx).execute({ shopId, tableId })).values();
   return group;
+}
+
+/** Returns the ids of all tables of the group, or the table's own. */
+export async function listIdsOfGroup(context: ShopContext, tableId: string): Promise<string[]> {
+  const group = await findGroupOfTable(context, tableId);
+  return group ? group.tables.map(({ id }) => id) : [tableId];
 }
 
 /** `group` is null for a table that is alone again. */

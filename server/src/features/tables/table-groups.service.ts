@@ -1,23 +1,21 @@
-import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
-import { findGroupOfTable, setTableGroup, type TableGroupRow } from './table-groups.repository.ts';
-import { presentTableGroup } from './tables.presenter.ts';
+import { setTableGroup, type TableGroupRow } from './table-groups.repository.ts';
+import { presentGroupedTables, presentTableOccupancy, presentUngroupedTables } from './tables.presenter.ts';
 
-/** Returns the ids of all tables of the group, or the table's own. */
-export async function listIdsOfGroup(context: ShopContext, tableId: string): Promise<string[]> {
-  const group = await findGroupOfTable(context, tableId);
-  return group ? group.tables.map(({ id }) => id) : [tableId];
-}
-
-export function announceGroup({ announce }: WriteContext, row: TableGroupRow): void {
-  const group = presentTableGroup(row);
-  const tables = group.tables.map(({ _id }) => ({ _id, group }));
-  announce({ name: 'table:grouped', payload: { tables } });
+export function announceGroup({ announce }: WriteContext, group: TableGroupRow): void {
+  announce({ name: 'table:grouped', payload: { tables: presentGroupedTables(group) } });
 }
 
 /** Leaves each table of the group alone, and announces it. */
 export async function endGroup(write: WriteContext, group: TableGroupRow): Promise<void> {
   for (const { id } of group.tables) await setTableGroup(write, id, null);
-  const tables = group.tables.map(({ id }) => ({ _id: id, group: null }));
-  write.announce({ name: 'table:grouped', payload: { tables } });
+  write.announce({ name: 'table:grouped', payload: { tables: presentUngroupedTables(group) } });
+}
+
+export function announceOccupancy(
+  { announce }: WriteContext,
+  table: { id: string; name: string },
+  isEmpty: boolean,
+): void {
+  announce({ name: 'table:occupancy', payload: { table: presentTableOccupancy(table, isEmpty) } });
 }

@@ -29,9 +29,22 @@ export function presentTableGroup({ id, tables }: TableGroupRow): TableGroup {
   return { _id: id, tables: tables.map(({ id, name }) => ({ _id: id, name })) };
 }
 
-/** The payload of `table:occupancy`. */
-export function presentTableOccupancy(tableId: string, name: string, isEmpty: boolean) {
-  return { _id: tableId, name, isEmpty };
+/** Each table of the group, with the group. */
+export function presentGroupedTables(row: TableGroupRow): Pick<Table, '_id' | 'group'>[] {
+  const group = presentTableGroup(row);
+  return group.tables.map(({ _id }) => ({ _id, group }));
+}
+
+/** Each table of a group that has ended. */
+export function presentUngroupedTables({ tables }: TableGroupRow): Pick<Table, '_id' | 'group'>[] {
+  return tables.map(({ id }) => ({ _id: id, group: null }));
+}
+
+export function presentTableOccupancy(
+  { id, name }: { id: string; name: string },
+  isEmpty: boolean,
+): Pick<Table, '_id' | 'name' | 'isEmpty'> {
+  return { _id: id, name, isEmpty };
 }
 
 export function presentPosition({
