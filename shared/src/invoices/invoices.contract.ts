@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import {
+  booleanOrText,
   contacts,
   fileWithExample,
   id,
   instant,
   list,
   money,
+  name,
+  objectOrText,
   oneOf,
   optionalField,
   optionalSearch,
@@ -24,7 +27,7 @@ import { shop } from '../shops/shops.contract.ts';
 import { EXPORT_EXAMPLE } from './invoice-export.contract.ts';
 import { invoicePaths } from './invoices.paths.ts';
 import { EXPORT_LINES, INVOICE_DOCUMENTS, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
-import { MAX_REASON_LENGTH, PAYMENT_KINDS } from './payments.rules.ts';
+import { MAX_PARTS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, PAYMENT_KINDS } from './payments.rules.ts';
 import { MAX_SPLIT_LINES, MAX_SPLITS } from './split-invoice.rules.ts';
 
 /** Rates are in percent. `inclusive` means that prices contain the tax. */
@@ -65,10 +68,19 @@ const invoicePayment = z.object({
   amount: money,
   /** What a payment still holds, its amount without its refunds; 0 for other kinds. */
   held: money,
+  /** Taken beside the amount; it pays nothing of the invoice. Hidden from callers who have only the link. */
+  tip: money,
+  /** The number that the bank or the app gave it. Hidden likewise. */
+  reference: z
+    .string()
+    .nullable()
+    .meta({ examples: ['433512087654'] }),
+  /** Which of how many parts it is. */
+  part: z.object({ number: z.number(), of: z.number() }).nullable(),
   /** What was handed over in cash; null if nobody stated it. */
   tendered: money.nullable(),
   change: money,
-  /** Why somebody refunded, waived or corrected it. */
+  /** Why somebody refunded, waived or corrected it, or used its reference again. */
   reason: z.string().nullable(),
   /** The payment of which a refund gives some back. */
   refundOf: id.nullable(),
@@ -135,6 +147,8 @@ const invoiceSummary = z.object({
   totalAmount: money,
   /** What credit notes gave back. It is taken off `totalAmount` already, and off each `totalPaymentSum`. */
   refunded: money,
+  /** Money taken that is no sale: `totalAmount` and `totalPaymentSum` leave it out. */
+  tips: money,
   totalInvoice: z.number(),
   paymentMode: z.array(
     z.object({ paymentMode: z.enum(PAYMENT_MODES), totalPaymentSum: money, totalInvoice: z.number() }),
@@ -152,6 +166,8 @@ const daySales = z.object({
   totalAmount: money,
   /** What credit notes gave back. It is taken off `totalAmount` already. */
   refunded: money,
+  /** `totalAmount` leaves them out. */
+  tips: money,
   totalInvoice: z.number(),
   /** Takings by hour in Asia/Kolkata, in ascending order, without empty hours. */
   takings: z.array(z.object({ at: z.string(), total: money, invoices: z.number() })),
@@ -265,8 +281,21 @@ export const invoicesApi = {
     body: z.object({
       paymentMode,
       amount: sum,
-      /** The cash that was handed over; the rest is change. */
+      /** The cash that was handed over; what amount and tip leave of it is change. */
       tendered: optionalField(sum),
+      tip: optionalField(sum),
+      /** One that was used in this mode within 30 days is refused, unless `reuse` is true and says why. */
+      reference: optionalField(
+        name(MAX_REFERENCE_LENGTH, (m) => m.invoices.reference).meta({ examples: ['433512087654'] }),
+      ),
+      reuse: optionalField(booleanOrText()),
+      reason: optionalField(reason),
+      part: optionalField(
+        objectOrText({
+          number: wholeNumber(1, MAX_PARTS, (m) => m.invoices.part),
+          of: wholeNumber(1, MAX_PARTS, (m) => m.invoices.part),
+        }),
+      ),
       /** What was due when the cashier looked. */
       expectedDue: optionalField(sum),
       /** How the rest above what is due goes back, if the mode is not cash. */

@@ -51,30 +51,35 @@ interface StoredPayment extends Payment {
 export const WAYS_ABOVE_DUE = ['TIP', 'REFUND', 'REFUSE'] as const;
 
 export const MAX_REASON_LENGTH = 120;
+export const MAX_REFERENCE_LENGTH = 40;
+/** For how long a reference that is used again in the same mode is a likely mistake. */
+export const REFERENCE_DAYS = 30;
+export const MAX_PARTS = 100;
 
 /** A whole payment above what is due is refused unless it is cash, whose rest goes back as change. */
 export interface TakenPayment {
   amount: number;
-  /** What was handed over. */
+  /** What was handed over, for amount and tip. */
   tendered: number;
   change: number;
 }
 
 /**
  * Cash above what is due is change, whether it comes as the amount or as what is tendered.
- * @returns undefined for less tendered than the amount, and for more than is due that is not cash
+ * @returns undefined for less tendered than amount and tip, and for more than is due that is not cash
  */
 export function takePayment(
   due: number,
   {
     paymentMode,
     amount,
-    tendered = amount,
-  }: { paymentMode: PaymentMode; amount: number; tendered?: number | undefined },
+    tip = 0,
+    tendered = amount + tip,
+  }: { paymentMode: PaymentMode; amount: number; tip?: number | undefined; tendered?: number | undefined },
 ): TakenPayment | undefined {
   const taken = paymentMode === 'CASH' ? Math.min(amount, due) : amount;
-  if (tendered < amount || taken > due) return undefined;
-  return { amount: taken, tendered, change: tendered - taken };
+  if (tendered < amount + tip || taken > due) return undefined;
+  return { amount: taken, tendered, change: tendered - taken - tip };
 }
 
 /** What a payment or a waiver still holds, its amount without its refunds. A refund holds nothing. */

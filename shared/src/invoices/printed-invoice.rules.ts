@@ -45,8 +45,9 @@ export function printedPayments(
   if (document === 'CREDIT_NOTE')
     for (const { paymentMode, amount } of payments)
       rows.push({ name: m.givenBack(modes[paymentMode ?? 'OTHER']), amount: signedRupees(amount) });
-  for (const { paymentMode, held, tendered, change } of listHeldPayments(payments)) {
+  for (const { paymentMode, held, tip, tendered, change } of listHeldPayments(payments)) {
     rows.push({ name: m.paidBy(modes[paymentMode ?? 'OTHER']), amount: signedRupees(held) });
+    if (tip > 0) rows.push({ name: m.tip, amount: signedRupees(tip) });
     if (tendered !== null && change > 0)
       rows.push(
         { name: m.cashGiven, amount: signedRupees(tendered) },

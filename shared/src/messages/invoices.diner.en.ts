@@ -67,6 +67,7 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
     totalAmount: 'Total Amount',
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     paidBy: (mode: string) => `Paid by ${mode}`,
+    tip: 'Tip',
     cashGiven: 'Cash given',
     change: 'Change',
     givenBack: (mode: string) => `Given back in ${mode}`,

@@ -163,6 +163,7 @@ export const invoiceMessages = defineMessages('invoices', {
     totalPayment: 'Total Payment',
     totalInvoices: 'Total Invoices',
     refunded: 'Refunded',
+    tips: 'Tips, not part of it',
     noInvoicePaid: 'No bill was paid in this period.',
     paymentMode: 'Payment Mode',
     invoices: 'Invoices',

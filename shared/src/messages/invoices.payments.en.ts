@@ -53,6 +53,7 @@ export const invoicePaymentMessages = defineMessages('invoices.payments', {
   },
   above: {
     explanation: (above: string) => `${above} more than is due. If it came in already:`,
+    tip: (above: string) => `Take all, ${above} is a tip`,
     refundIn: (above: string, mode: string) => `Take all, give ${above} back in ${mode}`,
     refuse: (due: string) => `Refuse it: only ${due} is due`,
   },

@@ -30,6 +30,10 @@ export const invoicesErrors = {
     `Bill ${d.invoiceNo} cannot be less than what is paid or waived of it already: ₹${d.covered}.`,
   'invoice.has_payments': (d: { invoiceNo: string }) =>
     `Bill ${d.invoiceNo} is paid or waived in part already. Please take the rest of its payment first.`,
+  'invoice.reference_used': (d: { invoiceNo: string }) =>
+    `This reference was used for bill ${d.invoiceNo} already. Please check it, or say why it is used again.`,
+  'invoice.reuse_reason': 'Please say why the reference is used again.',
+  'invoice.part': 'Please say which of how many parts it is, as 2 of 4.',
   'invoice.tendered': 'Cash given is less than the amount.',
   'invoice.discount_too_high': (d: { invoiceNo: string }) =>
     `Bill ${d.invoiceNo} would be less than its discount. Please lower the discount first.`,
@@ -97,6 +101,8 @@ export const invoicesFields = {
   page: 'Please enter a page number.',
   reason: 'Please give a reason.',
   document: 'Please choose bills or credit notes.',
+  reference: 'Please enter the reference on one line.',
+  part: 'Please enter a whole number from 1 to 100.',
   exportLines: 'Please choose bills or items.',
 };
 
@@ -131,6 +137,11 @@ export const invoiceCsvTexts = {
   document: {
     document: 'Document',
     creditFor: 'Credit For',
+  },
+  /** They follow at the end of a line of a bill. */
+  payments: {
+    tips: 'Tips',
+    references: 'References',
   },
   items: {
     invoiceNo: 'Invoice No',

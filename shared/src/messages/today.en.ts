@@ -37,6 +37,7 @@ export const todayMessages = defineMessages('today', {
       count === 1 ? '1 paid invoice' : `${count.toLocaleString('en-IN')} paid invoices`,
     paid: (count: number) => (count === 1 ? 'paid invoice' : 'paid invoices'),
     refunded: (amount: string) => `${amount} refunded`,
+    tips: (amount: string) => `and ${amount} of tips`,
     toInvoices: 'Invoices',
     noneYet: 'No bill is paid yet today',
     before: (day: string, paid: string) => `${day}: ${paid}.`,

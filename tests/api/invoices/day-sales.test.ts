@@ -14,7 +14,7 @@ import { useServer } from '../../support/use-server.ts';
 const server = await useServer();
 const { writer } = server.app.databases;
 const TODAY = businessDay(Date.now());
-const NOTHING_SOLD = { totalAmount: 0, refunded: 0, totalInvoice: 0, takings: [], bestSellers: [] };
+const NOTHING_SOLD = { totalAmount: 0, refunded: 0, tips: 0, totalInvoice: 0, takings: [], bestSellers: [] };
 
 let shop: TestShop;
 let invoiceClient: ReturnType<typeof createInvoiceClient>;
@@ -54,6 +54,7 @@ test('what was received on a business day, by hour, and what sold best', async (
   expect(data).toEqual({
     totalAmount: 831,
     refunded: 0,
+    tips: 0,
     totalInvoice: 3,
     takings: [
       { at: `${TODAY}T13`, total: 771, invoices: 2 },
@@ -114,6 +115,7 @@ test('it equals the invoices of the day and the summary', async () => {
     expect({ ...data, bestSellers: [] }).toEqual({
       totalAmount: summary.totalAmount,
       refunded: summary.refunded,
+      tips: 0,
       totalInvoice: summary.totalInvoice,
       takings: summary.takings,
       bestSellers: [],

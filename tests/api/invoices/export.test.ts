@@ -75,6 +75,8 @@ describe('one line per invoice', () => {
         ...Object.fromEntries(PAYMENT_MODES.map((mode) => [mode, ''])),
         Document: 'INVOICE',
         'Credit For': '',
+        Tips: '',
+        References: '',
       },
     ]);
     expect(linesOfInvoice(lines, paid)).toMatchObject([

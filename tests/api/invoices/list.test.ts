@@ -203,6 +203,7 @@ describe('a period', () => {
     expect((await sum('all', 'all')).data).toEqual({
       totalAmount: 181.51,
       refunded: 0,
+      tips: 0,
       totalInvoice: 3,
       paymentMode: [
         { paymentMode: 'CARD', totalPaymentSum: 91, totalInvoice: 1 },
@@ -218,6 +219,7 @@ describe('a period', () => {
     expect((await sum('2001-01-01', '2001-01-02')).data).toEqual({
       totalAmount: 0,
       refunded: 0,
+      tips: 0,
       totalInvoice: 0,
       paymentMode: [],
       takings: [],

@@ -100,6 +100,7 @@ test('the summary requires the password and shows the revenue of the period whil
       data: {
         totalAmount: totals.CASH + totals.PAYTM,
         refunded: 60.5,
+        tips: 0,
         totalInvoice: 3,
         paymentMode: [
           { paymentMode: 'CASH' as const, totalPaymentSum: totals.CASH, totalInvoice: 2 },

@@ -31,6 +31,7 @@ async function openSummary(period: string, takings: Takings) {
   const summary: InvoiceSummary = {
     totalAmount,
     refunded: 0,
+    tips: 0,
     totalInvoice,
     paymentMode: [{ paymentMode: 'CASH', totalPaymentSum: totalAmount, totalInvoice }],
     takings,

@@ -24,7 +24,7 @@ beforeEach(() => {
   handle(ordersApi.getKots, () => ({ data: { kots: [] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
   handle(invoicesApi.getDaySales, () => ({
-    data: { totalAmount: 0, refunded: 0, totalInvoice: 0, takings: [], bestSellers: [] },
+    data: { totalAmount: 0, refunded: 0, tips: 0, totalInvoice: 0, takings: [], bestSellers: [] },
   }));
 });
 
@@ -46,7 +46,7 @@ test('before the first payment one line stands for the figures, with amounts onl
   handle(invoicesApi.getDaySales, ({ query }) => {
     const isToday = query.day === businessDay(Date.now());
     const [totalAmount, totalInvoice] = isToday ? [0, 0] : [12_340, 42];
-    return { data: { totalAmount, refunded: 0, totalInvoice, takings: [], bestSellers: [] } };
+    return { data: { totalAmount, refunded: 0, tips: 0, totalInvoice, takings: [], bestSellers: [] } };
   });
   openToday();
   await expect.element(sales).toHaveTextContent(/No bill is paid yet today Last \w+day: 42 paid invoices\./);
@@ -58,10 +58,10 @@ test('money of a bill that is still open is among the sales as soon as amounts a
   handle(invoicesApi.getDaySales, ({ query }) => {
     const totalAmount = query.day === day ? 5000 : -40;
     const takings = [{ at: `${query.day}T00`, total: totalAmount, invoices: 0 }];
-    return { data: { totalAmount, refunded: 0, totalInvoice: 0, takings, bestSellers: [] } };
+    return { data: { totalAmount, refunded: 0, tips: 0, totalInvoice: 0, takings, bestSellers: [] } };
   });
   handle(invoicesApi.getInvoiceSummary, () => ({
-    data: { totalAmount: 5000, refunded: 0, totalInvoice: 0, paymentMode: [], takings: [] },
+    data: { totalAmount: 5000, refunded: 0, tips: 0, totalInvoice: 0, paymentMode: [], takings: [] },
   }));
   openToday();
   const noneYet = sales.getByText('No bill is paid yet today');
@@ -86,10 +86,12 @@ test('what credit notes gave back stands apart, and alone is among the sales', a
   const day = businessDay(Date.now());
   handle(invoicesApi.getDaySales, ({ query }) => {
     const refunded = query.day === day ? 60.5 : 0;
-    return { data: { totalAmount: -refunded, refunded, totalInvoice: 0, takings: [], bestSellers: [] } };
+    return {
+      data: { totalAmount: -refunded, refunded, tips: 0, totalInvoice: 0, takings: [], bestSellers: [] },
+    };
   });
   handle(invoicesApi.getInvoiceSummary, () => ({
-    data: { totalAmount: -60.5, refunded: 60.5, totalInvoice: 0, paymentMode: [], takings: [] },
+    data: { totalAmount: -60.5, refunded: 60.5, tips: 0, totalInvoice: 0, paymentMode: [], takings: [] },
   }));
   openToday();
   await sales.getByRole('button', { name: 'Show amounts' }).click();

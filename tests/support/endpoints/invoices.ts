@@ -1,4 +1,4 @@
-import { MAX_REASON_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
+import { MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
 import { MAX_SUM_RUPEES } from '@tawa/shared/money.ts';
 import { createInvoiceClient, requireInvoice, requireSplit } from '../api/invoices.ts';
 import { placeOrder } from '../api/orders.ts';
@@ -94,16 +94,33 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
   addPayment: {
     prepare: async (server, shop) => ({
       params: await openInvoice(server, shop),
-      body: { paymentMode: 'CASH', amount: 70, tendered: 100, expectedDue: 120, refundMode: 'CARD' },
+      body: {
+        paymentMode: 'CASH',
+        amount: 70,
+        tendered: 100,
+        tip: 10,
+        reference: '433512087654',
+        reuse: true,
+        reason: 'Paid twice by one slip',
+        part: { number: 1, of: 2 },
+        expectedDue: 120,
+        refundMode: 'CARD',
+      },
     }),
     invalid: [
       [{ paymentMode: undefined }, 'paymentMode'],
       [{ paymentMode: 'COWRIES' }, 'paymentMode'],
       [{ amount: 0 }, 'amount'],
       [{ amount: undefined }, 'amount'],
-      [{ tendered: 69.99 }, 'tendered'],
+      [{ tendered: 79.99 }, 'tendered'],
+      [{ reason: undefined }, 'reason'],
+      [{ reference: 'x'.repeat(MAX_REFERENCE_LENGTH + 1) }, 'reference'],
+      [{ reference: 'two\nlines' }, 'reference'],
+      [{ part: { number: 3, of: 2 } }, 'part'],
       [{ refundMode: 'COWRIES' }, 'refundMode'],
-      ...['amount', 'tendered', 'expectedDue'].flatMap((field) => invalidValues(field, invalidAmounts)),
+      ...['amount', 'tendered', 'tip', 'expectedDue'].flatMap((field) =>
+        invalidValues(field, invalidAmounts),
+      ),
     ],
   },
   waive: {

@@ -61,14 +61,20 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
             const current = await currentInvoice(write, row.id);
             throw new AppError('invoice.refunded_in_other_mode', {}, current);
           }
-          const both = { amount: held, reason, at };
+          // The tip came in the same mode as the amount.
+          const both = { amount: held, tip: payment.tip, reason, at };
           const takenBack = await insertPayment(write, row.id, {
             ...both,
             kind: 'REFUND',
             paymentMode: payment.paymentMode,
             refundOfId: payment.id,
           });
-          const corrected = await insertPayment(write, row.id, { ...both, kind: 'PAYMENT', paymentMode });
+          const corrected = await insertPayment(write, row.id, {
+            ...both,
+            kind: 'PAYMENT',
+            paymentMode,
+            reference: payment.reference,
+          });
           await renewPaymentMode(write, row, [...payments, takenBack, corrected]);
           const invoice = await announcePayments(write, row.id);
           return { invoice, payment: presentedPayment(invoice, corrected.id) };

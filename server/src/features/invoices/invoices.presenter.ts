@@ -91,15 +91,18 @@ export function presentSplittableLine(
 }
 
 function presentPayment(payment: PaymentRow, payments: readonly PaymentRow[]): InvoicePayment {
-  const { amount, tendered } = payment;
+  const { amount, tip, tendered, reference, partNumber, partOf } = payment;
   return {
     _id: payment.id,
     kind: payment.kind,
     paymentMode: payment.paymentMode,
     amount: toRupees(amount),
     held: toRupees(heldAmount(payment, payments)),
+    tip: toRupees(tip),
+    reference,
+    part: partNumber === null || partOf === null ? null : { number: partNumber, of: partOf },
     tendered: tendered === null ? null : toRupees(tendered),
-    change: tendered === null ? 0 : toRupees(tendered - amount),
+    change: tendered === null ? 0 : toRupees(tendered - amount - tip),
     reason: payment.reason,
     refundOf: payment.refundOfId,
     at: iso(payment.at),
@@ -134,7 +137,7 @@ function presentGst({ scheme, inclusive, lines }: StoredTax, roundOffPaise: numb
 export function presentPublicInvoice(invoice: Invoice, shop: Shop, showsAll: boolean): PublicInvoice {
   const { _id, name, address, phoneNo, gstIn, upiId } = shop;
   const { customerId } = invoice;
-  const hidden = { tendered: null, change: 0, reason: null, by: null };
+  const hidden = { tip: 0, reference: null, tendered: null, change: 0, reason: null, by: null };
   const payments = invoice.payments.map((payment) => ({ ...payment, ...hidden }));
   const masked = customerId && { ...customerId, phoneNo: maskPhone(customerId.phoneNo) };
   return {
@@ -164,6 +167,7 @@ const sumReceived = (sales: readonly SalesRow[]) =>
   toRupees(sales.reduce((sum, { received }) => sum + received, 0));
 const sumRefunded = (sales: readonly SalesRow[]) =>
   toRupees(sales.reduce((sum, { refunded }) => sum + refunded, 0));
+const sumTips = (sales: readonly SalesRow[]) => toRupees(sales.reduce((sum, { tips }) => sum + tips, 0));
 const countBills = (sales: readonly SalesRow[]) => sales.reduce((sum, { bills }) => sum + bills, 0);
 
 function presentTakings(
@@ -185,6 +189,7 @@ export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
   return {
     totalAmount: sumReceived(sales),
     refunded: sumRefunded(sales),
+    tips: sumTips(sales),
     totalInvoice: countBills(sales),
     paymentMode: byMode
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -202,6 +207,7 @@ export function presentDaySales(sales: readonly SalesRow[], bestSellers: readonl
   return {
     totalAmount: sumReceived(sales),
     refunded: sumRefunded(sales),
+    tips: sumTips(sales),
     totalInvoice: countBills(sales),
     takings: presentTakings(sales, ({ at }) => at),
     bestSellers: bestSellers.map(({ amount, ...item }) => ({ ...item, amount: toRupees(amount) })),

@@ -1,11 +1,12 @@
 import type { PaymentMode, Settlement } from '@tawa/shared/invoices/invoices.rules.ts';
 import { AMOUNT_SIGN, isOfCreditNote, settlementPayments } from '@tawa/shared/invoices/payments.rules.ts';
 import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { withoutIndex } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
 import { insertStatement, statement } from '../../db/statement.ts';
+import { invoices } from './invoices.table.ts';
 import { type PaymentRow, payments } from './payments.table.ts';
 import { addToDailySales } from './sales/daily-sales.repository.ts';
 
@@ -44,6 +45,32 @@ export async function findPayment(
 ): Promise<PaymentRow | undefined> {
   const [row] = await paymentById(tx).execute({ shopId, paymentId });
   return row;
+}
+
+/**
+ * The number of the invoice for which a reference was used last, of those since `since`, in ms UTC. A correction takes
+ * the reference of its payment over, so the row that was corrected is found too.
+ */
+export async function findInvoiceNoOfReference(
+  { tx, scope: { shopId } }: ShopContext,
+  { paymentMode, reference, since }: { paymentMode: PaymentMode; reference: string; since: number },
+): Promise<string | undefined> {
+  const [used] = await tx
+    .select({ invoiceNo: invoices.invoiceNo })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(
+      and(
+        eq(payments.shopId, shopId),
+        eq(payments.reference, reference),
+        eq(payments.paymentMode, paymentMode),
+        eq(payments.kind, 'PAYMENT'),
+        gte(payments.at, since),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return used?.invoiceNo;
 }
 
 /** The only place that inserts payments, because each is also added to the sales of its day. */

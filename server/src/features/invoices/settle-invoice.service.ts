@@ -1,8 +1,10 @@
+import { DAY_MS } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { computeSettlement, invoiceTotal, type Settlement } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
   balanceOf,
+  REFERENCE_DAYS,
   type TakenPayment,
   takePayment,
   WAYS_ABOVE_DUE,
@@ -19,7 +21,12 @@ import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { presentedPayment } from './invoices.presenter.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { insertPayment, insertSettlement, listPayments } from './payments.repository.ts';
+import {
+  findInvoiceNoOfReference,
+  insertPayment,
+  insertSettlement,
+  listPayments,
+} from './payments.repository.ts';
 
 type Settling = BodyOf<typeof invoicesApi.payInvoice>;
 type PaymentForm = BodyOf<typeof invoicesApi.addPayment>;
@@ -38,7 +45,9 @@ export interface SettleInvoiceService {
   ): Promise<Invoice>;
   /**
    * Takes one payment, which may be a part. The invoice becomes PAID once nothing is due. The errors
-   * invoice.due_changed and invoice.above_due carry the current invoice, the latter also the ways out.
+   * invoice.due_changed and invoice.above_due carry the current invoice, the latter also the ways out. A tip is taken
+   * beside the amount.
+   * @throws invoice.reference_used
    */
   addPayment(
     scope: ShopScope,
@@ -79,14 +88,16 @@ async function requireTakenPayment(
   write: WriteContext,
   row: InvoiceRow,
   due: number,
-  { paymentMode, amount, tendered, refundMode }: PaymentForm,
+  { paymentMode, amount, tip = 0, tendered, refundMode }: PaymentForm,
 ): Promise<TakenPayment> {
   if (amount === 0) throw fieldError('amount', 'invoice.no_amount');
-  if (tendered !== undefined && tendered < amount) throw fieldError('tendered', 'invoice.tendered');
+  const paid = toPaise(amount) + toPaise(tip);
+  if (tendered !== undefined && toPaise(tendered) < paid) throw fieldError('tendered', 'invoice.tendered');
   const isRefunded = refundMode !== undefined && paymentMode !== 'CASH';
   const taken = takePayment(isRefunded ? Math.max(due, toPaise(amount)) : due, {
     paymentMode,
     amount: toPaise(amount),
+    tip: toPaise(tip),
     tendered: tendered === undefined ? undefined : toPaise(tendered),
   });
   if (taken) return taken;
@@ -97,6 +108,18 @@ async function requireTakenPayment(
     { due: formatRupees(toRupees(due)) },
     { data: { ...data, aboveDue, ways: WAYS_ABOVE_DUE } },
   );
+}
+
+/** A slip that is entered twice is found by its reference. Somebody may say that it is no mistake, and why. */
+async function requireFreshReference(
+  write: WriteContext,
+  { paymentMode, reference, reuse, reason }: PaymentForm,
+): Promise<void> {
+  if (reuse && reason === undefined) throw fieldError('reason', 'invoice.reuse_reason');
+  if (reference === undefined || reuse) return;
+  const since = write.at - REFERENCE_DAYS * DAY_MS;
+  const invoiceNo = await findInvoiceNoOfReference(write, { paymentMode, reference, since });
+  if (invoiceNo !== undefined) throw new AppError('invoice.reference_used', { invoiceNo });
 }
 
 export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoiceService {
@@ -134,12 +157,20 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
           const { due } = balanceOf(invoiceTotal(row), before);
           await requireExpectedDue(write, row, due, form.expectedDue);
           const { amount, tendered, change } = await requireTakenPayment(write, row, due, form);
+          await requireFreshReference(write, form);
+          const { part, tip = 0, reference = null, reuse, reason = null } = form;
+          if (part && part.number > part.of) throw fieldError('part', 'invoice.part');
           const isStated = form.tendered !== undefined || change > 0;
           const taken = await insertPayment(write, row.id, {
             kind: 'PAYMENT',
             paymentMode: form.paymentMode,
             amount,
             tendered: form.paymentMode === 'CASH' && isStated ? tendered : null,
+            tip: toPaise(tip),
+            reference,
+            reason: reuse ? reason : null,
+            partNumber: part?.number ?? null,
+            partOf: part?.of ?? null,
             at: write.at,
           });
           const rows = [taken];

@@ -113,13 +113,20 @@ export async function anonymizeKots(tx: Db, shopId: string, ids: readonly string
     .where(and(eq(kots.shopId, shopId), inArray(kots.id, [...ids])));
 }
 
-/** The reasons of waivers, refunds and corrections are erased too, because they may speak of the guest. */
+/**
+ * The reasons of waivers, refunds and corrections are erased too, because they may speak of the guest, and references,
+ * because they lead to the guest's account.
+ */
 export async function anonymizeInvoices(tx: Db, shopId: string, ids: readonly string[]): Promise<void> {
   await tx
     .update(payments)
-    .set({ reason: null })
+    .set({ reason: null, reference: null })
     .where(
-      and(eq(payments.shopId, shopId), inArray(payments.invoiceId, [...ids]), isNotNull(payments.reason)),
+      and(
+        eq(payments.shopId, shopId),
+        inArray(payments.invoiceId, [...ids]),
+        or(isNotNull(payments.reason), isNotNull(payments.reference)),
+      ),
     );
   await tx
     .update(invoices)

@@ -32,15 +32,15 @@ export function redactCustomer(
   );
   return Object.fromEntries(
     parts.map(([name, part]) => {
-      if (isOfCustomer && name === 'payment') return [name, withoutReason(part as InvoicePayment)];
+      if (isOfCustomer && name === 'payment') return [name, withoutWords(part as InvoicePayment)];
       return [name, redact(part)];
     }),
   );
 }
 
-/** The reason may speak of the guest. Payments of older versions have none. */
-function withoutReason(payment: InvoicePayment): InvoicePayment {
-  return { ...payment, reason: null };
+/** The reason may speak of the guest, and the reference names a payment at a bank. Payments of older versions have neither. */
+function withoutWords(payment: InvoicePayment): InvoicePayment {
+  return { ...payment, reason: null, reference: null };
 }
 
 const hasCustomerPhone = ({ customerId }: KotOrInvoice, phones: readonly string[]): boolean =>
@@ -53,7 +53,7 @@ function anonymizeKotOrInvoice(entity: KotOrInvoice): KotOrInvoice {
     return {
       ...entity,
       customerId,
-      ...(payments && { payments: payments.map(withoutReason) }),
+      ...(payments && { payments: payments.map(withoutWords) }),
     } as KotOrInvoice;
   }
   const { placedBy, items, changes } = entity;

@@ -197,6 +197,9 @@ export const Invoice = z.strictObject({
       paymentMode: z.string().nullable(),
       amount: Money,
       held: Money,
+      tip: Money,
+      reference: z.string().nullable(),
+      part: z.strictObject({ number: z.number(), of: z.number() }).nullable(),
       tendered: Money.nullable(),
       change: Money,
       reason: z.string().nullable(),
@@ -218,6 +221,7 @@ export const Summary = z.strictObject({
   totalAmount: Money,
   /** Not in the specification: credit notes. */
   refunded: z.literal(0),
+  tips: z.literal(0),
   totalInvoice: z.number(),
   paymentMode: z.array(
     z.strictObject({ paymentMode: z.string(), totalPaymentSum: Money, totalInvoice: z.number() }),

@@ -100,6 +100,7 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
                 {...payment.above}
                 due={payment.due}
                 disabled={payment.isTapGuarded || isPaying}
+                onTip={payment.takeTip}
                 onRefund={payment.takeAbove}
                 onRefuse={payment.refuse}
               />

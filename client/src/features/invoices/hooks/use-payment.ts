@@ -102,6 +102,16 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     });
   }
 
+  /** Takes what is due, and what came above it as a tip. */
+  function takeTip(): void {
+    if (!above || isTapGuarded || isPaying) return;
+    if (retryUnknown()) return;
+    take({
+      body: { paymentMode: above.mode, amount: due, tip: above.above, expectedDue: due },
+      paymentsBefore: payments.length,
+    });
+  }
+
   function startNext(): void {
     setTyped(undefined);
     setTenderedText('');
@@ -141,6 +151,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     /** Set if the amount is more than is due and comes in a mode that has no change. */
     above,
     takeAbove,
+    takeTip,
     /** Nothing is taken, and what is due can be paid again. */
     refuse() {
       startNext();

@@ -124,6 +124,7 @@ function SalesTotals({ sales, hasAmounts }: PartProps) {
         <dt data-kind="now">{m.page.today}</dt>
         <dd className={classes.total}>{format(today.totalAmount, today.totalInvoice)}</dd>
         <dd>{hasAmounts ? m.sales.paidInvoices(today.totalInvoice) : m.sales.paid(today.totalInvoice)}</dd>
+        {hasAmounts && today.tips > 0 && <dd>{m.sales.tips(`₹${formatRupees(today.tips)}`)}</dd>}
         {hasAmounts && today.refunded > 0 && <dd>{m.sales.refunded(`₹${formatRupees(today.refunded)}`)}</dd>}
       </div>
       <div>

@@ -17,7 +17,7 @@ const count = (number: number): Cell => ({ trusted: String(number) });
 const time = (instant: string | null): Cell => ({ trusted: instant === null ? '' : csvTimestamp(instant) });
 const EMPTY_CELL: Cell = { trusted: '' };
 
-const { invoices, items, document } = invoiceCsvTexts;
+const { invoices, items, document, payments } = invoiceCsvTexts;
 
 /** What was received in one mode, without what went back in it. The columns of all modes add up to `Received`. */
 function receivedIn(mode: PaymentMode, { payments, amountReceived }: Invoice): Cell {
@@ -26,6 +26,14 @@ function receivedIn(mode: PaymentMode, { payments, amountReceived }: Invoice): C
     .filter(({ paymentMode }) => paymentMode === mode)
     .reduce((sum, payment) => sum + AMOUNT_SIGN[payment.kind] * toPaise(payment.amount), 0);
   return amount(toRupees(paise));
+}
+
+/** Tips are no part of `Received` and its columns of modes. */
+function tipsOf({ payments, amountReceived }: Invoice): Cell {
+  if (amountReceived === null) return EMPTY_CELL;
+  return amount(
+    toRupees(payments.reduce((sum, payment) => sum + AMOUNT_SIGN[payment.kind] * toPaise(payment.tip), 0)),
+  );
 }
 
 const invoiceColumns: Columns<Invoice> = [
@@ -58,6 +66,8 @@ const invoiceColumns: Columns<Invoice> = [
   ...PAYMENT_MODES.map((mode) => [mode, (invoice: Invoice) => receivedIn(mode, invoice)] as const),
   [document.document, (invoice) => invoice.document],
   [document.creditFor, ({ creditForNo }) => creditForNo ?? ''],
+  [payments.tips, (invoice) => tipsOf(invoice)],
+  [payments.references, ({ payments }) => payments.flatMap(({ reference }) => reference ?? []).join('; ')],
 ];
 
 const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }> = [

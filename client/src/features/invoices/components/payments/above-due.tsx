@@ -11,17 +11,21 @@ interface Props {
   due: number;
   mode: PaymentMode;
   disabled: boolean;
+  onTip: () => void;
   onRefund: (refundMode: PaymentMode) => void;
   onRefuse: () => void;
 }
 
 /** Money that has moved is never cut to what is due: a person chooses what happens to the rest. */
-export default function AboveDue({ above, due, mode, disabled, onRefund, onRefuse }: Props) {
+export default function AboveDue({ above, due, mode, disabled, onTip, onRefund, onRefuse }: Props) {
   const m = invoicePaymentMessages().above;
   const modes = dinerInvoiceMessages().paymentMode;
   return (
     <div className={classes.above}>
       <p className={classes.explanation}>{m.explanation(`₹${formatRupees(above)}`)}</p>
+      <Button variant="quiet" disabled={disabled} onClick={onTip}>
+        {m.tip(`₹${formatRupees(above)}`)}
+      </Button>
       {(['CASH', mode] as const).map((refundMode) => (
         <Button key={refundMode} variant="quiet" disabled={disabled} onClick={() => onRefund(refundMode)}>
           {m.refundIn(`₹${formatRupees(above)}`, modes[refundMode])}

@@ -50,7 +50,7 @@ function summaryHeading({ startDate, endDate }: DayRange): string {
   return m.fromTo(formatDay(startDate), formatDay(endDate));
 }
 
-function Totals({ summary: { totalAmount, totalInvoice, refunded } }: { summary: InvoiceSummary }) {
+function Totals({ summary: { totalAmount, totalInvoice, refunded, tips } }: { summary: InvoiceSummary }) {
   const m = invoiceMessages().summary;
   return (
     <dl className={classes.totals}>
@@ -62,6 +62,12 @@ function Totals({ summary: { totalAmount, totalInvoice, refunded } }: { summary:
         <div>
           <dt>{m.refunded}</dt>
           <dd className="figures">₹{formatRupees(refunded)}</dd>
+        </div>
+      )}
+      {tips > 0 && (
+        <div>
+          <dt>{m.tips}</dt>
+          <dd className="figures">₹{formatRupees(tips)}</dd>
         </div>
       )}
       <div>

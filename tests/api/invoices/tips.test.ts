@@ -1,0 +1,110 @@
+import { businessDay, DAY_MS } from '@tawa/shared/business-day.ts';
+import { REFERENCE_DAYS } from '@tawa/shared/invoices/payments.rules.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
+import { parseCsvObjects } from '../../support/csv.ts';
+import { DAILY_SALES_SQL } from '../../support/database/payments.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
+import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
+
+const server = await useServer();
+const { reader, writer } = server.app.databases;
+
+let shop: TestShop;
+let invoiceClient: ReturnType<typeof createInvoiceClient>;
+beforeEach(async () => {
+  shop = await seedShop(server);
+  invoiceClient = createInvoiceClient(server, shop);
+});
+
+/** Of two chais, which cost 120. */
+const openBill = (of = shop) =>
+  createInvoice(server, of, { cartItems: [{ foodItemId: of.items.chai, qty: 2 }] });
+const pay = async (amount: number, body: object = {}, invoice?: { _id: string }) =>
+  invoiceClient.addPayment((invoice ?? (await openBill()))._id, { paymentMode: 'CARD', amount, ...body });
+
+describe('a tip', () => {
+  test('is taken beside the amount: the bill, sales and columns of modes leave it out', async () => {
+    const { invoice, payment } = (await pay(120, { tip: 15.5 })).data;
+    expect(payment).toMatchObject({ amount: 120, tip: 15.5, change: 0 });
+    expect(invoice).toMatchObject({ status: 'PAID', amountReceived: 120, due: 0 });
+    const { data } = await invoiceClient.summary(PASSWORD);
+    expect(data).toMatchObject({ totalAmount: 120, tips: 15.5, totalInvoice: 1 });
+    expect(data.paymentMode).toMatchObject([{ paymentMode: 'CARD', totalPaymentSum: 120 }]);
+    const today = (await invoiceClient.daySales(businessDay(Date.now()))).data;
+    expect(today).toMatchObject({ totalAmount: 120, tips: 15.5 });
+    const [line] = parseCsvObjects((await invoiceClient.export()).text);
+    expect(line).toMatchObject({ Received: '120.00', CARD: '120.00', Tips: '15.50' });
+    const stored = 'SELECT shop_id, day, payment_mode, bills, received, refunded, tips FROM takings';
+    expect(reader.all(`${DAILY_SALES_SQL} EXCEPT ${stored}`)).toEqual([]);
+  });
+
+  test('comes out of the cash that was given, and less than amount and tip is refused', async () => {
+    const bill = await openBill();
+    const cash = { paymentMode: 'CASH', tip: 20 };
+    expectInvalidFields(await pay(120, { ...cash, tendered: 139.99 }, bill), 'tendered');
+    expectInvalidFields(await pay(120, { ...cash, tip: -1 }, bill), 'tip');
+    const { payment } = (await pay(120, { ...cash, tendered: 200 }, bill)).data;
+    expect(payment).toMatchObject({ amount: 120, tip: 20, tendered: 200, change: 60 });
+  });
+
+  test('is kept beside cash above what is due, whose rest is change', async () => {
+    const { payment } = (await pay(150, { paymentMode: 'CASH', tip: 20 })).data;
+    expect(payment).toMatchObject({ amount: 120, tip: 20, tendered: 170, change: 30 });
+  });
+
+  test('moves with the mode of its payment when that is corrected', async () => {
+    const { payment } = (await pay(120, { tip: 10, reference: 'R1' })).data;
+    const corrected = (await invoiceClient.correctPayment(payment._id, 'CASH')).data.payment;
+    expect(corrected).toMatchObject({ paymentMode: 'CASH', tip: 10, reference: 'R1' });
+    const tipsByMode = reader.all(
+      `SELECT payment_mode AS mode, tips FROM takings WHERE shop_id = '${shop.shopId}' AND tips <> 0`,
+    );
+    expect(tipsByMode).toEqual([{ mode: 'CASH', tips: 1000 }]);
+    expect((await invoiceClient.summary(PASSWORD)).data).toMatchObject({ totalAmount: 120, tips: 10 });
+  });
+});
+
+describe('a reference', () => {
+  const reference = '433512087654';
+
+  test('that was used in this mode is refused and names the bill, unless somebody says why', async () => {
+    const { invoice } = (await pay(120, { reference })).data;
+    const again = await openBill();
+    expect(expectError(await pay(120, { reference }, again), 'CONFLICT').message).toBe(
+      `This reference was used for bill ${invoice.invoiceNo} already. Please check it, or say why it is used again.`,
+    );
+    expectInvalidFields(await pay(120, { reference, reuse: true }, again), 'reason');
+    const reused = await pay(120, { reference, reuse: true, reason: 'One slip for both' }, again);
+    expect(reused.data.payment).toMatchObject({ reference, reason: 'One slip for both' });
+  });
+
+  test('is free in another mode, in another shop, and after 30 days', async () => {
+    await pay(120, { reference });
+    expect((await pay(120, { reference, paymentMode: 'PHONEPE' })).status).toBe(201);
+    const other = await seedShop(server);
+    const bill = await openBill(other);
+    const body = { paymentMode: 'CARD', amount: 120, reference } as const;
+    expect((await createInvoiceClient(server, other).addPayment(bill._id, body)).status).toBe(201);
+    writer
+      .prepare('UPDATE payments SET at = at - ? WHERE shop_id = ?')
+      .run((REFERENCE_DAYS + 1) * DAY_MS, shop.shopId);
+    expect((await pay(120, { reference })).status).toBe(201);
+  });
+
+  test('and a tip stay hidden from those who have only the link of the bill', async () => {
+    const { invoice } = (await pay(120, { reference, tip: 10 })).data;
+    expect((await invoiceClient.view(invoice._id)).data.invoice.payments).toMatchObject([
+      { amount: 120, tip: 0, reference: null },
+    ]);
+  });
+});
+
+test('a part says which of how many it is, and never more than there are', async () => {
+  const bill = await openBill();
+  expectInvalidFields(await pay(60, { part: { number: 3, of: 2 } }, bill), 'part');
+  const { payment } = (await pay(60, { part: { number: 1, of: 2 } }, bill)).data;
+  expect(payment.part).toEqual({ number: 1, of: 2 });
+  expect((await pay(60, {}, bill)).data.payment.part).toBeNull();
+});
