@@ -101,8 +101,8 @@ const invariantViolations: Record<string, string> = {
   'a paid KOT without its invoice': `SELECT * FROM kots WHERE shop_id = :shop AND paid_at IS NOT NULL AND invoice_id IS NULL`,
   'a customer credited with anything else': `SELECT * FROM customers c WHERE shop_id = :shop AND total_spending <>
     (SELECT coalesce(sum(${RECEIVED_SQL}), 0) FROM invoices WHERE customer_id = c.id)`,
-  'daily sales that are not those of the invoices': `SELECT * FROM takings WHERE shop_id = :shop AND (day, payment_mode, bills, received, refunded, tips)
-    NOT IN (SELECT day, payment_mode, bills, received, refunded, tips FROM (${DAILY_SALES_SQL}) AS sales WHERE shop_id = takings.shop_id)`,
+  'daily sales that are not those of the invoices': `SELECT * FROM takings WHERE shop_id = :shop AND (day, payment_mode, bills, received, refunded, tips, collected)
+    NOT IN (SELECT day, payment_mode, bills, received, refunded, tips, collected FROM (${DAILY_SALES_SQL}) AS sales WHERE shop_id = takings.shop_id)`,
 };
 
 interface Logged {

@@ -45,8 +45,8 @@ export const invariantQueries: Record<string, string> = {
     (SELECT invoice_id FROM payments WHERE kind <> 'REFUND' OR document = 'CREDIT_NOTE')`,
   ...CREDIT_NOTE_QUERIES,
   'daily sales that are missing': `SELECT shop_id FROM (${DAILY_SALES_SQL} EXCEPT
-    SELECT shop_id, day, payment_mode, bills, received, refunded, tips FROM takings) AS missing`,
-  'daily sales too many': `SELECT shop_id FROM (SELECT shop_id, day, payment_mode, bills, received, refunded, tips FROM takings
+    SELECT shop_id, day, payment_mode, bills, received, refunded, tips, collected FROM takings) AS missing`,
+  'daily sales too many': `SELECT shop_id FROM (SELECT shop_id, day, payment_mode, bills, received, refunded, tips, collected FROM takings
     EXCEPT ${DAILY_SALES_SQL}) AS surplus`,
   'an open invoice that is paid, or a void one with money': `SELECT id FROM invoices WHERE id IN
     (SELECT invoice_id FROM payments) AND ((status = 'VOID' AND (${RECEIVED_SQL} <> 0 OR ${WAIVED_SQL} <> 0))

@@ -18,18 +18,24 @@ const daySql = (column: string) =>
 
 /**
  * SQL: the daily sales of all shops, summed apart from the product's rule. A payment counts on its day in its mode, an
- * invoice once, on the day on which it was paid and in its own mode. What credit notes gave back, and tips, are summed apart too.
+ * invoice once, on the day on which it was paid and in its own mode. A collection counts on its
+ * day in its mode. What credit notes gave back, tips and collections are summed apart too.
  */
 export const DAILY_SALES_SQL = `SELECT shop_id, day, payment_mode, sum(bills) AS bills, sum(received) AS received,
-    sum(refunded) AS refunded, sum(tips) AS tips FROM (
-    SELECT shop_id, ${daySql('paid_at')} AS day, payment_mode, 1 AS bills, 0 AS received, 0 AS refunded, 0 AS tips
+    sum(refunded) AS refunded, sum(tips) AS tips, sum(collected) AS collected FROM (
+    SELECT shop_id, ${daySql('paid_at')} AS day, payment_mode, 1 AS bills, 0 AS received, 0 AS refunded, 0 AS tips,
+      0 AS collected
     FROM invoices WHERE status = 'PAID' AND document = 'INVOICE'
     UNION ALL
     SELECT shop_id, ${daySql('at')} AS day, payment_mode, 0 AS bills,
       CASE kind WHEN 'PAYMENT' THEN amount ELSE -amount END AS received,
       CASE WHEN invoice_id IN (SELECT id FROM invoices WHERE document = 'CREDIT_NOTE') THEN amount ELSE 0 END AS refunded,
-      CASE kind WHEN 'PAYMENT' THEN tip ELSE -tip END AS tips
+      CASE kind WHEN 'PAYMENT' THEN tip ELSE -tip END AS tips, 0 AS collected
     FROM payments WHERE payment_mode IS NOT NULL
+    UNION ALL
+    SELECT shop_id, ${daySql('at')} AS day, payment_mode, 0 AS bills, -amount AS received, 0 AS refunded, 0 AS tips,
+      -amount AS collected
+    FROM account_entries WHERE kind = 'COLLECTION'
   ) AS sales GROUP BY 1, 2, 3`;
 
 const TOTAL_SQL = 'sub_total - discount + packing_fee + delivery_charges + tax_added + round_off';
@@ -63,7 +69,7 @@ export function renewDailySales(writer: SqliteDatabases['writer'], shopId: strin
   writer.prepare('DELETE FROM takings WHERE shop_id = ?').run(shopId);
   writer
     .prepare(
-      `INSERT INTO takings (shop_id, day, payment_mode, bills, received, refunded, tips)
+      `INSERT INTO takings (shop_id, day, payment_mode, bills, received, refunded, tips, collected)
        SELECT * FROM (${DAILY_SALES_SQL}) AS sales WHERE shop_id = ?`,
     )
     .run(shopId);

@@ -14,6 +14,7 @@ const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
 /** Tables, indexes and columns that were added since the migration `data_migrations`. A new migration adds its own here. */
 const ADDED = {
   tables: [
+    'account_entries',
     'payment_modes',
     'credit_note_lines',
     'invoice_lines',
@@ -37,6 +38,7 @@ const ADDED = {
     'invoices_credit_notes',
     'invoices_credit_for',
     'tables_group',
+    'customers_statement_key',
   ],
   columns: [
     ['tables', 'plan_x'],
@@ -62,6 +64,9 @@ const ADDED = {
     ['invoices', 'credit_for_no'],
     ['takings', 'refunded'],
     ['takings', 'tips'],
+    ['takings', 'collected'],
+    ['customers', 'credit_limit'],
+    ['customers', 'statement_key_hash'],
     ['shops', 'is_printer_skipped'],
   ],
 };

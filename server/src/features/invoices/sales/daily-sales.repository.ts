@@ -37,16 +37,19 @@ const add = statement((db) =>
         received: sql`${dailySales.received} + excluded.received`,
         refunded: sql`${dailySales.refunded} + excluded.refunded`,
         tips: sql`${dailySales.tips} + excluded.tips`,
+        collected: sql`${dailySales.collected} + excluded.collected`,
       },
     }),
 );
+
+const NOTHING = { received: 0, refunded: 0, tips: 0, collected: 0, bills: 0 };
 
 /** Call it in the transaction that inserts the payment. `at` is in ms UTC, amounts are in paise. */
 export async function addToDailySales(
   { tx, scope: { shopId } }: ShopContext,
   { at, ...amounts }: { at: number } & Pick<SalesRow, 'paymentMode' | 'received' | 'refunded' | 'tips'>,
 ): Promise<void> {
-  await add(tx).execute({ shopId, day: businessDay(at), ...amounts, bills: 0 });
+  await add(tx).execute({ ...NOTHING, shopId, day: businessDay(at), ...amounts });
 }
 
 /** Call it in the transaction that makes the invoice PAID. `paidAt` is in ms UTC. */
@@ -54,15 +57,7 @@ export async function countPaidInvoice(
   { tx, scope: { shopId } }: ShopContext,
   { paymentMode, paidAt }: { paymentMode: PaymentMode; paidAt: number },
 ): Promise<void> {
-  await add(tx).execute({
-    shopId,
-    day: businessDay(paidAt),
-    paymentMode,
-    received: 0,
-    refunded: 0,
-    tips: 0,
-    bills: 1,
-  });
+  await add(tx).execute({ ...NOTHING, shopId, day: businessDay(paidAt), paymentMode, bills: 1 });
 }
 
 /** Call it in the transaction that changes the mode of a PAID invoice. `paidAt` is in ms UTC. */
@@ -70,7 +65,7 @@ export async function moveCountOfPaidInvoice(
   { tx, scope: { shopId } }: ShopContext,
   { from, to, paidAt }: { from: PaymentMode; to: PaymentMode; paidAt: number },
 ): Promise<void> {
-  const row = { shopId, day: businessDay(paidAt), received: 0, refunded: 0, tips: 0 };
+  const row = { ...NOTHING, shopId, day: businessDay(paidAt) };
   await add(tx).execute({ ...row, paymentMode: from, bills: -1 });
   await add(tx).execute({ ...row, paymentMode: to, bills: 1 });
 }

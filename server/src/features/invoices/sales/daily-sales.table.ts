@@ -11,10 +11,12 @@ export const dailySales = table(
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }).notNull(),
     /** Each invoice counts once, in its own payment mode. */
     bills: integer('bills').notNull(),
-    /** Payments without refunds, and without what credit notes gave back. */
+    /** Payments and collections without refunds, and without what credit notes gave back. */
     received: paise('received').notNull(),
     /** What credit notes gave back. It is taken off `received` already. */
     refunded: paise('refunded').notNull().default(0),
+    /** What customers paid of what they owed. It is part of `received` already. */
+    collected: paise('collected').notNull().default(0),
     /** Taken beside `received`. */
     tips: paise('tips').notNull().default(0),
   },
