@@ -4,6 +4,7 @@ import {
   CREDIT_NOTE_QUERIES,
   DAILY_SALES_SQL,
   RECEIVED_SQL,
+  STORED_DAILY_SALES_SQL,
   WAIVED_SQL,
 } from '../../support/database/payments.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
@@ -44,9 +45,8 @@ export const invariantQueries: Record<string, string> = {
   'a paid invoice without a payment or waiver': `SELECT id FROM invoices WHERE status = 'PAID' AND id NOT IN
     (SELECT invoice_id FROM payments WHERE kind <> 'REFUND' OR document = 'CREDIT_NOTE')`,
   ...CREDIT_NOTE_QUERIES,
-  'daily sales that are missing': `SELECT shop_id FROM (${DAILY_SALES_SQL} EXCEPT
-    SELECT shop_id, day, payment_mode, bills, received, refunded, tips, collected FROM takings) AS missing`,
-  'daily sales too many': `SELECT shop_id FROM (SELECT shop_id, day, payment_mode, bills, received, refunded, tips, collected FROM takings
+  'daily sales that are missing': `SELECT shop_id FROM (${DAILY_SALES_SQL} EXCEPT ${STORED_DAILY_SALES_SQL}) AS missing`,
+  'daily sales too many': `SELECT shop_id FROM (${STORED_DAILY_SALES_SQL}
     EXCEPT ${DAILY_SALES_SQL}) AS surplus`,
   'an open invoice that is paid, or a void one with money': `SELECT id FROM invoices WHERE id IN
     (SELECT invoice_id FROM payments) AND ((status = 'VOID' AND (${RECEIVED_SQL} <> 0 OR ${WAIVED_SQL} <> 0))

@@ -18,8 +18,8 @@ const daySql = (column: string) =>
 
 /**
  * SQL: the daily sales of all shops, summed apart from the product's rule. A payment counts on its day in its mode, an
- * invoice once, on the day on which it was paid and in its own mode. A collection counts on its
- * day in its mode. What credit notes gave back, tips and collections are summed apart too.
+ * invoice once, on the day on which it was paid and in its own mode. A collection counts on its day in its mode. What
+ * credit notes gave back, tips and collections are summed apart too.
  */
 export const DAILY_SALES_SQL = `SELECT shop_id, day, payment_mode, sum(bills) AS bills, sum(received) AS received,
     sum(refunded) AS refunded, sum(tips) AS tips, sum(collected) AS collected FROM (
@@ -37,6 +37,10 @@ export const DAILY_SALES_SQL = `SELECT shop_id, day, payment_mode, sum(bills) AS
       -amount AS collected
     FROM account_entries WHERE kind = 'COLLECTION'
   ) AS sales GROUP BY 1, 2, 3`;
+
+/** SQL: the daily sales that the product keeps, in the columns of `DAILY_SALES_SQL`. */
+export const STORED_DAILY_SALES_SQL =
+  'SELECT shop_id, day, payment_mode, bills, received, refunded, tips, collected FROM takings';
 
 const TOTAL_SQL = 'sub_total - discount + packing_fee + delivery_charges + tax_added + round_off';
 
