@@ -275,7 +275,7 @@ async function insertPastVisits(context: ShopContext, visits: readonly PastVisit
     await insertDemoKot(context, { ...kot, invoiceId: invoiceIds.get(visit) ?? null }, lines);
     const { customerId, paidAt } = invoice;
     if (customerId !== null && paidAt !== null) {
-      await recordSpendingAndVisit(context, customerId, { received: visit.received, at: paidAt });
+      await recordSpendingAndVisit(context, customerId, { spent: visit.received, at: paidAt });
     }
   }
 }

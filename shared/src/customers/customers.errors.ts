@@ -3,4 +3,8 @@ import type { ErrorDefinitions } from '../contract/errors.ts';
 export const customersErrors = {
   'customer.unfinished': { code: 'CONFLICT' },
   'customer.phone_taken': { code: 'CONFLICT' },
+  'customer.none_for_credit': { code: 'CONFLICT' },
+  'customer.gone_for_credit': { code: 'CONFLICT' },
+  'customer.above_credit_limit': { code: 'CONFLICT' },
+  'customer.credit_above_owed': { code: 'CONFLICT' },
 } as const satisfies ErrorDefinitions;

@@ -26,7 +26,13 @@ import { MAX_QUANTITY } from '../orders/orders.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { EXPORT_EXAMPLE } from './invoice-export.contract.ts';
 import { invoicePaths } from './invoices.paths.ts';
-import { EXPORT_LINES, INVOICE_DOCUMENTS, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
+import {
+  ALL_PAYMENT_MODES,
+  EXPORT_LINES,
+  INVOICE_DOCUMENTS,
+  INVOICE_STATUSES,
+  PAYMENT_MODES,
+} from './invoices.rules.ts';
 import { MAX_PARTS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, PAYMENT_KINDS } from './payments.rules.ts';
 import { MAX_SPLIT_LINES, MAX_SPLITS } from './split-invoice.rules.ts';
 
@@ -63,7 +69,7 @@ const invoicePayment = z.object({
   _id: id,
   kind: z.enum(PAYMENT_KINDS),
   /** Null for a waiver. */
-  paymentMode: z.enum(PAYMENT_MODES).nullable(),
+  paymentMode: z.enum(ALL_PAYMENT_MODES).nullable(),
   /** Never negative: a refund is subtracted. */
   amount: money,
   /** What a payment still holds, its amount without its refunds; 0 for other kinds. */
@@ -123,8 +129,8 @@ export const invoice = z.object({
   deliveryCharges: money,
   totalPayment: money,
   totalItems: z.number(),
-  paymentMode: z.enum(PAYMENT_MODES).nullable(),
-  /** Payments without refunds; null before the first payment. */
+  paymentMode: z.enum(ALL_PAYMENT_MODES).nullable(),
+  /** Payments without refunds and without those on credit; null before the first payment. */
   amountReceived: money.nullable(),
   waivedAmount: money,
   /** The earliest comes first. */
@@ -151,7 +157,7 @@ const invoiceSummary = z.object({
   tips: money,
   totalInvoice: z.number(),
   paymentMode: z.array(
-    z.object({ paymentMode: z.enum(PAYMENT_MODES), totalPaymentSum: money, totalInvoice: z.number() }),
+    z.object({ paymentMode: z.enum(ALL_PAYMENT_MODES), totalPaymentSum: money, totalInvoice: z.number() }),
   ),
   /**
    * Takings in ascending order, without empty ones: by hour for a period of at most 24 hours, by month for
@@ -189,6 +195,7 @@ const creditableLine = splittableLine.extend({
 export type CreditableItem = z.output<typeof creditableLine>;
 
 const paymentMode = oneOf(PAYMENT_MODES, (m) => m.invoices.paymentMode);
+const modeOrCredit = oneOf(ALL_PAYMENT_MODES, (m) => m.invoices.paymentMode);
 const charge = rupees((m) => m.invoices.charges, MAX_CHARGE_RUPEES);
 const sum = rupees(undefined, MAX_SUM_RUPEES);
 /** `parsePeriod` validates it. */
@@ -203,7 +210,7 @@ const filter = {
   q: optionalSearch(),
   startDate: bound,
   endDate: bound,
-  paymentMode: optionalField(paymentMode),
+  paymentMode: optionalField(modeOrCredit),
   document: optionalField(oneOf(INVOICE_DOCUMENTS, (m) => m.invoices.document)),
 };
 
@@ -276,10 +283,10 @@ export const invoicesApi = {
     idempotent: true,
   }),
   addPayment: endpoint(invoicePaths.addPayment, {
-    summary: 'Take a payment, of a part or of all that is due',
+    summary: 'Take a payment of a part or of all that is due, also on credit (DUE)',
     access: { may: 'invoice.pay' },
     body: z.object({
-      paymentMode,
+      paymentMode: modeOrCredit,
       amount: sum,
       /** The cash that was handed over; what amount and tip leave of it is change. */
       tendered: optionalField(sum),
@@ -316,7 +323,7 @@ export const invoicesApi = {
   correctPayment: endpoint(invoicePaths.correctPayment, {
     summary: 'Correct the mode of a payment of today: the old row stays, and two new ones follow',
     access: { may: 'invoice.correct' },
-    body: z.object({ paymentMode, reason }),
+    body: z.object({ paymentMode: modeOrCredit, reason }),
     data: invoiceAndPayment,
     status: 201,
     idempotent: true,
@@ -326,8 +333,8 @@ export const invoicesApi = {
     access: { may: 'invoice.refund' },
     body: z.object({
       amount: sum,
-      /** Only a waiver is taken back without it. */
-      paymentMode: optionalField(paymentMode),
+      /** Only a waiver is taken back without it, and what is on credit in the mode DUE. */
+      paymentMode: optionalField(modeOrCredit),
       reason,
     }),
     data: invoiceAndPayment,
@@ -341,7 +348,7 @@ export const invoicesApi = {
       lines: optionalField(linesOfKots((m) => m.invoices.creditLines)),
       /** Includes tax. With items it is what the cashier saw. */
       amount: optionalField(sum),
-      paymentMode,
+      paymentMode: modeOrCredit,
       reason,
     }),
     data: z.object({ creditNote: invoice }),

@@ -1,7 +1,12 @@
 import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
 
+/** The modes in which money comes in. */
 export const PAYMENT_MODES = ['CASH', 'CARD', 'GOOGLEPAY', 'PHONEPE', 'PAYTM', 'OTHERUPI', 'OTHER'] as const;
-export type PaymentMode = (typeof PAYMENT_MODES)[number];
+export type MoneyMode = (typeof PAYMENT_MODES)[number];
+
+/** DUE is on credit: no money comes in, and the customer owes it. */
+export const ALL_PAYMENT_MODES = [...PAYMENT_MODES, 'DUE'] as const;
+export type PaymentMode = (typeof ALL_PAYMENT_MODES)[number];
 
 /** The modes that a guest pays by scanning a UPI code. */
 export const UPI_MODES: readonly PaymentMode[] = ['GOOGLEPAY', 'PHONEPE', 'PAYTM', 'OTHERUPI'];

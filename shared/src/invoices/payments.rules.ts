@@ -33,8 +33,10 @@ export interface Payment {
 }
 
 export interface Balance {
-  /** Payments without refunds. */
+  /** Payments without refunds, apart from those on credit. */
   received: number;
+  /** What the customer owes from now on. It is paid for the invoice, and comes in later. */
+  onCredit: number;
   waived: number;
   /** What is still to be paid of the total. */
   due: number;
@@ -48,7 +50,12 @@ interface StoredPayment extends Payment {
 }
 
 /** What can happen to money that has moved, as by UPI, and is more than what is due: it is never cut. */
-export const WAYS_ABOVE_DUE = ['TIP', 'REFUND', 'REFUSE'] as const;
+const WAYS_ABOVE_DUE = ['TIP', 'REFUND', 'REFUSE'] as const;
+
+/** No money has moved on credit, so there is none to give back. */
+export function waysAboveDue(mode: PaymentMode): readonly (typeof WAYS_ABOVE_DUE)[number][] {
+  return mode === 'DUE' ? ['REFUSE'] : WAYS_ABOVE_DUE;
+}
 
 export const MAX_REASON_LENGTH = 120;
 export const MAX_REFERENCE_LENGTH = 40;
@@ -116,18 +123,20 @@ export function mainPaymentMode(payments: readonly StoredPayment[]): PaymentMode
 /** The one rule that reads an invoice's payments. */
 export function balanceOf(total: number, payments: readonly Payment[]): Balance {
   let received = 0;
+  let onCredit = 0;
   let waived = 0;
   for (const { kind, paymentMode, amount } of payments) {
     if (paymentMode === null) waived += AMOUNT_SIGN[kind] * amount;
+    else if (paymentMode === 'DUE') onCredit += AMOUNT_SIGN[kind] * amount;
     else received += AMOUNT_SIGN[kind] * amount;
   }
-  return { received, waived, due: total - received - waived };
+  return { received, onCredit, waived, due: total - received - onCredit - waived };
 }
 
-/** False again once all that was received has been given back, and all that was waived taken back. */
+/** False again once all that was received has been given back, and all on credit and all that was waived taken back. */
 export function holdsMoney(payments: readonly Payment[]): boolean {
-  const { received, waived } = balanceOf(0, payments);
-  return received !== 0 || waived !== 0;
+  const { received, onCredit, waived } = balanceOf(0, payments);
+  return received !== 0 || onCredit !== 0 || waived !== 0;
 }
 
 /** Returns what is written when an invoice is paid at once. A payment of 0 keeps the mode of an invoice of 0. */

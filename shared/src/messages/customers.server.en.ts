@@ -7,6 +7,14 @@ export const customersErrors = {
   'customer.unfinished': (d: { name: string }) =>
     `${d.name} still has an open order or bill. Please close it first.`,
   'customer.phone_taken': 'Another customer already has this phone number.',
+  'customer.none_for_credit': (d: { invoiceNo: string }) =>
+    `Bill ${d.invoiceNo} has no customer with a phone number. Please choose another payment mode.`,
+  'customer.gone_for_credit': (d: { invoiceNo: string }) =>
+    `The customer of bill ${d.invoiceNo} was removed. Please choose another payment mode.`,
+  'customer.above_credit_limit': (d: { name: string; room: string }) =>
+    `${d.name} may owe only ₹${d.room} more. Please put less on credit, or raise the limit.`,
+  'customer.credit_above_owed': (d: { owed: string }) =>
+    `The customer owes only ₹${d.owed}. Please give the rest back in another payment mode.`,
 };
 
 export const customersReplies = {

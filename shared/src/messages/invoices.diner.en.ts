@@ -20,6 +20,7 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
     PAYTM: 'PAYTM',
     OTHERUPI: 'OTHERUPI',
     OTHER: 'OTHER',
+    DUE: 'DUE',
   },
   page: {
     pageTitle: 'Bill',

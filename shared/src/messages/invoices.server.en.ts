@@ -25,6 +25,8 @@ export const invoicesErrors = {
     'Some of this payment went back in another mode. Please tell your accountant which mode was right.',
   'invoice.waiver_without_mode': 'Waivers have no payment mode.',
   'invoice.refund_mode': 'Please say in which mode the money goes back.',
+  'invoice.refund_of_credit':
+    'What is on credit goes back in the mode DUE, and nothing else does. Please choose the right mode.',
   'invoice.same_mode': 'The payment has this mode already. Please choose another one.',
   'invoice.below_paid': (d: { invoiceNo: string; covered: string }) =>
     `Bill ${d.invoiceNo} cannot be less than what is paid or waived of it already: ₹${d.covered}.`,
@@ -33,6 +35,7 @@ export const invoicesErrors = {
   'invoice.reference_used': (d: { invoiceNo: string }) =>
     `This reference was used for bill ${d.invoiceNo} already. Please check it, or say why it is used again.`,
   'invoice.reuse_reason': 'Please say why the reference is used again.',
+  'invoice.tip_on_credit': 'Please take the tip in another mode, it cannot be owed.',
   'invoice.part': 'Please say which of how many parts it is, as 2 of 4.',
   'invoice.tendered': 'Cash given is less than the amount.',
   'invoice.discount_too_high': (d: { invoiceNo: string }) =>
@@ -143,6 +146,7 @@ export const invoiceCsvTexts = {
     tips: 'Tips',
     references: 'References',
   },
+  credit: { onCredit: 'On Credit' },
   items: {
     invoiceNo: 'Invoice No',
     status: 'Status',

@@ -77,6 +77,7 @@ describe('one line per invoice', () => {
         'Credit For': '',
         Tips: '',
         References: '',
+        'On Credit': '',
       },
     ]);
     expect(linesOfInvoice(lines, paid)).toMatchObject([

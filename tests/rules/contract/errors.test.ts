@@ -46,6 +46,8 @@ const details = {
   isPaid: true,
   due: '60',
   held: '60',
+  room: '60',
+  owed: '60',
   covered: '120',
   left: 4,
   remaining: 2,

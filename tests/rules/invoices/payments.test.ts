@@ -19,27 +19,32 @@ const payment = (
 
 describe('the balance of an invoice of 100', () => {
   test.each([
-    ['nothing is paid', [], { received: 0, waived: 0, due: 100 }],
-    ['a part is paid', [payment('PAYMENT', 40)], { received: 40, waived: 0, due: 60 }],
+    ['nothing is paid', [], { received: 0, onCredit: 0, waived: 0, due: 100 }],
+    ['a part is paid', [payment('PAYMENT', 40)], { received: 40, onCredit: 0, waived: 0, due: 60 }],
     [
       'two parts are paid',
       [payment('PAYMENT', 40), payment('PAYMENT', 60)],
-      { received: 100, waived: 0, due: 0 },
+      { received: 100, onCredit: 0, waived: 0, due: 0 },
     ],
     [
       'the rest is waived',
       [payment('PAYMENT', 95), payment('WAIVER', 5)],
-      { received: 95, waived: 5, due: 0 },
+      { received: 95, onCredit: 0, waived: 5, due: 0 },
     ],
     [
       'a part goes back',
       [payment('PAYMENT', 100), payment('REFUND', 30)],
-      { received: 70, waived: 0, due: 30 },
+      { received: 70, onCredit: 0, waived: 0, due: 30 },
     ],
     [
       'a waiver is taken back',
       [payment('WAIVER', 100), payment('REFUND', 30, null)],
-      { received: 0, waived: 70, due: 30 },
+      { received: 0, onCredit: 0, waived: 70, due: 30 },
+    ],
+    [
+      'a part is on credit',
+      [payment('PAYMENT', 60), payment('PAYMENT', 50, 'DUE'), payment('REFUND', 10, 'DUE')],
+      { received: 60, onCredit: 40, waived: 0, due: 0 },
     ],
   ])('if %s', (_, payments, balance) => {
     expect(balanceOf(100, payments)).toEqual(balance);

@@ -68,6 +68,18 @@ export const CREDIT_NOTE_QUERIES: Record<string, string> = {
     GROUP BY shop_id, substr(invoice_no, 1, 6) HAVING count(*) <> max(CAST(substr(invoice_no, 7) AS INTEGER))`,
 };
 
+/** Queries by the fault that they find in credit accounts. */
+export const CREDIT_ACCOUNT_QUERIES: Record<string, string> = {
+  'an account below 0': `SELECT customer_id FROM account_entries GROUP BY shop_id, customer_id HAVING sum(amount) < 0`,
+  'a payment on credit that is not owed once': `SELECT id FROM payments WHERE payment_mode = 'DUE' AND amount > 0 AND
+    (SELECT count(*) FROM account_entries WHERE payment_id = payments.id AND account_entries.invoice_id = payments.invoice_id
+      AND account_entries.amount = CASE payments.kind WHEN 'PAYMENT' THEN payments.amount ELSE -payments.amount END) <> 1`,
+  'an entry of no payment on credit': `SELECT id FROM account_entries WHERE kind <> 'COLLECTION' AND payment_id NOT IN
+    (SELECT id FROM payments WHERE payment_mode = 'DUE')`,
+  'an entry with the wrong sign': `SELECT id FROM account_entries WHERE (kind = 'SALE') <> (amount > 0)`,
+  'a collection without a mode': `SELECT id FROM account_entries WHERE (kind = 'COLLECTION') <> (payment_mode IS NOT NULL)`,
+};
+
 /** Call it after the shop's paid invoices and their payments were inserted by SQL. */
 export function renewDailySales(writer: SqliteDatabases['writer'], shopId: string): void {
   writer.prepare('DELETE FROM takings WHERE shop_id = ?').run(shopId);

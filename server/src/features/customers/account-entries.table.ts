@@ -1,5 +1,5 @@
 import { ENTRY_KINDS } from '@tawa/shared/customers/credit-account.rules.ts';
-import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { ALL_PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { sql } from 'drizzle-orm';
 import { id, index, instant, paise, table, text } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
@@ -24,7 +24,7 @@ export const accountEntries = table(
     /** The payment or refund on credit; null for a collection. */
     paymentId: id('payment_id'),
     /** In which a collection came in; null for other kinds. */
-    paymentMode: text('payment_mode', { enum: PAYMENT_MODES }),
+    paymentMode: text('payment_mode', { enum: ALL_PAYMENT_MODES }),
     /** The number that the bank or the app gave a collection. */
     reference: text('reference'),
     at: instant('at').notNull(),

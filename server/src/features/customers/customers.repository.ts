@@ -68,19 +68,19 @@ const addSpendingAndVisit = statement((db) =>
   db
     .update(customers)
     .set({
-      totalSpending: sql`${customers.totalSpending} + ${sql.placeholder('received')}`,
+      totalSpending: sql`${customers.totalSpending} + ${sql.placeholder('spent')}`,
       lastVisited: sql`case when ${customers.lastVisited} > ${at} then ${customers.lastVisited} else ${at} end`,
     })
     .where(and(eq(customers.shopId, sql.placeholder('shopId')), eq(customers.id, sql.placeholder('id')))),
 );
 
-/** `received` is in paise, `at` in ms UTC. Does nothing if the customer was deleted. */
+/** `spent` is in paise, `at` in ms UTC. Does nothing if the customer was deleted. */
 export async function recordSpendingAndVisit(
   { tx, scope: { shopId } }: ShopContext,
   customerId: string,
-  { received, at }: { received: number; at: number },
+  { spent, at }: { spent: number; at: number },
 ): Promise<void> {
-  await addSpendingAndVisit(tx).execute({ shopId, id: customerId, received, at });
+  await addSpendingAndVisit(tx).execute({ shopId, id: customerId, spent, at });
 }
 
 const takeSpending = statement((db) =>

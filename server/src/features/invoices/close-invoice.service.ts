@@ -53,9 +53,9 @@ export async function closeInvoice(
   await saveIfOpen(write, paid);
   await countPaidInvoice(write, paid);
   await payKots(write, row);
-  const { received } = balanceOf(invoiceTotal(row), payments);
+  const { received, onCredit } = balanceOf(invoiceTotal(row), payments);
   if (row.customerId !== null)
-    await recordSpendingAndVisit(write, row.customerId, { received, at: write.at });
+    await recordSpendingAndVisit(write, row.customerId, { spent: received + onCredit, at: write.at });
   return announceInvoice(write, await requireInvoiceWithKots(write, row.id), 'invoice:paid');
 }
 

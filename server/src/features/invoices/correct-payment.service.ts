@@ -6,6 +6,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { addCreditSale, reverseCreditSale } from '../customers/credit-accounts.service.ts';
 import { announcePayments } from './close-invoice.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { setPaymentMode } from './invoice-writes.repository.ts';
@@ -21,7 +22,7 @@ export interface CorrectPaymentService {
    * Takes back what the payment still holds, and takes the same amount in another mode, on the business day of the
    * payment. The invoice may be paid. Its lines and totals stay.
    * @throws invoice.same_mode, invoice.payment_of_earlier_day; invoice.payment_used_up and
-   * invoice.refunded_in_other_mode, with the current invoice
+   * invoice.refunded_in_other_mode, with the current invoice; as for a payment on credit and its refund
    */
   correct(
     scope: ShopScope,
@@ -61,6 +62,7 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
             const current = await currentInvoice(write, row.id);
             throw new AppError('invoice.refunded_in_other_mode', {}, current);
           }
+          if (payment.tip > 0 && paymentMode === 'DUE') throw fieldError('paymentMode', 'invoice.tip_on_credit');
           // The tip came in the same mode as the amount.
           const both = { amount: held, tip: payment.tip, reason, at };
           const takenBack = await insertPayment(write, row.id, {
@@ -75,6 +77,8 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
             paymentMode,
             reference: payment.reference,
           });
+          if (payment.paymentMode === 'DUE') await reverseCreditSale(write, payment.id, takenBack);
+          if (paymentMode === 'DUE') await addCreditSale(write, row, corrected);
           await renewPaymentMode(write, row, [...payments, takenBack, corrected]);
           const invoice = await announcePayments(write, row.id);
           return { invoice, payment: presentedPayment(invoice, corrected.id) };

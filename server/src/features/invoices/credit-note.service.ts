@@ -17,6 +17,7 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { mayNumberInvoices } from '../../support/server-clock.ts';
+import { lowerByCreditNote } from '../customers/credit-accounts.service.ts';
 import { recordRefund } from '../customers/customers.repository.ts';
 import { insertCreditNoteLine, listCreditedLines, listCreditNotes } from './credit-notes.repository.ts';
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
@@ -41,7 +42,8 @@ export interface CreditNoteService {
    * Gives items, or an amount in rupees, of a paid invoice back. The amount of items is what the cashier saw. The
    * invoice stays as it is.
    * @throws invoice.not_paid, invoice.is_credit_note, invoice.closed, invoice.clock, invoice.credit_part,
-   * invoice.credit_quantity, invoice.credit_used_up, invoice.credit_above_paid, invoice.credit_lines_above_left, invoice.credit_changed
+   * invoice.credit_quantity, invoice.credit_used_up, invoice.credit_above_paid, invoice.credit_lines_above_left, invoice.credit_changed;
+   * in the mode DUE also customer.none_for_credit, customer.gone_for_credit, customer.credit_above_owed
    */
   add(
     scope: ShopScope,
@@ -68,9 +70,12 @@ async function toCreditable(
   const creditedQuantities = new Map<string, number>();
   for (const { id, quantity } of ids.length === 0 ? [] : await listCreditedLines(context, ids))
     creditedQuantities.set(id, (creditedQuantities.get(id) ?? 0) + quantity);
-  const { received } = balanceOf(invoiceTotal(row), payments);
+  const { received, onCredit } = balanceOf(invoiceTotal(row), payments);
   const lines = kotsWithLines.flatMap(({ lines }) => lines);
-  return { creditable: { ...row, lines, received, creditNotes, creditedQuantities }, creditNotes };
+  return {
+    creditable: { ...row, lines, received: received + onCredit, creditNotes, creditedQuantities },
+    creditNotes,
+  };
 }
 
 function requirePart({ lines, amount }: CreditNoteForm): CreditedPart {
@@ -123,7 +128,9 @@ async function addCreditNote(write: WriteContext, invoiceId: string, form: Credi
   });
   for (const { id, quantity } of lines)
     await insertCreditNoteLine(write, { invoiceId: note.id, kotLineId: id, quantity });
-  await insertPayment(write, note.id, { kind: 'REFUND', paymentMode, amount, reason, at: write.at });
+  const payment = { kind: 'REFUND', paymentMode, amount, reason, at: write.at } as const;
+  const refund = await insertPayment(write, note.id, payment);
+  if (paymentMode === 'DUE') await lowerByCreditNote(write, note, refund);
   if (row.customerId !== null) await recordRefund(write, row.customerId, amount);
   return announceInvoice(write, await requireInvoiceWithKots(write, note.id), 'invoice:credited');
 }

@@ -163,6 +163,10 @@ function sumSalesBy(
   return [...sums].filter(([, { received, bills }]) => received !== 0 || bills !== 0);
 }
 
+/** On credit nothing comes in. */
+const withoutCredit = (sales: readonly SalesRow[]) =>
+  sales.map((one) => (one.paymentMode === 'DUE' ? { ...one, received: 0, refunded: 0 } : one));
+
 const sumReceived = (sales: readonly SalesRow[]) =>
   toRupees(sales.reduce((sum, { received }) => sum + received, 0));
 const sumRefunded = (sales: readonly SalesRow[]) =>
@@ -183,13 +187,14 @@ function presentTakings(
 
 /** `sales` are in paise, the earliest first. Long periods are summed by month. */
 export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
+  const money = withoutCredit(sales);
   const byMode = sumSalesBy(sales, ({ paymentMode }) => paymentMode);
   const [earliest, latest] = [sales.at(0)?.at ?? '', sales.at(-1)?.at ?? ''];
   const isLong = Date.parse(latest) - Date.parse(earliest) > MAX_DAYS_SHOWN_DAILY * DAY_MS;
   return {
-    totalAmount: sumReceived(sales),
-    refunded: sumRefunded(sales),
-    tips: sumTips(sales),
+    totalAmount: sumReceived(money),
+    refunded: sumRefunded(money),
+    tips: sumTips(money),
     totalInvoice: countBills(sales),
     paymentMode: byMode
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -198,18 +203,19 @@ export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
         totalPaymentSum: toRupees(received),
         totalInvoice: bills,
       })),
-    takings: presentTakings(sales, ({ at }) => (isLong ? at.slice(0, 'YYYY-MM'.length) : at)),
+    takings: presentTakings(money, ({ at }) => (isLong ? at.slice(0, 'YYYY-MM'.length) : at)),
   };
 }
 
 /** Amounts are in paise. */
 export function presentDaySales(sales: readonly SalesRow[], bestSellers: readonly BestSeller[]): DaySales {
+  const money = withoutCredit(sales);
   return {
-    totalAmount: sumReceived(sales),
-    refunded: sumRefunded(sales),
-    tips: sumTips(sales),
-    totalInvoice: countBills(sales),
-    takings: presentTakings(sales, ({ at }) => at),
+    totalAmount: sumReceived(money),
+    refunded: sumRefunded(money),
+    tips: sumTips(money),
+    totalInvoice: countBills(money),
+    takings: presentTakings(money, ({ at }) => at),
     bestSellers: bestSellers.map(({ amount, ...item }) => ({ ...item, amount: toRupees(amount) })),
   };
 }

@@ -1,9 +1,9 @@
 import type { GstScheme, TaxLine } from '@tawa/shared/gst.ts';
 import {
+  ALL_PAYMENT_MODES,
   INVOICE_DOCUMENTS,
   INVOICE_KINDS,
   INVOICE_STATUSES,
-  PAYMENT_MODES,
 } from '@tawa/shared/invoices/invoices.rules.ts';
 import { sql } from 'drizzle-orm';
 import { id, index, instant, jsonInText, paise, table, text, uniqueIndex } from '../../db/columns.ts';
@@ -59,7 +59,7 @@ export const invoices = table(
     roundOff: paise('round_off').notNull().default(0),
     gst: jsonInText('gst').$type<StoredTax>(),
     /** The mode of the largest payment, once the invoice is PAID. The list filters by it. */
-    paymentMode: text('payment_mode', { enum: PAYMENT_MODES }),
+    paymentMode: text('payment_mode', { enum: ALL_PAYMENT_MODES }),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
   },

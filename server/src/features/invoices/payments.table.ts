@@ -1,4 +1,4 @@
-import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { ALL_PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { sql } from 'drizzle-orm';
 import { id, index, instant, integer, paise, table, text } from '../../db/columns.ts';
@@ -18,7 +18,7 @@ export const payments = table(
       .references(() => invoices.id),
     kind: text('kind', { enum: PAYMENT_KINDS }).notNull(),
     /** Null for a waiver, and for a refund of one. */
-    paymentMode: text('payment_mode', { enum: PAYMENT_MODES }),
+    paymentMode: text('payment_mode', { enum: ALL_PAYMENT_MODES }),
     /** Never negative: the kind says whether it is added. */
     amount: paise('amount').notNull(),
     /** Of the shop's own mode, whose class is `paymentMode`; null for the specification's modes. */

@@ -5,6 +5,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { reverseCreditSale } from '../customers/credit-accounts.service.ts';
 import { announcePayments } from './close-invoice.service.ts';
 import { closedError } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
@@ -16,7 +17,7 @@ import type { PaymentRow } from './payments.table.ts';
 export interface RefundPaymentService {
   /**
    * Gives back an amount in rupees of a payment of an open invoice, also in another mode. A waiver is taken back without
-   * a mode, because no money moves. The errors invoice.payment_used_up and invoice.above_held carry the current invoice.
+   * a mode, because no money moves. What is on credit is taken off what the customer owes, in the mode DUE. The errors invoice.payment_used_up and invoice.above_held carry the current invoice.
    */
   refund(
     scope: ShopScope,
@@ -27,12 +28,14 @@ export interface RefundPaymentService {
 }
 
 function requireModeOfRefund(
-  { kind }: PaymentRow,
+  { kind, paymentMode: modeOfPayment }: PaymentRow,
   paymentMode: BodyOf<typeof invoicesApi.refundPayment>['paymentMode'],
 ): void {
   if (kind === 'WAIVER' && paymentMode !== undefined)
     throw fieldError('paymentMode', 'invoice.waiver_without_mode');
   if (kind !== 'WAIVER' && paymentMode === undefined) throw fieldError('paymentMode', 'invoice.refund_mode');
+  if (modeOfPayment !== paymentMode && [modeOfPayment, paymentMode].includes('DUE'))
+    throw fieldError('paymentMode', 'invoice.refund_of_credit');
 }
 
 export function createRefundPaymentService({ write }: UnitOfWork): RefundPaymentService {
@@ -58,6 +61,7 @@ export function createRefundPaymentService({ write }: UnitOfWork): RefundPayment
             refundOfId: payment.id,
             at: write.at,
           });
+          if (paymentMode === 'DUE') await reverseCreditSale(write, payment.id, refund);
           const invoice = await announcePayments(write, row.id);
           return { invoice, payment: presentedPayment(invoice, refund.id) };
         },

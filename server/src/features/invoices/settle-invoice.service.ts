@@ -7,7 +7,7 @@ import {
   REFERENCE_DAYS,
   type TakenPayment,
   takePayment,
-  WAYS_ABOVE_DUE,
+  waysAboveDue,
 } from '@tawa/shared/invoices/payments.rules.ts';
 import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -16,6 +16,7 @@ import { may, type ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { addCreditSale } from '../customers/credit-accounts.service.ts';
 import { closeIfNothingIsDue, closeInvoice } from './close-invoice.service.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
@@ -48,6 +49,7 @@ export interface SettleInvoiceService {
    * invoice.due_changed and invoice.above_due carry the current invoice, the latter also the ways out. A tip is taken
    * beside the amount.
    * @throws invoice.reference_used
+   * @throws customer.none_for_credit, customer.gone_for_credit; customer.above_credit_limit, with the room in rupees
    */
   addPayment(
     scope: ShopScope,
@@ -91,9 +93,10 @@ async function requireTakenPayment(
   { paymentMode, amount, tip = 0, tendered, refundMode }: PaymentForm,
 ): Promise<TakenPayment> {
   if (amount === 0) throw fieldError('amount', 'invoice.no_amount');
+  if (tip > 0 && paymentMode === 'DUE') throw fieldError('tip', 'invoice.tip_on_credit');
   const paid = toPaise(amount) + toPaise(tip);
   if (tendered !== undefined && toPaise(tendered) < paid) throw fieldError('tendered', 'invoice.tendered');
-  const isRefunded = refundMode !== undefined && paymentMode !== 'CASH';
+  const isRefunded = refundMode !== undefined && paymentMode !== 'CASH' && paymentMode !== 'DUE';
   const taken = takePayment(isRefunded ? Math.max(due, toPaise(amount)) : due, {
     paymentMode,
     amount: toPaise(amount),
@@ -106,7 +109,7 @@ async function requireTakenPayment(
   throw new AppError(
     'invoice.above_due',
     { due: formatRupees(toRupees(due)) },
-    { data: { ...data, aboveDue, ways: WAYS_ABOVE_DUE } },
+    { data: { ...data, aboveDue, ways: waysAboveDue(paymentMode) } },
   );
 }
 
@@ -173,6 +176,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
             partOf: part?.of ?? null,
             at: write.at,
           });
+          if (form.paymentMode === 'DUE') await addCreditSale(write, row, taken);
           const rows = [taken];
           if (form.refundMode && amount > due) {
             requirePermission(write, 'invoice.refund');

@@ -1,4 +1,4 @@
-import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { MoneyMode, PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { computeSettlement } from '@tawa/shared/invoices/invoices.rules.ts';
 import { likelyTenders } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
@@ -45,7 +45,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   const change =
     tendered === undefined || amount === undefined ? undefined : toPaise(tendered) - toPaise(amount);
   const above =
-    mode !== undefined && mode !== 'CASH' && amount !== undefined && toPaise(amount) > toPaise(due)
+    hasMoved(mode) && amount !== undefined && toPaise(amount) > toPaise(due)
       ? { mode, above: toRupees(toPaise(amount) - toPaise(due)) }
       : undefined;
   const isPaying = settleAll.isPending || takePart.isPending;
@@ -77,8 +77,8 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     const [firstError] = Object.values(found);
     if (firstError) return void toastError(firstError);
     if (!chosen || amount === undefined || isTapGuarded || isPaying) return;
-    // Settling cannot say what was given, so all that is due is taken as a payment if somebody typed that.
-    if (asPart || (isGiven && amount === due))
+    // Settling cannot say what was given, and takes nothing on credit, so all that is due is taken as a payment then.
+    if (asPart || chosen === 'DUE' || (isGiven && amount === due))
       take({
         body: { paymentMode: chosen, amount, tendered: isGiven ? tendered : undefined, expectedDue: due },
         paymentsBefore: payments.length,
@@ -93,7 +93,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   }
 
   /** Takes more than is due, because it has moved already, and gives the rest back. */
-  function takeAbove(refundMode: PaymentMode): void {
+  function takeAbove(refundMode: MoneyMode): void {
     if (!above || amount === undefined || isTapGuarded || isPaying) return;
     if (retryUnknown()) return;
     take({
@@ -177,6 +177,11 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     settle: () => submit(isTyped ? mode : undefined, false),
     takePart: () => submit(mode, true),
   };
+}
+
+/** Cash above what is due is change, and on credit nothing moves. */
+function hasMoved(mode: PaymentMode | undefined): mode is Exclude<MoneyMode, 'CASH'> {
+  return mode !== undefined && mode !== 'CASH' && mode !== 'DUE';
 }
 
 /** `add-payment` calls the amount `amount` and `pay-invoice` calls it `amountReceived`; the dialog has one field for both. */

@@ -17,9 +17,12 @@ const count = (number: number): Cell => ({ trusted: String(number) });
 const time = (instant: string | null): Cell => ({ trusted: instant === null ? '' : csvTimestamp(instant) });
 const EMPTY_CELL: Cell = { trusted: '' };
 
-const { invoices, items, document, payments } = invoiceCsvTexts;
+const { invoices, items, document, payments, credit } = invoiceCsvTexts;
 
-/** What was received in one mode, without what went back in it. The columns of all modes add up to `Received`. */
+/**
+ * What was received in one mode, without what went back in it. The columns of all modes add up to `Received`, apart from
+ * the mode DUE, in which nothing was received.
+ */
 function receivedIn(mode: PaymentMode, { payments, amountReceived }: Invoice): Cell {
   if (amountReceived === null) return EMPTY_CELL;
   const paise = payments
@@ -68,6 +71,7 @@ const invoiceColumns: Columns<Invoice> = [
   [document.creditFor, ({ creditForNo }) => creditForNo ?? ''],
   [payments.tips, (invoice) => tipsOf(invoice)],
   [payments.references, ({ payments }) => payments.flatMap(({ reference }) => reference ?? []).join('; ')],
+  [credit.onCredit, (invoice) => receivedIn('DUE', invoice)],
 ];
 
 const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }> = [

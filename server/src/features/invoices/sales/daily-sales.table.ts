@@ -1,4 +1,4 @@
-import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { ALL_PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { id, integer, paise, primaryKey, table, text } from '../../../db/columns.ts';
 
 /** What payments received on a business day, and the invoices that became PAID on it. */
@@ -8,7 +8,7 @@ export const dailySales = table(
     shopId: id('shop_id').notNull(),
     /** `YYYY-MM-DD`. */
     day: text('day').notNull(),
-    paymentMode: text('payment_mode', { enum: PAYMENT_MODES }).notNull(),
+    paymentMode: text('payment_mode', { enum: ALL_PAYMENT_MODES }).notNull(),
     /** Each invoice counts once, in its own payment mode. */
     bills: integer('bills').notNull(),
     /** Payments and collections without refunds, and without what credit notes gave back. */

@@ -1,4 +1,4 @@
-import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { MoneyMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoicePaymentMessages } from '@tawa/shared/messages/invoices.payments.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
@@ -9,10 +9,10 @@ interface Props {
   /** In rupees, as `due`. */
   above: number;
   due: number;
-  mode: PaymentMode;
+  mode: MoneyMode;
   disabled: boolean;
   onTip: () => void;
-  onRefund: (refundMode: PaymentMode) => void;
+  onRefund: (refundMode: MoneyMode) => void;
   onRefuse: () => void;
 }
 

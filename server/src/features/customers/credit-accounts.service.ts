@@ -1,0 +1,109 @@
+import { creditRoom } from '@tawa/shared/customers/credit-account.rules.ts';
+import { formatRupees, toRupees } from '@tawa/shared/money.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
+import { findSaleOfPayment, insertAccountEntry, readAccountBalance } from './account-entries.repository.ts';
+import { findCustomer } from './customers.repository.ts';
+import type { CustomerRow } from './customers.table.ts';
+
+interface InvoiceOfEntry {
+  id: string;
+  invoiceNo: string;
+  customerId: string | null;
+}
+
+/** A payment or refund on credit, in paise. */
+interface PaymentOfEntry {
+  id: string;
+  amount: number;
+}
+
+async function requireCustomerOfInvoice(
+  write: WriteContext,
+  { invoiceNo, customerId }: InvoiceOfEntry,
+): Promise<CustomerRow> {
+  if (customerId === null) throw new AppError('customer.none_for_credit', { invoiceNo });
+  const customer = await findCustomer(write, customerId);
+  if (!customer) throw new AppError('customer.gone_for_credit', { invoiceNo });
+  return customer;
+}
+
+/**
+ * Adds a payment on credit to what the customer of the invoice owes. Call it in the transaction of the payment.
+ * @throws customer.none_for_credit, customer.gone_for_credit, customer.above_credit_limit
+ */
+export async function addCreditSale(
+  write: WriteContext,
+  invoice: InvoiceOfEntry,
+  { id: paymentId, amount }: PaymentOfEntry,
+): Promise<void> {
+  const customer = await requireCustomerOfInvoice(write, invoice);
+  const balance = await readAccountBalance(write, customer.id);
+  const room = creditRoom({ ...customer, balance });
+  if (amount > room) {
+    const details = { name: customer.name, room: formatRupees(toRupees(room)) };
+    throw new AppError('customer.above_credit_limit', details, { data: { room: toRupees(room) } });
+  }
+  await insertAccountEntry(write, {
+    customerId: customer.id,
+    kind: 'SALE',
+    amount,
+    invoiceId: invoice.id,
+    invoiceNo: invoice.invoiceNo,
+    paymentId,
+    at: write.at,
+  });
+}
+
+/** The balance stays at or above 0: what was collected already is not taken back from the account. */
+async function requireOwed(write: WriteContext, customerId: string, amount: number): Promise<void> {
+  const balance = await readAccountBalance(write, customerId);
+  if (amount <= balance) return;
+  throw new AppError('customer.credit_above_owed', { owed: formatRupees(toRupees(balance)) });
+}
+
+/**
+ * Takes back what a payment on credit added. Call it in the transaction of the refund.
+ * @throws customer.credit_above_owed
+ */
+export async function reverseCreditSale(
+  write: WriteContext,
+  paymentId: string,
+  refund: PaymentOfEntry,
+): Promise<void> {
+  const sale = await findSaleOfPayment(write, paymentId);
+  if (!sale) throw new Error(`payment ${paymentId} on credit has no account entry`);
+  const { customerId, invoiceId, invoiceNo } = sale;
+  await requireOwed(write, customerId, refund.amount);
+  await insertAccountEntry(write, {
+    customerId,
+    kind: 'REVERSAL',
+    amount: -refund.amount,
+    invoiceId,
+    invoiceNo,
+    paymentId: refund.id,
+    at: write.at,
+  });
+}
+
+/**
+ * Lowers what the customer owes by a credit note. Call it in the transaction of its refund.
+ * @throws customer.none_for_credit, customer.gone_for_credit, customer.credit_above_owed
+ */
+export async function lowerByCreditNote(
+  write: WriteContext,
+  creditNote: InvoiceOfEntry,
+  refund: PaymentOfEntry,
+): Promise<void> {
+  const customer = await requireCustomerOfInvoice(write, creditNote);
+  await requireOwed(write, customer.id, refund.amount);
+  await insertAccountEntry(write, {
+    customerId: customer.id,
+    kind: 'CREDIT_NOTE',
+    amount: -refund.amount,
+    invoiceId: creditNote.id,
+    invoiceNo: creditNote.invoiceNo,
+    paymentId: refund.id,
+    at: write.at,
+  });
+}
