@@ -36,6 +36,7 @@ export function StaffMenuFrame({ shop, place, table, children, ...menu }: Props)
   const may = useMay(shop);
   const confirms = may('order.confirm');
   const hasOrders = useKotsAtTable(shopId, table?._id).orders.length > 0;
+  const mayMove = may('table.move');
   useShortcuts(may('shop.edit') ? paths.counter(shop) : paths.staffTables(shopId));
   return (
     <>
@@ -47,14 +48,14 @@ export function StaffMenuFrame({ shop, place, table, children, ...menu }: Props)
           <>
             <SoundSwitch />
             {confirms && <ShopBell shop={shop} />}
-            {table && hasOrders && may('table.move') && <TableOrdersTool shopId={shopId} table={table} />}
+            {mayMove && table && <TableOrdersTool shopId={shopId} table={table} hasOrders={hasOrders} />}
             <ButtonLink
               variant="bare"
               to={paths.staffTables(shopId)}
               className={classes.allTables}
               icon={<IconLayoutGrid size={20} aria-hidden="true" />}
             >
-              <span className={confirms || hasOrders ? classes.beside : undefined}>
+              <span className={confirms || (mayMove && table) ? classes.beside : undefined}>
                 {staffUiMessages().allTables}
               </span>
             </ButtonLink>

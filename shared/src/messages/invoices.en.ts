@@ -13,6 +13,8 @@ export const invoiceMessages = defineMessages('invoices', {
     payments: 'Payments',
     splitInvoice: 'Split Bill',
     moveTable: 'Move to another table',
+    mergeTables: 'Merge tables',
+    mergedTables: 'Merged tables',
     creditNote: 'Credit Note',
     openInvoice: (no: string) => `Bill ${no}`,
     close: 'Close',

@@ -33,6 +33,7 @@ export const tablesMessages = defineMessages('tables', {
   picker: {
     loading: 'Loading',
     tryAgain: 'Try again',
+    mergeTables: 'Merge tables',
     otherTables: 'Other tables',
     addUnderTables: 'Add them under Tables in the shop’s set-up; they appear here immediately.',
     addTablesFirst: 'Add tables first.',

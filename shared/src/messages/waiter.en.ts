@@ -7,6 +7,7 @@ export const waiterMessages = defineMessages('waiter', {
     chooseTable: 'Choose a table',
     viewKot: 'View KOT',
     orders: 'Orders of this table',
+    merge: 'Merge tables',
     home: 'Home',
     noneForOwner: 'Orders are taken at a table. Add the first ones under Tables.',
     addTables: 'Add tables',

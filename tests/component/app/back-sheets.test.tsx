@@ -26,6 +26,7 @@ import { WatchedPrints } from '@tawa/client/src/features/printing/components/wat
 import { useWatchPrints } from '@tawa/client/src/features/printing/printing.store.ts';
 import { AcceptedDinerOrdersButton } from '@tawa/client/src/features/shops/components/accepted-diner-orders.tsx';
 import SetupList from '@tawa/client/src/features/shops/components/setup/setup-list.tsx';
+import MergeDialogs from '@tawa/client/src/features/tables/components/merge/merge-dialogs.tsx';
 import KotMoves from '@tawa/client/src/features/tables/components/move/kot-moves.tsx';
 import MoveOrders from '@tawa/client/src/features/tables/components/move/move-orders.tsx';
 import TableOrders from '@tawa/client/src/features/tables/components/move/table-orders.tsx';
@@ -144,7 +145,7 @@ const kot = aKot({ status: 'SERVED', tableId: table });
 const kots = [kot, aKot({ tokenNo: 13, tableId: kot.tableId })];
 
 function OpenSeparateInvoice() {
-  const { pay, dialog } = useSeparateInvoiceDialog(kots, useOpenInvoice(shopId), false);
+  const { pay, dialog } = useSeparateInvoiceDialog(kots, useOpenInvoice(shopId), false, []);
   return (
     <>
       <button type="button" onClick={() => pay(kot)}>
@@ -210,6 +211,10 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
     <MoveOrders shopId={shopId} from={table} onMoved={nothing} onClose={close} />
   ),
   'table-orders': (close) => <TableOrders shopId={shopId} table={table} onClose={close} />,
+  'merge-sheet': (close) => <MergeDialogs shopId={shopId} onClose={close} />,
+  'merge-questions': (close) => (
+    <MergeDialogs shopId={shopId} dropped={[table, aTable({ name: 'T2' })]} onClose={close} />
+  ),
   'print-agent-form': (close) => <PrintAgentForm shopId={shopId} onAdded={nothing} onClose={close} />,
   'print-agent-added': (close) => (
     <PrintAgentAdded added={{ name: 'Counter', code: 'K7QM2X9D' }} onClose={close} />

@@ -3,6 +3,7 @@ import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
 import KitchenPage from '@tawa/client/src/pages/waiter/kitchen.page.tsx';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
@@ -25,6 +26,7 @@ let kots: Kot[];
 
 beforeEach(() => {
   handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
   handle(printingApi.getUndecidedPrints, () => ({ data: { prints: [] } }));
   handle(ordersApi.getKots, ({ query }) => ({ data: { kots: query.view === 'SERVED' ? [] : kots } }));
   handleMenu([], []);

@@ -4,6 +4,7 @@ import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
@@ -21,6 +22,7 @@ const rows = page.getByRole('main').getByRole('listitem');
 
 beforeEach(() => {
   handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
 });
 
 const atMinute = (minute: number) => `2026-11-20T14:${String(minute).padStart(2, '0')}:00.000Z`;

@@ -1,6 +1,7 @@
 import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
@@ -19,6 +20,7 @@ test('Manage changes the add-ons of a line whose item has lost its sizes', async
   let kot = aKot({ items: [line] });
   handleMenu([rolls], [addOns]);
   handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
   handle(ordersApi.getKots, () => ({ data: { kots: [kot] } }));
   const edits = handle(ordersApi.editOrderItem, () => {
     const { _id, name, price } = butter;

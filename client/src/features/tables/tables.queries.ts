@@ -9,7 +9,7 @@ import { useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutatio
 import type { TableValues } from './tables.forms.ts';
 import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
 
-const tablesClient = createClient<typeof tablesApi>(tablePaths);
+export const tablesClient = createClient<typeof tablesApi>(tablePaths);
 
 /** Loads all tables, which pages filter themselves. */
 export function tablesQuery(shopId: string) {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -18,6 +19,7 @@ import {
 } from '../../features/shops/components/accepted-diner-orders.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../../features/shops/hooks/use-may.ts';
+import { tablesQuery } from '../../features/tables/tables.queries.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
@@ -35,7 +37,8 @@ export default function ManagePage() {
   const printKot = usePrintKot(shop._id, kotToPrint.print);
   const openInvoice = useOpenInvoice(shop._id);
   const printInvoice = usePrintInvoice(shop._id, openInvoice);
-  const invoiceChooser = useSeparateInvoiceDialog(list.kots, openInvoice, isTaxExclusive(shop));
+  const { data: tables } = useQuery(tablesQuery(shop._id));
+  const invoiceChooser = useSeparateInvoiceDialog(list.kots, openInvoice, isTaxExclusive(shop), tables);
 
   return (
     <>

@@ -8,6 +8,7 @@ import { Segments } from '../../../ui/forms/segments.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
+import { shownAmount } from '../../orders/model/table-group.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import { tableOption } from '../model/table-option.ts';
 import classes from './counter-destination.module.css';
@@ -44,7 +45,8 @@ export function CounterDestination({ order, shop, tables, onStartOver }: Props) 
           options={[
             ...(table ? [] : ([['', m.chooseTable]] as const)),
             ...tables.map((option) => {
-              return [option._id, tableOption(option, statuses.get(option._id), now, shop)] as const;
+              const [status, amount] = [statuses.get(option._id), shownAmount(option, statuses)];
+              return [option._id, tableOption(option, status, amount, now, shop)] as const;
             }),
           ]}
           onPick={(tableId) => start({ tableId })}

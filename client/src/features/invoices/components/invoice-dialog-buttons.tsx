@@ -15,6 +15,8 @@ interface Props {
   onSplit: (() => void) | undefined;
   /** Undefined if the user may not move orders. */
   onMove: ((table: PrintableInvoice['tables'][number]) => void) | undefined;
+  /** Undefined if the user may not merge tables. */
+  onMerge: ((table: PrintableInvoice['tables'][number]) => void) | undefined;
   /** Undefined if the user may not give money back. */
   onCredit: (() => void) | undefined;
   /** Opens the invoice that a credit note is for. */
@@ -24,8 +26,8 @@ interface Props {
 
 /** Payment and charges are offered only while the invoice is OPEN. A VOID invoice can only be closed. */
 export function InvoiceDialogButtons(props: Props) {
-  const { invoice, onPrint, onPay, onCharges, onPayments, onSplit, onMove, onCredit, onOpen, onClose } =
-    props;
+  const { invoice, onPrint, onPay, onCharges, onPayments, onSplit, onMove, onMerge } = props;
+  const { onCredit, onOpen, onClose } = props;
   const m = invoiceMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -72,6 +74,11 @@ export function InvoiceDialogButtons(props: Props) {
         {onMove && isOpen && table && (
           <Button variant="quiet" onClick={() => onMove(table)}>
             {m.moveTable}
+          </Button>
+        )}
+        {onMerge && isOpen && table && (
+          <Button variant="quiet" onClick={() => onMerge(table)}>
+            {invoice.tables.length > 1 ? m.mergedTables : m.mergeTables}
           </Button>
         )}
         {onCredit && invoice.status === 'PAID' && !creditFor && (

@@ -26,13 +26,15 @@ interface Props {
   onPrint: (invoiceId: string) => void;
   /** Moves the orders of a table. Missing if the user may not. */
   onMove?: ((table: PrintableInvoice['tables'][number]) => void) | undefined;
+  /** Merges other tables with that of the invoice, or unmerges them. Missing if the user may not. */
+  onMerge?: ((table: PrintableInvoice['tables'][number]) => void) | undefined;
 }
 
 /** Payment and charges end when the invoice is settled; its payments and credit notes can be looked at then too. */
 type Step = 'pay' | 'charges' | 'payments' | 'credit';
 
 /** The dialog is open while `openInvoice` loads or has an invoice, which events keep current. */
-export function InvoiceDialog({ shop, openInvoice, onPrint, onMove }: Props) {
+export function InvoiceDialog({ shop, openInvoice, onPrint, onMove, onMerge }: Props) {
   const { invoice, isOpening, close } = openInvoice;
   const may = useMay(shop);
   const [splitId, setSplitId] = useState<string>();
@@ -66,6 +68,7 @@ export function InvoiceDialog({ shop, openInvoice, onPrint, onMove }: Props) {
               onOpen={openOther}
               onSplit={may('invoice.split') ? () => setSplitId(invoice._id) : undefined}
               onMove={onMove}
+              onMerge={onMerge}
               onClose={close}
             />
           )

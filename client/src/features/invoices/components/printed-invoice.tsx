@@ -8,6 +8,7 @@ import {
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { formatRupees, signedRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { optionText } from '@tawa/shared/orders/choice-text.rules.ts';
+import { joinTableNames } from '@tawa/shared/tables/tables.rules.ts';
 import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';
 import type { InvoiceShop, PrintableInvoice } from '../model/printable-invoice.ts';
@@ -31,7 +32,9 @@ export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; s
         <InvoiceFact name={isCredit ? m.number : m.invoiceNo}>{invoice.invoiceNo}</InvoiceFact>
         {isCredit && <InvoiceFact name={m.creditFor}>{invoice.creditForNo}</InvoiceFact>}
         <InvoiceFact name={m.date}>{formatDateTime(invoice.createdAt)}</InvoiceFact>
-        {invoice.tableId && <InvoiceFact name={m.table}>{invoice.tableId.name}</InvoiceFact>}
+        {invoice.tables.length > 0 && (
+          <InvoiceFact name={m.table}>{joinTableNames(invoice.tables)}</InvoiceFact>
+        )}
         {invoice.customerId?.name && <InvoiceFact name={m.customer}>{invoice.customerId.name}</InvoiceFact>}
         {invoice.customerId?.phoneNo && (
           <InvoiceFact name={m.phone}>{invoice.customerId.phoneNo}</InvoiceFact>

@@ -20,8 +20,8 @@ export function ownInvoiceId(kot: Kot, kotsOfTable: readonly Kot[]): string | un
 }
 
 /** Excludes requested KOTs. `kots` must not contain rejected or cancelled ones. */
-export function unpaidKotsAt(tableId: string, kots: readonly Kot[] = []): Kot[] {
-  return kots.filter((kot) => kot.tableId?._id === tableId && isOccupying(kot));
+export function unpaidKotsAt(tables: readonly { _id: string }[], kots: readonly Kot[] = []): Kot[] {
+  return kots.filter((kot) => tables.some(({ _id }) => _id === kot.tableId?._id) && isOccupying(kot));
 }
 
 /** Returns the choices when `kot`, which has no `ownInvoiceId`, is invoiced. */

@@ -4,12 +4,14 @@ import { type ReactNode, useRef } from 'react';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { useSettlingList } from '../../../ui/hooks/use-settling.ts';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
-import { MyTable } from './my-table.tsx';
+import { shownAmount } from '../../orders/model/table-group.ts';
+import { tableStatuses } from '../../orders/model/table-status.ts';
+import { MyTable, type ShownTable } from './my-table.tsx';
 import classes from './my-tables.module.css';
 
 interface Props {
   /** In the order in which they are shown. */
-  tables: readonly { _id: string; name: string }[];
+  tables: readonly ShownTable[];
   kots: readonly Kot[];
   limits: AgeLimits;
   onOpen: (tableNo: string) => void;
@@ -23,6 +25,7 @@ export function MyTables({ tables, kots, limits, onOpen, aside }: Props) {
   const now = useServerNow(TICK_MS);
   const listRef = useRef<HTMLUListElement>(null);
   useSettlingList(listRef);
+  const statuses = tableStatuses(kots);
   return (
     <section className={classes.own} aria-labelledby="own-tables">
       <header className={classes.head}>
@@ -30,11 +33,13 @@ export function MyTables({ tables, kots, limits, onOpen, aside }: Props) {
         {aside}
       </header>
       <ul ref={listRef} className={classes.list}>
-        {tables.map(({ _id, name }) => (
-          <li key={_id}>
+        {tables.map((table) => (
+          <li key={table._id}>
             <MyTable
-              name={name}
-              kots={kots.filter(({ tableId }) => tableId?._id === _id)}
+              table={table}
+              status={statuses.get(table._id)}
+              amountRupees={shownAmount(table, statuses)}
+              kots={kots.filter(({ tableId }) => tableId?._id === table._id)}
               now={now}
               limits={limits}
               onOpen={onOpen}

@@ -3,6 +3,7 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { memo } from 'react';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
+import { groupName } from '../../orders/model/table-group.ts';
 import type { TableState } from '../model/table-state.ts';
 import { QrIcon } from './qr-icon.tsx';
 import classes from './table-cards.module.css';
@@ -42,6 +43,7 @@ const TableCard = memo(({ table, state, onQr, onEdit, onDelete }: CardProps) => 
     </span>
     <div className={classes.words}>
       <h2>{table.name}</h2>
+      {table.group && <p className={classes.group}>{groupName(table)}</p>}
       <p>{table.areaId.name}</p>
       <p className="figures">{tablesMessages().table.seats(table.noOfSeats)}</p>
     </div>

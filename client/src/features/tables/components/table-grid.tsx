@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import type { ComponentProps } from 'react';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
+import { shownAmount } from '../../orders/model/table-group.ts';
 import { groupByArea } from '../model/group-by-area.ts';
 import { planAreaOf } from '../model/plan-area.ts';
 import { areasQuery, tablesQuery } from '../tables.queries.ts';
@@ -16,12 +18,13 @@ interface Props {
   /** True if the list has another heading above. */
   isNested: boolean;
   onSelect: (table: Table) => void;
+  buttonOf?: ((table: Table) => ComponentProps<'button'>) | undefined;
 }
 
 const TICK_MS = 15_000;
 
 /** Shows tiles by area, on its plan if it has one, with the live state of each table. */
-export function TableGrid({ shop, tables, isNested, onSelect }: Props) {
+export function TableGrid({ shop, tables, isNested, onSelect, buttonOf }: Props) {
   const { data: areas = [] } = useQuery(areasQuery(shop._id));
   const statuses = useTableStatuses(shop._id);
   const now = useServerNow(TICK_MS);
@@ -31,10 +34,12 @@ export function TableGrid({ shop, tables, isNested, onSelect }: Props) {
     <TableTile
       table={table}
       status={statuses.get(table._id)}
+      amountRupees={shownAmount(table, statuses)}
       now={now}
       limits={shop}
       isOnPlan={isOnPlan}
       onSelect={onSelect}
+      button={buttonOf?.(table)}
     />
   );
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
@@ -28,9 +28,12 @@ interface Props {
   notes?: ReactNode;
   /** On phones the filters stick to the bottom. */
   docked?: boolean;
+  /** Returns more props of a table's tile. */
+  buttonOf?: ((table: Table) => ComponentProps<'button'>) | undefined;
 }
 
-export function TablePicker({ shop, onSelect, aside, emptyHint, pinned, notes, docked }: Props) {
+export function TablePicker(props: Props) {
+  const { shop, onSelect, aside, emptyHint, pinned, notes, docked, buttonOf } = props;
   const { picker: m, search } = tablesMessages();
   const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shop._id));
   const areas = useQuery(areasQuery(shop._id));
@@ -78,7 +81,13 @@ export function TablePicker({ shop, onSelect, aside, emptyHint, pinned, notes, d
         <h2 className={classes.heading}>{m.otherTables}</h2>
       )}
       {otherTables && otherTables.length > 0 && (
-        <TableGrid shop={shop} tables={otherTables} isNested={hasPinned} onSelect={onSelect} />
+        <TableGrid
+          shop={shop}
+          tables={otherTables}
+          isNested={hasPinned}
+          onSelect={onSelect}
+          buttonOf={buttonOf}
+        />
       )}
       {pinnedTables?.length === 0 && otherTables?.length === 0 && (
         <EmptyState title={tables?.length === 0 ? search.noTables : search.noTableFound}>

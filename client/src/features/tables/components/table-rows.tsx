@@ -2,6 +2,7 @@ import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useMemo } from 'react';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { groupName } from '../../orders/model/table-group.ts';
 import { TableActions, type TableListProps } from './table-cards.tsx';
 import { TableOccupancy } from './table-occupancy.tsx';
 import classes from './table-rows.module.css';
@@ -10,7 +11,7 @@ export function TableRows({ tables, stateOf, onQr, onEdit, onDelete }: TableList
   const { columns: m, list } = tablesMessages();
   const columns = useMemo<Column<Table>[]>(
     () => [
-      { head: m.table, cell: ({ name }) => name },
+      { head: m.table, cell: (table) => <Name table={table} /> },
       { head: m.area, phone: 'bottomStart', cell: ({ areaId }) => areaId.name },
       { head: m.seats, cell: ({ noOfSeats }) => noOfSeats, isNumeric: true, width: '4.5rem' },
       { head: m.shape, cell: ({ shape }) => <Shape shape={shape} />, phone: 'bottomEnd', width: '9.25rem' },
@@ -29,6 +30,15 @@ export function TableRows({ tables, stateOf, onQr, onEdit, onDelete }: TableList
     [m, stateOf, onQr, onEdit, onDelete],
   );
   return <DataTable label={list.tables} columns={columns} rows={tables} />;
+}
+
+function Name({ table }: { table: Table }) {
+  if (!table.group) return table.name;
+  return (
+    <>
+      {table.name} <small className={classes.group}>{groupName(table)}</small>
+    </>
+  );
 }
 
 function Shape({ shape }: Pick<Table, 'shape'>) {

@@ -24,7 +24,8 @@ interface Props {
 export default function MoveOrders({ shopId, from, onMoved, onClose }: Props) {
   const m = moveMessages();
   const { data: tables } = useQuery(tablesQuery(shopId));
-  const { name } = tables?.find(({ _id }) => _id === from._id) ?? from;
+  const table = tables?.find(({ _id }) => _id === from._id);
+  const { name } = table ?? from;
   const { orders, isLoaded } = useKotsAtTable(shopId, from._id);
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
   const moveOrders = useMoveOrders(shopId);
@@ -45,8 +46,8 @@ export default function MoveOrders({ shopId, from, onMoved, onClose }: Props) {
       request={({ _id: toTableId }, merge) =>
         moveOrders(from._id, chosen, {
           toTableId,
-          // Without ids the orders that came meanwhile move too.
-          ...(chosen.length < orders.length && { kotIds: chosen.map(({ _id }) => _id) }),
+          // Without ids the orders that came meanwhile move too; those of merged tables move one by one.
+          ...((chosen.length < orders.length || table?.group) && { kotIds: chosen.map(({ _id }) => _id) }),
           ...(merge && { merge }),
         })
       }

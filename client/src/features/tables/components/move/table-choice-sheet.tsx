@@ -1,20 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { moveMessages } from '@tawa/shared/messages/tables.move.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
-import { RowSkeletons } from '../../../../ui/feedback/skeletons.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
-import { useTableStatuses } from '../../../orders/hooks/use-table-statuses.ts';
 import { useMoveMutation } from '../../hooks/use-move-orders.ts';
-import { groupByArea } from '../../model/group-by-area.ts';
-import { tableState } from '../../model/table-state.ts';
-import { areasQuery, tablesQuery } from '../../tables.queries.ts';
 import classes from './table-choice-sheet.module.css';
+import { TableChoices } from './table-choices.tsx';
 
 interface Props {
   shopId: string;
@@ -83,7 +77,11 @@ export function TableChoiceSheet(props: Props) {
       >
         <div className={classes.choices} aria-busy={isPending}>
           {children}
-          <TableChoices shopId={shopId} fromId={fromId} onChoose={(table) => move(table, false)} />
+          <TableChoices
+            shopId={shopId}
+            isOffered={({ _id }) => _id !== fromId}
+            onChoose={(table) => move(table, false)}
+          />
         </div>
       </Sheet>
       <ConfirmDialog
@@ -101,54 +99,3 @@ export function TableChoiceSheet(props: Props) {
 
 const isOccupiedReply = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'occupied' in data && data.occupied === true;
-
-interface ChoicesProps {
-  shopId: string;
-  fromId: string | undefined;
-  onChoose: (table: Table) => void;
-}
-
-/** Lists the tables by area, in each area the free ones first. */
-function TableChoices({ shopId, fromId, onChoose }: ChoicesProps) {
-  const m = tablesMessages();
-  const { data: tables, isError, isFetching, refetch } = useQuery(tablesQuery(shopId));
-  const areas = useQuery(areasQuery(shopId));
-  const statuses = useTableStatuses(shopId);
-  if (!tables && isError)
-    return (
-      <div className={classes.failed}>
-        <p role="alert">{m.search.notLoaded}</p>
-        <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
-          {m.picker.tryAgain}
-        </Button>
-      </div>
-    );
-  if (!tables || areas.isPending) return <RowSkeletons count={4} height={52} />;
-  const others = tables.filter(({ _id }) => _id !== fromId);
-  if (others.length === 0) return <p>{moveMessages().noOtherTable}</p>;
-  const stateOf = (table: Table) => tableState(table, statuses.get(table._id));
-  const isTaken = (table: Table) => Number(stateOf(table) !== 'FREE');
-  return groupByArea(others, areas.data ?? []).map(({ area, tables: ofArea }) => (
-    <section key={area._id} aria-labelledby={`move-to-${area._id}`}>
-      <h3 id={`move-to-${area._id}`} className={classes.area}>
-        {area.name}
-      </h3>
-      <ul className={classes.tables}>
-        {[...ofArea]
-          .sort((one, other) => isTaken(one) - isTaken(other))
-          .map((table) => (
-            <li key={table._id}>
-              <button
-                type="button"
-                className={classes.choice}
-                data-state={stateOf(table)}
-                onClick={() => onChoose(table)}
-              >
-                <strong>{table.name}</strong> <span>{m.states[stateOf(table)]}</span>
-              </button>
-            </li>
-          ))}
-      </ul>
-    </section>
-  ));
-}

@@ -1,3 +1,4 @@
+import { mergeMessages } from '@tawa/shared/messages/tables.merge.en.ts';
 import { moveMessages } from '@tawa/shared/messages/tables.move.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
@@ -6,6 +7,7 @@ import { Button } from '../../../../ui/elements/button.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { placeText } from '../../../orders/model/kot-place.ts';
 import { useKotsAtTable } from '../../hooks/use-kots-at-table.ts';
+import MergeDialogs from '../merge/merge-dialogs.tsx';
 import KotMoves from './kot-moves.tsx';
 import MoveOrders, { orderLabel } from './move-orders.tsx';
 import classes from './table-choice-sheet.module.css';
@@ -19,8 +21,10 @@ interface Props {
 /** Lists the orders of a table for a waiter, who moves one of them or all. */
 export default function TableOrders({ shopId, table, onClose }: Props) {
   const m = moveMessages();
+  const merge = mergeMessages();
   const { orders } = useKotsAtTable(shopId, table._id);
   const [isMoving, setMoving] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const [pickedId, setPickedId] = useState<string>();
   const picked = orders.find(({ _id }) => _id === pickedId);
   return (
@@ -30,9 +34,14 @@ export default function TableOrders({ shopId, table, onClose }: Props) {
         title={m.ordersTitle(table.name)}
         onClose={onClose}
         footer={
-          <Button wide data-autofocus onClick={() => setMoving(true)}>
-            {m.moveTable}
-          </Button>
+          <div className={classes.acts}>
+            <Button wide data-autofocus onClick={() => setMoving(true)}>
+              {m.moveTable}
+            </Button>
+            <Button variant="quiet" wide onClick={() => setMerging(true)}>
+              {table.group ? merge.mergedTables : merge.title}
+            </Button>
+          </div>
         }
       >
         <ul className={classes.list}>
@@ -46,6 +55,7 @@ export default function TableOrders({ shopId, table, onClose }: Props) {
       {isMoving && (
         <MoveOrders shopId={shopId} from={table} onMoved={onClose} onClose={() => setMoving(false)} />
       )}
+      {isMerging && <MergeDialogs shopId={shopId} from={table} onClose={() => setMerging(false)} />}
       {picked && <KotMoves shopId={shopId} kot={picked} onClose={() => setPickedId(undefined)} />}
     </>
   );
