@@ -62,7 +62,8 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
             const current = await currentInvoice(write, row.id);
             throw new AppError('invoice.refunded_in_other_mode', {}, current);
           }
-          if (payment.tip > 0 && paymentMode === 'DUE') throw fieldError('paymentMode', 'invoice.tip_on_credit');
+          if (payment.tip > 0 && paymentMode === 'DUE')
+            throw fieldError('paymentMode', 'invoice.tip_on_credit');
           // The tip came in the same mode as the amount.
           const both = { amount: held, tip: payment.tip, reason, at };
           const takenBack = await insertPayment(write, row.id, {
