@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/elements/button.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { tablesOfGroup } from '../../../orders/model/table-group.ts';
 import { useMergeTables, useUnmergeTables } from '../../hooks/use-merge-tables.ts';
-import classes from '../move/table-choice-sheet.module.css';
+import classes from '../choice/table-choice-sheet.module.css';
 
 interface DropProps {
   shopId: string;

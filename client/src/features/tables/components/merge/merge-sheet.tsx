@@ -8,8 +8,8 @@ import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { tablesOfGroup } from '../../../orders/model/table-group.ts';
 import { useMergeTables } from '../../hooks/use-merge-tables.ts';
 import { tablesQuery } from '../../tables.queries.ts';
-import classes from '../move/table-choice-sheet.module.css';
-import { TableChoices } from '../move/table-choices.tsx';
+import classes from '../choice/table-choice-sheet.module.css';
+import { TableChoices } from '../choice/table-choices.tsx';
 
 interface Props {
   shopId: string;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { useChangeKotType, useMoveMutation } from '../../hooks/use-move-orders.ts';
+import classes from '../choice/table-choice-sheet.module.css';
 import { MoveKot } from './move-orders.tsx';
-import classes from './table-choice-sheet.module.css';
 import { TableChoiceSheet } from './table-choice-sheet.tsx';
 
 interface Props {

@@ -9,7 +9,7 @@ import { useKotsAtTable } from '../../hooks/use-kots-at-table.ts';
 import { useMoveOrders } from '../../hooks/use-move-orders.ts';
 import { goesOnTableInvoice } from '../../model/moved-invoice.ts';
 import { tablesQuery } from '../../tables.queries.ts';
-import classes from './table-choice-sheet.module.css';
+import classes from '../choice/table-choice-sheet.module.css';
 import { TableChoiceSheet } from './table-choice-sheet.tsx';
 
 interface Props {

@@ -7,8 +7,8 @@ import { Button } from '../../../../ui/elements/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { useMoveMutation } from '../../hooks/use-move-orders.ts';
-import classes from './table-choice-sheet.module.css';
-import { TableChoices } from './table-choices.tsx';
+import classes from '../choice/table-choice-sheet.module.css';
+import { TableChoices } from '../choice/table-choices.tsx';
 
 interface Props {
   shopId: string;

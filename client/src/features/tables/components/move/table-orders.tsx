@@ -7,10 +7,10 @@ import { Button } from '../../../../ui/elements/button.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { placeText } from '../../../orders/model/kot-place.ts';
 import { useKotsAtTable } from '../../hooks/use-kots-at-table.ts';
+import classes from '../choice/table-choice-sheet.module.css';
 import MergeDialogs from '../merge/merge-dialogs.tsx';
 import KotMoves from './kot-moves.tsx';
 import MoveOrders, { orderLabel } from './move-orders.tsx';
-import classes from './table-choice-sheet.module.css';
 
 interface Props {
   shopId: string;
