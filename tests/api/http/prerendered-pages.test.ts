@@ -12,6 +12,9 @@ import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const WELCOME_PAGE = 'src/pages/dine-in/qr-welcome.page.tsx';
+const LOGIN_PAGE = 'src/pages/login/login.page.tsx';
+const STAFF_ROUTES = 'src/app/staff-routes.tsx';
+const PUBLIC_INVOICE_PAGE = 'src/pages/invoices/public-invoice.page.tsx';
 const folder = mkdtempSync(join(tmpdir(), 'tawa-diner-page-'));
 const files = {
   'index.html':
@@ -23,6 +26,13 @@ const files = {
   '.vite/manifest.json': JSON.stringify({
     'index.html': { file: 'assets/index.js', css: ['assets/base.css'] },
     [WELCOME_PAGE]: { file: 'assets/welcome.js', imports: ['index.html'], css: ['assets/welcome.css'] },
+    [STAFF_ROUTES]: { file: 'assets/staff-routes.js', imports: ['index.html'] },
+    [LOGIN_PAGE]: { file: 'assets/login.js', imports: ['index.html'], css: ['assets/login.css'] },
+    [PUBLIC_INVOICE_PAGE]: {
+      file: 'assets/invoice.js',
+      imports: ['index.html'],
+      css: ['assets/invoice.css'],
+    },
   }),
 };
 
@@ -66,6 +76,27 @@ test('the welcome page is prerendered, with inline styles and script links', asy
     asked: 'garden 2',
     tableNo: 'Garden 2',
   });
+});
+
+test.for([
+  ['/', 'staff-routes.js', 'login.js', 'login.css'],
+  ['/login', 'staff-routes.js', 'login.js', 'login.css'],
+  ['/login?next=%2Fshops', 'staff-routes.js', 'login.js', 'login.css'],
+  ['/invoices/paid/no-such-invoice', 'invoice.js', 'invoice.css'],
+])('%s names the files of its page', async ([path, ...own]) => {
+  const html = await page(path ?? '');
+  const named = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" crossorigin href="([^"]*)">/g)];
+  expect(named.map(([, href]) => href).sort()).toEqual(
+    ['base.css', 'index.js', ...own].map((name) => `/assets/${name}`).sort(),
+  );
+  // Each file is named once.
+  expect(html.match(/base\.css/g)).toHaveLength(1);
+});
+
+test('the page of a signed-in person names the files of the program only', async () => {
+  const html = await page('/shops');
+  expect(html).toContain(files['index.html'].slice(0, 60));
+  expect(html).not.toContain('login.js');
 });
 
 test('names are escaped as text', async () => {

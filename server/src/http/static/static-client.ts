@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { compressIfLarge, negotiateEncoding } from '../compression.ts';
 import { routePathOf } from '../request-path.ts';
+import { createPagePreloader } from './preload-page.ts';
 import { createDinerPageRenderer } from './render-diner-page.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -65,6 +66,7 @@ export async function serveClient(
   const builtPage = isBuilt ? readFileSync(indexFile, 'utf8') : undefined;
   const renderIndex = () => injectPageData(builtPage ?? notBuiltPage(), pageData);
   const renderDinerPage = createDinerPageRenderer(app, clientDir);
+  const preloadPage = createPagePreloader(clientDir);
 
   if (isBuilt) {
     await app.register(staticFiles, {
@@ -101,7 +103,8 @@ export async function serveClient(
     const path = routePathOf(request);
     const isSecret = isPaidInvoicePage(path);
     const mayBeIndexed = !isSecret && !isDinerPage(path);
-    const html = mayBeIndexed ? renderIndex() : withoutRobots(renderIndex());
+    const page = preloadPage(renderIndex(), path);
+    const html = mayBeIndexed ? page : withoutRobots(page);
     if (!mayBeIndexed) reply.header('x-robots-tag', NO_ROBOTS);
     if (isSecret) return reply.header('cache-control', 'no-store').send(html);
     return sendCompressed(request, reply, await renderDinerPage(html, request));
