@@ -46,6 +46,11 @@ export async function startTestGateway(
   const gateway = createGateway(httpServer, {
     read: server.app.databases.reader,
     authenticator: {
+      authenticateAgain: async (sessionUser, shopId) => {
+        await onHandshake?.();
+        const latestSeq = await readLatestSeq(server.app.databases.reader, shopId);
+        return { sessionUser, shopRole: 'owner', latestSeq };
+      },
       authenticateToken: async (token, shopId, onVerified) => {
         if (ownerId === undefined) throw new AppError('session.missing');
         onVerified?.(ownerId);

@@ -36,6 +36,11 @@ export interface Authenticator {
     onVerified?: (userId: string) => void,
   ): Promise<AuthenticatedUser>;
   /**
+   * Reads session, user and membership again for a socket that joins.
+   * @throws AppError session.ended
+   */
+  authenticateAgain(sessionUser: SessionUser, shopId: string): Promise<AuthenticatedUser>;
+  /**
    * Returns null without a token; signed-out clients send a bare `Bearer`.
    * @throws AppError session.ended
    */
@@ -45,7 +50,10 @@ export interface Authenticator {
 export function createAuthenticator(read: Db, verify: (token: string) => unknown): Authenticator {
   const readAccessToken = createAccessTokenReader(verify);
 
-  async function authenticate({ sub, sid }: Claims, shopId?: string): Promise<AuthenticatedUser> {
+  async function authenticate(
+    { sub, sid }: Pick<Claims, 'sub' | 'sid'>,
+    shopId?: string,
+  ): Promise<AuthenticatedUser> {
     const found = await findUserOfSession(read, sid, shopId);
     if (found?.userId !== sub) throw new AppError('session.ended');
     const { userId, role, name, shopRole, latestSeq } = found;
@@ -66,6 +74,8 @@ export function createAuthenticator(read: Db, verify: (token: string) => unknown
       onVerified?.(claims.sub);
       return authenticate(claims, shopId);
     },
+    authenticateAgain: ({ userId, sessionId }, shopId) =>
+      authenticate({ sub: userId, sid: sessionId }, shopId),
     async authenticateHeader(authorization, shopId) {
       if (authorization === undefined || /^bearer\s*$/i.test(authorization)) return null;
       const [, token = ''] = /^bearer\s+(\S+)$/i.exec(authorization) ?? [];

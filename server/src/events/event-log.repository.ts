@@ -206,10 +206,13 @@ export async function readMissedEvents(
     if (rows.length > limits.events || bytes > limits.bytes) return { missed: null, bytes };
     if (batch.length < MISSED_BATCH_ROWS) break;
   }
-  // The oldest event may be deleted while the others are read, so this is checked afterwards. `seq` has no
-  // gaps.
-  const [next] = await selectSeq(db, shopId, since + 1);
-  if (!next) return { missed: null, bytes };
+  // One query reads all or nothing of a deletion. Between two, the oldest events may go, so this is checked afterwards.
+  const isOneRead = rows.length < MISSED_BATCH_ROWS;
+  if (!isOneRead || rows[0]?.seq !== since + 1) {
+    // The first event may also be for others. `seq` has no gaps.
+    const [next] = await selectSeq(db, shopId, since + 1);
+    if (!next) return { missed: null, bytes };
+  }
   const { events, unknownNames } = toKnownEvents(rows);
   return {
     missed: {

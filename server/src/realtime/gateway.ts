@@ -10,6 +10,7 @@ import {
   type AnonymousAccessQueries,
   createHandshakeAuthorizer,
   createHandshakeMiddleware,
+  createMemberAuthorizer,
 } from './handshake.ts';
 import {
   type FindAgentOfToken,
@@ -47,7 +48,7 @@ export interface Gateway {
 
 interface GatewayNeeds extends SocketServerNeeds {
   read: Db;
-  authenticator: Pick<Authenticator, 'authenticateToken'>;
+  authenticator: Pick<Authenticator, 'authenticateToken' | 'authenticateAgain'>;
   queries: AnonymousAccessQueries;
   version: string;
   connectionLimits?: Record<keyof typeof CONNECTION_LIMITS, number>;
@@ -70,8 +71,16 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   const authorizeHandshake = createHandshakeAuthorizer(needs);
   const connectionLimiter = createConnectionLimiter(needs.connectionLimits ?? CONNECTION_LIMITS);
   const { allowsReplay, countReplay } = rates;
-  const streams = createShopStreamRegistry(io, { read, allowsReplay, countReplay, counts, onError });
-  const joinShop = createShopJoin({ authorizeHandshake, streams });
+  const authorizeAgain = createMemberAuthorizer(needs);
+  const streams = createShopStreamRegistry(io, {
+    read,
+    authorizeAgain,
+    allowsReplay,
+    countReplay,
+    counts,
+    onError,
+  });
+  const joinShop = createShopJoin(streams);
   const bindClientEvents = createClientEventBinder(
     { 'kot:track': createKotTracker(queries) },
     { rates, onError },

@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { handshake, handshakeProtocol } from '@tawa/shared/event-schemas.ts';
 import { OLDEST_PROTOCOL } from '@tawa/shared/live-protocol.ts';
-import type { Authenticator } from '../auth/authenticate.ts';
-import { authorizeKnownRole, authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
+import type { Authenticator, SessionUser } from '../auth/authenticate.ts';
+import {
+  type AuthorizedShop,
+  authorizeKnownRole,
+  authorizeShop,
+  type ShopScope,
+} from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { parseOrThrow } from '../http/validate.ts';
@@ -28,10 +33,7 @@ interface HandshakeAdmission {
   user: (userId: string) => void;
 }
 
-export type AuthorizeHandshake = (
-  auth: unknown,
-  admission?: HandshakeAdmission,
-) => Promise<AuthorizedHandshake>;
+type AuthorizeHandshake = (auth: unknown, admission?: HandshakeAdmission) => Promise<AuthorizedHandshake>;
 
 interface Needs {
   read: Db;
@@ -43,6 +45,22 @@ interface Needs {
 
 export function createHandshakeAuthorizer(needs: Needs): AuthorizeHandshake {
   return (auth, admission) => authorizeHandshake(auth, needs, admission);
+}
+
+/** @throws AppError session.ended, shop.not_found */
+export type AuthorizeAgain = (sessionUser: SessionUser, shopId: string) => Promise<AuthorizedShop>;
+
+interface MemberAuthorizerNeeds {
+  read: Db;
+  authenticator: Pick<Authenticator, 'authenticateAgain'>;
+}
+
+/** Reads the rights of a member again, and the shop's latest `seq` with them, in one query. */
+export function createMemberAuthorizer({ read, authenticator }: MemberAuthorizerNeeds): AuthorizeAgain {
+  return async (sessionUser, shopId) => {
+    const authenticated = await authenticator.authenticateAgain(sessionUser, shopId);
+    return authorizeKnownRole(read, { may: 'shop.read' }, authenticated, shopId);
+  };
 }
 
 /**

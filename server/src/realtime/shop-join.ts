@@ -1,14 +1,8 @@
 import { AppError } from '../errors/app-error.ts';
 import { createFairQueue } from '../support/fair-queue.ts';
-import type { AuthorizeHandshake } from './handshake.ts';
 import { roomsOfSocket } from './rooms.ts';
 import type { ShopStreamRegistry } from './shop-stream-registry.ts';
 import type { ShopSocket } from './socket-types.ts';
-
-interface JoinNeeds {
-  authorizeHandshake: AuthorizeHandshake;
-  streams: ShopStreamRegistry;
-}
 
 /**
  * After a restart all devices come back at the same time. With this limit, requests run between their joins.
@@ -16,16 +10,13 @@ interface JoinNeeds {
 const MAX_CONCURRENT_JOINS = 16;
 
 /** Puts a socket into its rooms once it has what it missed. Shops take turns. */
-export function createShopJoin({ authorizeHandshake, streams }: JoinNeeds) {
+export function createShopJoin(streams: ShopStreamRegistry) {
   // The queue has no limit, because the number of waiting sockets has one.
   const limits = { running: MAX_CONCURRENT_JOINS, waiting: Infinity, waitingOfClient: Infinity };
   const queue = createFairQueue(limits, () => new AppError('server.busy'));
 
   async function join(socket: ShopSocket): Promise<void> {
     if (!socket.connected) return;
-    const { scope, network } = socket.data;
-    // The session may have ended since the handshake. From here on, its end disconnects the socket.
-    if (scope.sessionUser) socket.data = { ...(await authorizeHandshake(socket.handshake.auth)), network };
     await streams.join(socket, () => void socket.join(roomsOfSocket(socket.data)));
   }
 

@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts';
 import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { Publish } from '../events/unit-of-work.ts';
 import { serverNow } from '../support/server-clock.ts';
+import type { AuthorizeAgain } from './handshake.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
 import { roomsOfSocket } from './rooms.ts';
@@ -17,6 +18,7 @@ export interface ShopStreamRegistry {
 
 interface RegistryNeeds {
   read: Db;
+  authorizeAgain: AuthorizeAgain;
   allowsReplay(userId: string): boolean;
   countReplay(userId: string, bytes: number): void;
   counts: RealtimeCounters;

@@ -7,6 +7,7 @@ import {
   readMissedEvents,
 } from '../events/event-log.repository.ts';
 import { serverNow } from '../support/server-clock.ts';
+import type { AuthorizeAgain } from './handshake.ts';
 import { toMessage } from './outgoing-messages.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
 import { audiencesOf } from './rooms.ts';
@@ -14,6 +15,7 @@ import type { ShopSocket, SocketData } from './socket-types.ts';
 
 interface StreamNeeds {
   read: Db;
+  authorizeAgain: AuthorizeAgain;
   allowsReplay(userId: string): boolean;
   countReplay(userId: string, bytes: number): void;
   broadcast(events: readonly LoggedEvent[]): void;
@@ -61,8 +63,7 @@ export class ShopStream {
   /** Sends the socket what it has missed, then calls `joinRooms`. Later events reach it through its rooms. */
   join(socket: ShopSocket, joinRooms: () => void): Promise<void> {
     return this.#runExclusive(async () => {
-      const { read } = this.#needs;
-      const latestSeq = await readLatestSeq(read, this.#shopId);
+      const latestSeq = await this.#authorizeAgainAndReadLatestSeq(socket);
       this.#lastSentSeq ??= latestSeq;
       if (this.#lastSentSeq < latestSeq) await this.#broadcastFromLog(this.#lastSentSeq);
       const missed = await this.#readMissed(socket.data, this.#lastSentSeq);
@@ -70,6 +71,16 @@ export class ShopStream {
       this.#sendReplayOrResync(socket, this.#lastSentSeq, missed);
       joinRooms();
     });
+  }
+
+  /** The session may have ended since the handshake. From here on, its end disconnects the socket. */
+  async #authorizeAgainAndReadLatestSeq({ data }: ShopSocket): Promise<number> {
+    const { read, authorizeAgain } = this.#needs;
+    const { sessionUser } = data.scope;
+    if (!sessionUser) return readLatestSeq(read, this.#shopId);
+    const { scope, latestSeq } = await authorizeAgain(sessionUser, this.#shopId);
+    data.scope = scope;
+    return latestSeq;
   }
 
   /** Returns null if the client must load its lists again. */

@@ -20,6 +20,7 @@ test('fields outside the contract are never sent', async () => {
   const { reader: read } = server.app.databases;
   const authenticator = {
     authenticateToken: () => Promise.reject(new Error()),
+    authenticateAgain: () => Promise.reject(new Error()),
     authenticateHeader: async () => null,
   };
   const route = { method: 'GET', path: '/leak' } as const;

@@ -38,6 +38,7 @@ beforeAll(async () => {
     read: reader,
     authenticator: {
       authenticateToken: () => Promise.reject(new Error('unused')),
+      authenticateAgain: () => Promise.reject(new Error('unused')),
     },
     queries: {
       tableExists: () => unlessFailing(true),

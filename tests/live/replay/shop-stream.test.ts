@@ -1,8 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAuthenticator } from '@tawa/server/auth/authenticate.ts';
-import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
-import { type LoggedEvent, readEventsAfter } from '@tawa/server/events/event-log.repository.ts';
+import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
+import {
+  type LoggedEvent,
+  readEventsAfter,
+  readLatestSeq,
+} from '@tawa/server/events/event-log.repository.ts';
 import { createGateway } from '@tawa/server/realtime/gateway.ts';
 import { createRealtimeCounters } from '@tawa/server/realtime/realtime-counters.ts';
 import { ShopStream } from '@tawa/server/realtime/shop-stream.ts';
@@ -34,8 +38,10 @@ beforeEach(async () => {
     for (const received of inside) received.push(`resync ${seq}`);
   };
   const counts = createRealtimeCounters();
+  const scope = await scopeOfOwner();
   stream = new ShopStream(shop.shopId, {
     read: reader,
+    authorizeAgain: async () => ({ scope, latestSeq: await readLatestSeq(reader, shop.shopId) }),
     allowsReplay: () => true,
     countReplay: () => undefined,
     broadcast,
@@ -57,13 +63,14 @@ interface FakeSocket {
   join(): Promise<void>;
 }
 
-async function createFakeSocket(since?: number): Promise<FakeSocket> {
+async function scopeOfOwner(): Promise<ShopScope> {
   const sessionUser = { userId: 'u', sessionId: 's', role: 'OWNER', name: 'Asha' } as const;
-  const scope = {
-    ...(await authorizeShop(reader, 'shop.anyone', null, shop.shopId)),
-    shopRole: 'owner',
-    sessionUser,
-  };
+  const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
+  return { ...scope, shopRole: 'owner', sessionUser };
+}
+
+async function createFakeSocket(since?: number): Promise<FakeSocket> {
+  const scope = await scopeOfOwner();
   const received: string[] = [];
   const socket = {
     connected: true,
@@ -199,7 +206,7 @@ test('a session that ends between handshake and join does not join', async () =>
   httpServer.close();
   expect(reason).toBe('io server disconnect');
   expect(received).toEqual([]);
-  // The second lookup, before the join, is rejected.
+  // The second lookup, before the join, needs no token and is rejected.
   expect(lookups).toBe(1);
 });
 
