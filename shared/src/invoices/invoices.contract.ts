@@ -70,6 +70,11 @@ const invoicePayment = z.object({
   kind: z.enum(PAYMENT_KINDS),
   /** Null for a waiver. */
   paymentMode: z.enum(ALL_PAYMENT_MODES).nullable(),
+  /** The name of the shop's own mode, whose class `paymentMode` shows; null for the modes of every shop. */
+  modeName: z
+    .string()
+    .nullable()
+    .meta({ examples: ['HDFC machine'] }),
   /** Never negative: a refund is subtracted. */
   amount: money,
   /** What a payment still holds, its amount without its refunds; 0 for other kinds. */
@@ -196,6 +201,11 @@ export type CreditableItem = z.output<typeof creditableLine>;
 
 const paymentMode = oneOf(PAYMENT_MODES, (m) => m.invoices.paymentMode);
 const modeOrCredit = oneOf(ALL_PAYMENT_MODES, (m) => m.invoices.paymentMode);
+/** Also the `_id` of one of the shop's own modes. */
+const paymentModeOrId = z.union(
+  [z.enum(ALL_PAYMENT_MODES), z.uuid()],
+  rejectWith((m) => m.invoices.paymentMode),
+);
 const charge = rupees((m) => m.invoices.charges, MAX_CHARGE_RUPEES);
 const sum = rupees(undefined, MAX_SUM_RUPEES);
 /** `parsePeriod` validates it. */
@@ -286,7 +296,7 @@ export const invoicesApi = {
     summary: 'Take a payment of a part or of all that is due, also on credit (DUE)',
     access: { may: 'invoice.pay' },
     body: z.object({
-      paymentMode: modeOrCredit,
+      paymentMode: paymentModeOrId,
       amount: sum,
       /** The cash that was handed over; what amount and tip leave of it is change. */
       tendered: optionalField(sum),
@@ -306,7 +316,7 @@ export const invoicesApi = {
       /** What was due when the cashier looked. */
       expectedDue: optionalField(sum),
       /** How the rest above what is due goes back, if the mode is not cash. */
-      refundMode: optionalField(paymentMode),
+      refundMode: optionalField(paymentModeOrId),
     }),
     data: invoiceAndPayment,
     status: 201,
@@ -323,7 +333,7 @@ export const invoicesApi = {
   correctPayment: endpoint(invoicePaths.correctPayment, {
     summary: 'Correct the mode of a payment of today: the old row stays, and two new ones follow',
     access: { may: 'invoice.correct' },
-    body: z.object({ paymentMode: modeOrCredit, reason }),
+    body: z.object({ paymentMode: paymentModeOrId, reason }),
     data: invoiceAndPayment,
     status: 201,
     idempotent: true,
@@ -334,7 +344,7 @@ export const invoicesApi = {
     body: z.object({
       amount: sum,
       /** Only a waiver is taken back without it, and what is on credit in the mode DUE. */
-      paymentMode: optionalField(modeOrCredit),
+      paymentMode: optionalField(paymentModeOrId),
       reason,
     }),
     data: invoiceAndPayment,

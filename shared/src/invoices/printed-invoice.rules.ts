@@ -43,10 +43,13 @@ export function printedPayments(
   const { totals: m, paymentMode: modes } = dinerInvoiceMessages();
   const rows: PrintedSum[] = [];
   if (document === 'CREDIT_NOTE')
-    for (const { paymentMode, amount } of payments)
-      rows.push({ name: m.givenBack(modes[paymentMode ?? 'OTHER']), amount: signedRupees(amount) });
-  for (const { paymentMode, held, tip, tendered, change } of listHeldPayments(payments)) {
-    rows.push({ name: m.paidBy(modes[paymentMode ?? 'OTHER']), amount: signedRupees(held) });
+    for (const { paymentMode, modeName, amount } of payments)
+      rows.push({
+        name: m.givenBack(modeName ?? modes[paymentMode ?? 'OTHER']),
+        amount: signedRupees(amount),
+      });
+  for (const { paymentMode, modeName, held, tip, tendered, change } of listHeldPayments(payments)) {
+    rows.push({ name: m.paidBy(modeName ?? modes[paymentMode ?? 'OTHER']), amount: signedRupees(held) });
     if (tip > 0) rows.push({ name: m.tip, amount: signedRupees(tip) });
     if (tendered !== null && change > 0)
       rows.push(

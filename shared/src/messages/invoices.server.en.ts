@@ -145,6 +145,7 @@ export const invoiceCsvTexts = {
   payments: {
     tips: 'Tips',
     references: 'References',
+    ownModes: 'Own Modes',
   },
   credit: { onCredit: 'On Credit' },
   items: {

@@ -10,6 +10,7 @@ type Noun =
   | 'group of tables'
   | 'order'
   | 'payment'
+  | 'payment mode'
   | 'picture'
   | 'print'
   | 'print agent'

@@ -2,6 +2,10 @@
 
 export const shopsErrors = {
   'shop.not_found': 'This shop does not exist.',
+  'payment_mode.shared':
+    'The payment modes of every shop stay first and as they are. Please change only your own modes.',
+  'payment_mode.inactive': (d: { name: string }) =>
+    `The payment mode ${d.name} is switched off. Please choose another one.`,
 };
 
 export const shopsReplies = {
@@ -11,6 +15,8 @@ export const shopsReplies = {
     loaded: 'Shop loaded',
     added: (name: string) => `${name} added`,
     updated: (name: string) => `${name} updated`,
+    modesListed: 'Payment modes loaded',
+    modesUpdated: 'Payment modes updated',
   },
 };
 
@@ -22,5 +28,7 @@ export const shopsFields = {
   minutes: (max: number) => `Please enter whole minutes from 1 to ${max}.`,
   redAfterAmber: 'Red must come later than amber.',
   dinerOrders: 'Please choose ALL, TABLES or NONE.',
+  modeClass: 'Please choose CASH, CARD, UPI or OTHER.',
+  sharedModes: 'Please send the whole list of payment modes.',
   shopType: 'Please choose CAFE, DHABA or RESTRURANT.',
 };

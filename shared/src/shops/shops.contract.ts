@@ -11,6 +11,8 @@ import {
   email,
   id,
   instant,
+  list,
+  name,
   oneOf,
   optionalField,
   pathSegmentName,
@@ -19,8 +21,10 @@ import {
   wholeNumber,
 } from '../contract/schema.ts';
 import { GST_SCHEMES, MAX_GST_RATE } from '../gst.ts';
+import { PAYMENT_MODES } from '../invoices/invoices.rules.ts';
 import { MAX_AGE_MINUTES } from '../orders/orders.rules.ts';
 import { cleanGstIn, cleanUpiId } from '../typed-codes.ts';
+import { MAX_MODE_NAME_LENGTH, MAX_OWN_MODES, MODE_CLASSES } from './payment-modes.rules.ts';
 import { shopPaths } from './shops.paths.ts';
 import {
   ACCEPTED_DINER_ORDERS,
@@ -61,6 +65,15 @@ export const shop = z.object({
   createdAt: instant,
 });
 export type Shop = z.output<typeof shop>;
+
+/** A mode that every shop has, whose `_id` and name are its word, or one that the shop has named itself. */
+const paymentMode = z.object({
+  _id: z.string().meta({ examples: ['CASH'] }),
+  name: z.string().meta({ examples: ['HDFC machine'] }),
+  class: z.enum(MODE_CLASSES),
+  isActive: z.boolean(),
+});
+export type ShopPaymentMode = z.output<typeof paymentMode>;
 
 /** What a new shop has set up already. */
 export const setup = z.object({
@@ -159,6 +172,30 @@ export const shopsApi = {
       choice: oneOf(SETUP_CHOICES, (m) => m.shops.setupChoice),
     }),
     data: z.object({ shop, setup }),
+  }),
+  getPaymentModes: endpoint(shopPaths.getPaymentModes, {
+    summary: 'The payment modes of a shop: those of every shop first, then its own',
+    access: { may: 'shop.read' },
+    data: z.object({ modes: z.array(paymentMode) }),
+  }),
+  editPaymentModes: endpoint(shopPaths.editPaymentModes, {
+    summary: 'Replace the list of payment modes; those of every shop stay first and as they are',
+    access: { may: 'shop.edit' },
+    body: z.object({
+      modes: list(
+        z.object({
+          /** A new mode has none. */
+          _id: optionalField(z.union([z.enum(PAYMENT_MODES), id])),
+          name: name(MAX_MODE_NAME_LENGTH).meta({ examples: ['HDFC machine'] }),
+          class: oneOf(MODE_CLASSES, (m) => m.shops.modeClass),
+          isActive: booleanOrText(),
+        }),
+        PAYMENT_MODES.length + MAX_OWN_MODES,
+        (m) => m.shops.sharedModes,
+      ),
+    }),
+    data: z.object({ modes: z.array(paymentMode) }),
+    idempotent: true,
   }),
   employeeOf: endpoint(shopPaths.employeeOf, {
     summary: 'The shop that the signed-in waiter works for',

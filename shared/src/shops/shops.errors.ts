@@ -2,4 +2,6 @@ import type { ErrorDefinitions } from '../contract/errors.ts';
 
 export const shopsErrors = {
   'shop.not_found': { code: 'NOT_FOUND' },
+  'payment_mode.shared': { code: 'VALIDATION' },
+  'payment_mode.inactive': { code: 'CONFLICT' },
 } as const satisfies ErrorDefinitions;

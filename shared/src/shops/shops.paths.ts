@@ -7,5 +7,7 @@ export const shopPaths = {
   editShop: { method: 'PUT', path: '/shops/edit-shop/:shopId' },
   getSetup: { method: 'GET', path: '/shops/get-setup/:shopId' },
   editSetup: { method: 'PUT', path: '/shops/edit-setup/:shopId' },
+  getPaymentModes: { method: 'GET', path: '/shops/payment-modes/:shopId' },
+  editPaymentModes: { method: 'PUT', path: '/shops/payment-modes/:shopId' },
   employeeOf: { method: 'GET', path: '/employees/employeeOf' },
 } as const satisfies Record<string, Route>;

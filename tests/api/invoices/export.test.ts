@@ -78,6 +78,7 @@ describe('one line per invoice', () => {
         Tips: '',
         References: '',
         'On Credit': '',
+        'Own Modes': '',
       },
     ]);
     expect(linesOfInvoice(lines, paid)).toMatchObject([

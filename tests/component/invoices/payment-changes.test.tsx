@@ -79,7 +79,11 @@ test('the mode of a payment is corrected, also on a paid bill, and the bill then
     if (!wrong) throw new Error('no payment');
     const back = aPayment({ kind: 'REFUND', amount: wrong.amount, refundOf: wrong._id, reason });
     const payment = aPayment({ paymentMode, amount: wrong.amount, reason });
-    invoice = { ...invoice, paymentMode, payments: [{ ...wrong, held: 0 }, back, payment] };
+    invoice = {
+      ...invoice,
+      paymentMode: payment.paymentMode,
+      payments: [{ ...wrong, held: 0 }, back, payment],
+    };
     return { message: 'Corrected', data: { invoice, payment } };
   });
   await open(withPayment(aBillOf500(), 'CASH'), 'Payments');

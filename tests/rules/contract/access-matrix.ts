@@ -22,6 +22,8 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'shops.editShop': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shops.getSetup': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shops.editSetup': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'shops.getPaymentModes': 'UNAUTHENTICATED NOT_FOUND allow allow',
+  'shops.editPaymentModes': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shops.employeeOf': 'UNAUTHENTICATED FORBIDDEN allow FORBIDDEN',
   'clock.getClock': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'clock.decideClock': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

@@ -45,7 +45,7 @@ export function createInvoiceClient(
         as,
         headers,
       }),
-    correctPayment: (paymentId: string, paymentMode: PaymentMode, headers: Headers = {}) =>
+    correctPayment: (paymentId: string, paymentMode: string, headers: Headers = {}) =>
       request(origin, invoicesApi.correctPayment, {
         params: { ...params, paymentId },
         body: { paymentMode, reason: 'Wrong mode' },
@@ -59,7 +59,7 @@ export function createInvoiceClient(
         as,
         headers,
       }),
-    refund: (paymentId: string, amount: number, paymentMode: PaymentMode = 'CASH', headers: Headers = {}) =>
+    refund: (paymentId: string, amount: number, paymentMode = 'CASH', headers: Headers = {}) =>
       request(origin, invoicesApi.refundPayment, {
         params: { ...params, paymentId },
         body: { amount, paymentMode, reason: 'Paid twice' },

@@ -37,13 +37,19 @@ export function anInvoice(overrides: Partial<Invoice> = {}): Invoice {
   };
 }
 
+/** A request may name a mode that is not of every shop. */
+type PaymentOverrides = Partial<Omit<InvoicePayment, 'paymentMode'>> & {
+  paymentMode?: string | null | undefined;
+};
+
 /** A payment without refunds. */
-export function aPayment(overrides: Partial<InvoicePayment> = {}): InvoicePayment {
+export function aPayment({ paymentMode = 'CASH', ...overrides }: PaymentOverrides = {}): InvoicePayment {
   const { kind = 'PAYMENT', amount = 45.5 } = overrides;
   return {
     _id: newId(),
     kind,
-    paymentMode: 'CASH',
+    paymentMode: paymentMode as PaymentMode | null,
+    modeName: null,
     amount,
     held: kind === 'PAYMENT' ? amount : 0,
     tip: 0,
@@ -62,7 +68,7 @@ export function aPayment(overrides: Partial<InvoicePayment> = {}): InvoicePaymen
 /** The invoice after one more payment, and PAID if nothing is due then. The rest is waived only if `waivesRest`. */
 export function withPayment(
   invoice: Invoice,
-  paymentMode: PaymentMode,
+  paymentMode: string,
   amount: number = invoice.due,
   { waivesRest = false, tendered = null }: { waivesRest?: boolean; tendered?: number | null } = {},
 ): Invoice {
@@ -82,6 +88,6 @@ export function withPayment(
     amountReceived: toRupees(toPaise(invoice.amountReceived ?? 0) + toPaise(amount)),
     waivedAmount: waived,
     due,
-    ...(due === 0 && { status: 'PAID', paymentMode, paidAt: payment.at }),
+    ...(due === 0 && { status: 'PAID', paymentMode: payment.paymentMode, paidAt: payment.at }),
   };
 }

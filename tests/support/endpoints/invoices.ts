@@ -1,4 +1,4 @@
-import { MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
+import { MAX_PARTS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
 import { MAX_SUM_RUPEES } from '@tawa/shared/money.ts';
 import { createInvoiceClient, requireInvoice, requireSplit } from '../api/invoices.ts';
 import { placeOrder } from '../api/orders.ts';
@@ -116,7 +116,10 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       [{ reason: undefined }, 'reason'],
       [{ reference: 'x'.repeat(MAX_REFERENCE_LENGTH + 1) }, 'reference'],
       [{ reference: 'two\nlines' }, 'reference'],
-      [{ part: { number: 3, of: 2 } }, 'part'],
+      ...invalidValues('part', [{ number: 3, of: 2 }, 'half', 2, []]),
+      [{ part: {} }, 'part.number', 'part.of'],
+      [{ part: { number: 1.5, of: MAX_PARTS + 1 } }, 'part.number', 'part.of'],
+      [{ part: { number: 0, of: '2 of 4' } }, 'part.number', 'part.of'],
       [{ refundMode: 'COWRIES' }, 'refundMode'],
       ...['amount', 'tendered', 'tip', 'expectedDue'].flatMap((field) =>
         invalidValues(field, invalidAmounts),
@@ -170,7 +173,7 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
     },
     invalid: [
       [{ paymentMode: undefined }, 'paymentMode'],
-      [{ paymentMode: 'DUE' }, 'paymentMode'],
+      [{ paymentMode: 'BARTER' }, 'paymentMode'],
       [{ amount: 0 }, 'amount'],
       ...invalidValues('amount', invalidAmounts),
       ...invalidValues('lines', [[], 'all']),

@@ -1,3 +1,4 @@
+import { MAX_MODE_NAME_LENGTH, SHARED_MODES } from '@tawa/shared/shops/payment-modes.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { PLAN_COLUMNS, PLAN_ROWS } from '@tawa/shared/tables/tables.rules.ts';
 import { mergeTables } from '../api/tables.ts';
@@ -127,6 +128,13 @@ const invalidPlacements: EndpointCase['invalid'] = [
   ),
 ];
 
+const invalidMode =
+  (field: string) =>
+  (change: object): InvalidChange => [
+    { modes: [...SHARED_MODES, { name: 'HDFC machine', class: 'CARD', isActive: true, ...change }] },
+    `modes.${SHARED_MODES.length}.${field}`,
+  ];
+
 export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
   getMyShops: { prepare: () => ({}) },
   getMyShop: { prepare: shopParams },
@@ -152,6 +160,22 @@ export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
   editSetup: {
     prepare: (_, { shopId }) => ({ params: { shopId }, body: { choice: 'CODES_PRINTED' } }),
     invalid: [...invalidValues('choice', ['', 'ALL', 'closed']), ...missingFields('choice')],
+  },
+  getPaymentModes: { prepare: shopParams },
+  editPaymentModes: {
+    prepare: (_, shop) => ({
+      params: { shopId: shop.shopId },
+      body: {
+        modes: [...SHARED_MODES, { name: uniqueName(shop).slice(0, 40), class: 'CARD', isActive: true }],
+      },
+    }),
+    invalid: [
+      ...invalidValues('modes', [undefined, '', [], 'all', SHARED_MODES.slice(1), SHARED_MODES.toReversed()]),
+      ...[{ name: '' }, { name: 'x'.repeat(MAX_MODE_NAME_LENGTH + 1) }].map(invalidMode('name')),
+      ...[{ class: 'BARTER' }, { class: undefined }].map(invalidMode('class')),
+      ...[{ isActive: 'maybe' }, { isActive: undefined }].map(invalidMode('isActive')),
+      ...[{ _id: 'T1' }, { _id: 7 }].map(invalidMode('_id')),
+    ],
   },
   getClock: { prepare: shopParams },
   decideClock: {

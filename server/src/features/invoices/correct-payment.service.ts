@@ -7,6 +7,7 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { addCreditSale, reverseCreditSale } from '../customers/credit-accounts.service.ts';
+import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import { announcePayments } from './close-invoice.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { setPaymentMode } from './invoice-writes.repository.ts';
@@ -47,13 +48,16 @@ async function renewPaymentMode(
 
 export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPaymentService {
   return {
-    correct: (scope, paymentId, { paymentMode, reason }, idempotencyKey) =>
+    correct: (scope, paymentId, form, idempotencyKey) =>
       write(
         scope,
         async (write) => {
           const { row, payments, payment, held } = await requireHeldPayment(write, paymentId);
           if (payment.paymentMode === null) throw fieldError('paymentMode', 'invoice.waiver_without_mode');
-          if (payment.paymentMode === paymentMode) throw fieldError('paymentMode', 'invoice.same_mode');
+          const mode = await requirePaymentMode(write, form.paymentMode);
+          const { reason } = form;
+          if (payment.paymentMode === mode.paymentMode && payment.modeId === mode.modeId)
+            throw fieldError('paymentMode', 'invoice.same_mode');
           const { at } = write;
           if (businessDay(payment.at) !== businessDay(at))
             throw new AppError('invoice.payment_of_earlier_day');
@@ -62,7 +66,7 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
             const current = await currentInvoice(write, row.id);
             throw new AppError('invoice.refunded_in_other_mode', {}, current);
           }
-          if (payment.tip > 0 && paymentMode === 'DUE')
+          if (payment.tip > 0 && mode.paymentMode === 'DUE')
             throw fieldError('paymentMode', 'invoice.tip_on_credit');
           // The tip came in the same mode as the amount.
           const both = { amount: held, tip: payment.tip, reason, at };
@@ -70,16 +74,18 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
             ...both,
             kind: 'REFUND',
             paymentMode: payment.paymentMode,
+            modeId: payment.modeId,
+            modeName: payment.modeName,
             refundOfId: payment.id,
           });
           const corrected = await insertPayment(write, row.id, {
             ...both,
             kind: 'PAYMENT',
-            paymentMode,
+            ...mode,
             reference: payment.reference,
           });
           if (payment.paymentMode === 'DUE') await reverseCreditSale(write, payment.id, takenBack);
-          if (paymentMode === 'DUE') await addCreditSale(write, row, corrected);
+          if (mode.paymentMode === 'DUE') await addCreditSale(write, row, corrected);
           await renewPaymentMode(write, row, [...payments, takenBack, corrected]);
           const invoice = await announcePayments(write, row.id);
           return { invoice, payment: presentedPayment(invoice, corrected.id) };

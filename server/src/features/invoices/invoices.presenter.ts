@@ -96,6 +96,7 @@ function presentPayment(payment: PaymentRow, payments: readonly PaymentRow[]): I
     _id: payment.id,
     kind: payment.kind,
     paymentMode: payment.paymentMode,
+    modeName: payment.modeName,
     amount: toRupees(amount),
     held: toRupees(heldAmount(payment, payments)),
     tip: toRupees(tip),

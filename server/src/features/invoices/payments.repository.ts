@@ -48,8 +48,8 @@ export async function findPayment(
 }
 
 /**
- * The number of the invoice for which a reference was used last, of those since `since`, in ms UTC. A correction takes
- * the reference of its payment over, so the row that was corrected is found too.
+ * The number of the invoice for which a reference was used last in a mode, of those since `since`, in ms UTC. A payment
+ * that was corrected is found in its old mode, and in the right one by the row that took its reference over.
  */
 export async function findInvoiceNoOfReference(
   { tx, scope: { shopId } }: ShopContext,

@@ -1,11 +1,13 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { reverseCreditSale } from '../customers/credit-accounts.service.ts';
+import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import { announcePayments } from './close-invoice.service.ts';
 import { closedError } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
@@ -17,7 +19,8 @@ import type { PaymentRow } from './payments.table.ts';
 export interface RefundPaymentService {
   /**
    * Gives back an amount in rupees of a payment of an open invoice, also in another mode. A waiver is taken back without
-   * a mode, because no money moves. What is on credit is taken off what the customer owes, in the mode DUE. The errors invoice.payment_used_up and invoice.above_held carry the current invoice.
+   * a mode, because no money moves. What is on credit is taken off what the customer owes, in the mode DUE. The errors
+   * invoice.payment_used_up and invoice.above_held carry the current invoice.
    */
   refund(
     scope: ShopScope,
@@ -29,24 +32,26 @@ export interface RefundPaymentService {
 
 function requireModeOfRefund(
   { kind, paymentMode: modeOfPayment }: PaymentRow,
-  paymentMode: BodyOf<typeof invoicesApi.refundPayment>['paymentMode'],
+  paymentMode: PaymentMode | null,
 ): void {
-  if (kind === 'WAIVER' && paymentMode !== undefined)
+  if (kind === 'WAIVER' && paymentMode !== null)
     throw fieldError('paymentMode', 'invoice.waiver_without_mode');
-  if (kind !== 'WAIVER' && paymentMode === undefined) throw fieldError('paymentMode', 'invoice.refund_mode');
+  if (kind !== 'WAIVER' && paymentMode === null) throw fieldError('paymentMode', 'invoice.refund_mode');
   if (modeOfPayment !== paymentMode && [modeOfPayment, paymentMode].includes('DUE'))
     throw fieldError('paymentMode', 'invoice.refund_of_credit');
 }
 
 export function createRefundPaymentService({ write }: UnitOfWork): RefundPaymentService {
   return {
-    refund: (scope, paymentId, { amount: rupees, paymentMode, reason }, idempotencyKey) =>
+    refund: (scope, paymentId, { amount: rupees, paymentMode: sentMode, reason }, idempotencyKey) =>
       write(
         scope,
         async (write) => {
           const { row, payment, held } = await requireHeldPayment(write, paymentId);
           if (row.status !== 'OPEN') throw closedError(row);
-          requireModeOfRefund(payment, paymentMode);
+          const mode =
+            sentMode === undefined ? { paymentMode: null } : await requirePaymentMode(write, sentMode);
+          requireModeOfRefund(payment, mode.paymentMode);
           const amount = toPaise(rupees);
           if (amount === 0) throw fieldError('amount', 'invoice.no_amount');
           if (amount > held) {
@@ -55,13 +60,13 @@ export function createRefundPaymentService({ write }: UnitOfWork): RefundPayment
           }
           const refund = await insertPayment(write, row.id, {
             kind: 'REFUND',
-            paymentMode: paymentMode ?? null,
+            ...mode,
             amount,
             reason,
             refundOfId: payment.id,
             at: write.at,
           });
-          if (paymentMode === 'DUE') await reverseCreditSale(write, payment.id, refund);
+          if (mode.paymentMode === 'DUE') await reverseCreditSale(write, payment.id, refund);
           const invoice = await announcePayments(write, row.id);
           return { invoice, payment: presentedPayment(invoice, refund.id) };
         },

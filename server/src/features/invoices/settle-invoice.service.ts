@@ -1,7 +1,12 @@
 import { DAY_MS } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { computeSettlement, invoiceTotal, type Settlement } from '@tawa/shared/invoices/invoices.rules.ts';
+import {
+  computeSettlement,
+  invoiceTotal,
+  type PaymentMode,
+  type Settlement,
+} from '@tawa/shared/invoices/invoices.rules.ts';
 import {
   balanceOf,
   REFERENCE_DAYS,
@@ -17,6 +22,7 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { addCreditSale } from '../customers/credit-accounts.service.ts';
+import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import { closeIfNothingIsDue, closeInvoice } from './close-invoice.service.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
@@ -30,7 +36,9 @@ import {
 } from './payments.repository.ts';
 
 type Settling = BodyOf<typeof invoicesApi.payInvoice>;
-type PaymentForm = BodyOf<typeof invoicesApi.addPayment>;
+type SentPayment = BodyOf<typeof invoicesApi.addPayment>;
+/** The modes are known by their class. */
+type PaymentForm = Omit<SentPayment, 'paymentMode'> & { paymentMode: PaymentMode };
 
 /** Amounts of forms are in rupees. */
 export interface SettleInvoiceService {
@@ -54,7 +62,7 @@ export interface SettleInvoiceService {
   addPayment(
     scope: ShopScope,
     invoiceId: string,
-    form: PaymentForm,
+    form: SentPayment,
     idempotencyKey: IdempotencyKey | undefined,
   ): Promise<{ invoice: Invoice; payment: InvoicePayment }>;
 }
@@ -151,14 +159,19 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
         idempotencyKey,
       ),
 
-    addPayment: (scope, invoiceId, form, idempotencyKey) =>
+    addPayment: (scope, invoiceId, sent, idempotencyKey) =>
       write(
         scope,
         async (write) => {
           const row = await requireOpenInvoice(write, invoiceId);
           const before = await listPayments(write, row.id);
           const { due } = balanceOf(invoiceTotal(row), before);
-          await requireExpectedDue(write, row, due, form.expectedDue);
+          await requireExpectedDue(write, row, due, sent.expectedDue);
+          const mode = await requirePaymentMode(write, sent.paymentMode);
+          const refundMode =
+            sent.refundMode === undefined ? undefined : await requirePaymentMode(write, sent.refundMode);
+          if (refundMode?.paymentMode === 'DUE') throw fieldError('refundMode', 'invoice.refund_of_credit');
+          const form = { ...sent, paymentMode: mode.paymentMode };
           const { amount, tendered, change } = await requireTakenPayment(write, row, due, form);
           await requireFreshReference(write, form);
           const { part, tip = 0, reference = null, reuse, reason = null } = form;
@@ -166,7 +179,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
           const isStated = form.tendered !== undefined || change > 0;
           const taken = await insertPayment(write, row.id, {
             kind: 'PAYMENT',
-            paymentMode: form.paymentMode,
+            ...mode,
             amount,
             tendered: form.paymentMode === 'CASH' && isStated ? tendered : null,
             tip: toPaise(tip),
@@ -178,12 +191,12 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
           });
           if (form.paymentMode === 'DUE') await addCreditSale(write, row, taken);
           const rows = [taken];
-          if (form.refundMode && amount > due) {
+          if (refundMode && amount > due) {
             requirePermission(write, 'invoice.refund');
             rows.push(
               await insertPayment(write, row.id, {
                 kind: 'REFUND',
-                paymentMode: form.refundMode,
+                ...refundMode,
                 amount: amount - due,
                 reason: storedReasons.aboveDue,
                 refundOfId: taken.id,

@@ -1,5 +1,6 @@
 import type { Serve } from '../../http/serve.ts';
 import type { Core } from '../core.ts';
+import { createPaymentModesService } from './payment-modes.service.ts';
 import { shopsRoutes } from './shops.routes.ts';
 import { createShopsService, type ShopsNeeds } from './shops.service.ts';
 
@@ -8,5 +9,6 @@ export function createShops(
   { recalculateTaxOfOpenInvoices }: Pick<ShopsNeeds, 'recalculateTaxOfOpenInvoices'>,
 ) {
   const shops = createShopsService({ ...core, recalculateTaxOfOpenInvoices });
-  return { shops, mountRoutes: (serve: Serve) => shopsRoutes(serve, shops) };
+  const paymentModes = createPaymentModesService(core.read, core.unitOfWork);
+  return { shops, mountRoutes: (serve: Serve) => shopsRoutes(serve, shops, paymentModes) };
 }

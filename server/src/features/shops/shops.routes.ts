@@ -1,9 +1,10 @@
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { PaymentModesService } from './payment-modes.service.ts';
 import type { ShopsService } from './shops.service.ts';
 
-export function shopsRoutes(serve: Serve, shops: ShopsService): void {
+export function shopsRoutes(serve: Serve, shops: ShopsService, paymentModes: PaymentModesService): void {
   serve(shopsApi.getMyShops, async ({ sessionUser }) => ({
     message: replyMessages().shops.listed,
     data: { shops: await shops.listOwnedBy(sessionUser) },
@@ -22,6 +23,16 @@ export function shopsRoutes(serve: Serve, shops: ShopsService): void {
   serve(shopsApi.editShop, async ({ scope, body }) => {
     const shop = await shops.edit(scope, body);
     return { message: replyMessages().shops.updated(shop.name), data: { shop } };
+  });
+
+  serve(shopsApi.getPaymentModes, async ({ scope }) => ({
+    message: replyMessages().shops.modesListed,
+    data: { modes: await paymentModes.list(scope) },
+  }));
+
+  serve(shopsApi.editPaymentModes, async ({ scope, body, idempotencyKey }) => {
+    const modes = await paymentModes.replace(scope, body.modes, idempotencyKey);
+    return { message: replyMessages().shops.modesUpdated, data: { modes } };
   });
 
   serve(shopsApi.employeeOf, async ({ sessionUser }) => ({

@@ -195,6 +195,7 @@ export const Invoice = z.strictObject({
       _id: Id,
       kind: z.enum(['PAYMENT', 'REFUND', 'WAIVER']),
       paymentMode: z.string().nullable(),
+      modeName: z.string().nullable(),
       amount: Money,
       held: Money,
       tip: Money,

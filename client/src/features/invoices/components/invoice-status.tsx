@@ -41,9 +41,12 @@ function CreditStatus({ payments }: Pick<PrintableInvoice, 'payments'>) {
   return (
     <>
       <StatusBadge tone="plain">{m.creditNote}</StatusBadge>
-      {payments.map(({ _id, paymentMode, amount, at }) => (
+      {payments.map(({ _id, paymentMode, modeName, amount, at }) => (
         <span key={_id}>
-          {m.paidAt(m.payment(modes[paymentMode ?? 'OTHER'], `₹${formatRupees(amount)}`), formatSince(at))}
+          {m.paidAt(
+            m.payment(modeName ?? modes[paymentMode ?? 'OTHER'], `₹${formatRupees(amount)}`),
+            formatSince(at),
+          )}
         </span>
       ))}
     </>
@@ -55,10 +58,10 @@ function PaymentsSoFar({ invoice: { payments, paidAt } }: { invoice: PrintableIn
   const { state: m, paymentMode: modes } = dinerInvoiceMessages();
   const taken = listHeldPayments(payments);
   const last = taken.at(-1);
-  const nameOf = ({ paymentMode, held }: (typeof taken)[number]) =>
-    taken.length === 1 && paidAt
-      ? modes[paymentMode ?? 'OTHER']
-      : m.payment(modes[paymentMode ?? 'OTHER'], `₹${formatRupees(held)}`);
+  const nameOf = ({ paymentMode, modeName, held }: (typeof taken)[number]) => {
+    const mode = modeName ?? modes[paymentMode ?? 'OTHER'];
+    return taken.length === 1 && paidAt ? mode : m.payment(mode, `₹${formatRupees(held)}`);
+  };
   if (!last) return null;
   const names = taken.map(nameOf).join(' + ');
   return (

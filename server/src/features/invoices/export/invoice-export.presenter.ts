@@ -3,6 +3,7 @@ import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type EXPORT_LINES, PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { AMOUNT_SIGN } from '@tawa/shared/invoices/payments.rules.ts';
+import { listHeldPayments } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { invoiceCsvTexts } from '@tawa/shared/messages/invoices.server.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
@@ -72,6 +73,11 @@ const invoiceColumns: Columns<Invoice> = [
   [payments.tips, (invoice) => tipsOf(invoice)],
   [payments.references, ({ payments }) => payments.flatMap(({ reference }) => reference ?? []).join('; ')],
   [credit.onCredit, (invoice) => receivedIn('DUE', invoice)],
+  [
+    payments.ownModes,
+    ({ payments }) =>
+      [...new Set(listHeldPayments(payments).flatMap(({ modeName }) => modeName ?? []))].join('; '),
+  ],
 ];
 
 const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }> = [

@@ -83,12 +83,13 @@ export default function InvoicePayments({ shop, invoice, onClose }: Props) {
 }
 
 /** As `CASH ₹120` or `Given back in CASH`. */
-function nameOf({ kind, paymentMode, amount }: InvoicePayment): string {
+function nameOf({ kind, paymentMode, modeName, amount }: InvoicePayment): string {
   const { state, paymentMode: modes } = dinerInvoiceMessages();
   const m = invoicePaymentMessages().list;
   if (paymentMode === null) return kind === 'WAIVER' ? m.kinds.WAIVER : m.takenBack;
-  if (kind === 'REFUND') return m.inMode(m.kinds.REFUND, modes[paymentMode]);
-  return state.payment(modes[paymentMode], `₹${formatRupees(amount)}`);
+  const mode = modeName ?? modes[paymentMode];
+  if (kind === 'REFUND') return m.inMode(m.kinds.REFUND, mode);
+  return state.payment(mode, `₹${formatRupees(amount)}`);
 }
 
 function PaymentFacts({ payment }: { payment: InvoicePayment }) {
