@@ -2,6 +2,7 @@ import type { Db } from './db/database.ts';
 import { createAccounts } from './features/accounts/accounts.feature.ts';
 import { createClock } from './features/clock/clock.feature.ts';
 import type { Core } from './features/core.ts';
+import { createCreditAccounts } from './features/credit-accounts/credit-accounts.feature.ts';
 import { createCustomers } from './features/customers/customers.feature.ts';
 import { createEmployees } from './features/employees/employees.feature.ts';
 import { createInventory } from './features/inventory/inventory.feature.ts';
@@ -35,6 +36,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     inventory: createInventory(core),
     orders: createOrders(core, invoicing),
     invoices: createInvoices(core, accounts, shops),
+    creditAccounts: createCreditAccounts(core),
     privacy: createPrivacy(core),
     printing: createPrinting(core, printTimings),
   };

@@ -1,6 +1,7 @@
 import { accountsApi } from './accounts/accounts.contract.ts';
 import { clockApi } from './clock/clock.contract.ts';
 import type { Endpoint } from './contract/endpoint.ts';
+import { creditAccountsApi } from './customers/credit-accounts.contract.ts';
 import { customersApi } from './customers/customers.contract.ts';
 import { employeesApi } from './employees/employees.contract.ts';
 import { inventoryApi } from './inventory/inventory.contract.ts';
@@ -20,6 +21,7 @@ export const api = {
   tables: tablesApi,
   menu: menuApi,
   customers: customersApi,
+  creditAccounts: creditAccountsApi,
   employees: employeesApi,
   inventory: inventoryApi,
   orders: ordersApi,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from './contract/schema.ts';
+import { accountEntry } from './customers/credit-accounts.contract.ts';
 import { invoice } from './invoices/invoices.contract.ts';
 import { UNNAMED_PROTOCOL } from './live-protocol.ts';
 import { category, item, optionGroup } from './menu/menu.contract.ts';
@@ -57,6 +58,11 @@ export const liveEvents = {
   'shop:changed': { audience: 'shop.read', payload: z.object({ shop }) },
   'shop:ordering': { audience: 'everyone', payload: shop.pick({ visitorOrders: true }) },
   /** Clients load the lists again that may show the erased name. */
+  /** A customer paid some of what is owed. */
+  'customer:collected': {
+    audience: 'credit.collect',
+    payload: z.object({ customerId: id, entry: accountEntry }),
+  },
   'customer:erased': { audience: 'order.read', payload: z.object({ customerId: id }) },
   /**
    * Also sent when a printer's status changes, when jobs begin to wait for it, and when the last of them is

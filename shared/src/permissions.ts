@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   'customer.edit': { risk: 'medium' },
   'customer.export': { risk: 'high' },
   'customer.erase': { risk: 'high' },
+  'credit.limit': { risk: 'high' },
+  'credit.collect': { risk: 'high' },
   'employee.manage': { risk: 'high' },
   'inventory.read': { risk: 'low' },
   'inventory.edit': { risk: 'medium' },

@@ -4,6 +4,9 @@ import { OTP_DIGITS } from '@tawa/shared/accounts/accounts.rules.ts';
 /** Makes the token of a link or a refresh token: 256 random bits, safe in URLs. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** 128 bits, for links that people send each other. */
+export const newLinkKey = (): string => randomBytes(16).toString('base64url');
+
 /** A token of 256 random bits needs no salt (OWASP Forgot Password Cheat Sheet). */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 

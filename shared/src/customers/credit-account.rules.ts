@@ -2,6 +2,9 @@
 export const ENTRY_KINDS = ['SALE', 'REVERSAL', 'CREDIT_NOTE', 'COLLECTION'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+/** In characters. */
+export const MAX_COLLECTION_REFERENCE_LENGTH = 60;
+
 /** What a customer without a limit of their own may owe, in paise. */
 const DEFAULT_CREDIT_LIMIT = 2_000_00;
 

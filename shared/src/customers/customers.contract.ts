@@ -19,13 +19,17 @@ import {
 import { customerPaths } from './customers.paths.ts';
 import { CUSTOMER_SORTS } from './customers.rules.ts';
 
-const customer = z.object({
+export const customer = z.object({
   _id: id,
   name: z.string().meta({ examples: ['Meera'] }),
   phoneNo: contacts.phoneNo,
   email: contacts.email.nullable(),
   totalSpending: money,
   lastVisited: instant.nullable(),
+  /** What the customer owes. */
+  balance: money,
+  /** What the customer may owe at most. */
+  creditLimit: money,
 });
 export type Customer = z.output<typeof customer>;
 
@@ -35,7 +39,10 @@ const oneCustomer = z.object({ customer });
 const EXPORT_EXAMPLE = JSON.stringify({
   exportedAt: '2026-11-20T14:10:12.000Z',
   shop: { name: 'Café Demo' },
-  customer: { name: 'Meera', phoneNo: '9876543210', email: null, totalSpending: 400 },
+  customer: { name: 'Meera', phoneNo: '9876543210', email: null, totalSpending: 400, creditLimit: 2000 },
+  account: [
+    { at: '2026-11-20T14:35:00.000Z', kind: 'SALE', amount: 400, invoiceNo: '2627-000123', balance: 400 },
+  ],
   orders: [{ tokenNo: 12, name: 'Meera', phoneNo: '9876543210', total: 411 }],
   bills: [{ invoiceNo: '2627-000123', name: 'Meera', phoneNo: '9876543210', total: 400 }],
 });

@@ -7,4 +7,7 @@ export const customersErrors = {
   'customer.gone_for_credit': { code: 'CONFLICT' },
   'customer.above_credit_limit': { code: 'CONFLICT' },
   'customer.credit_above_owed': { code: 'CONFLICT' },
+  'customer.collect_above_owed': { code: 'CONFLICT' },
+  'customer.collect_nothing': { code: 'VALIDATION' },
+  'customer.owes': { code: 'CONFLICT' },
 } as const satisfies ErrorDefinitions;

@@ -15,6 +15,11 @@ export const customersErrors = {
     `${d.name} may owe only ₹${d.room} more. Please put less on credit, or raise the limit.`,
   'customer.credit_above_owed': (d: { owed: string }) =>
     `The customer owes only ₹${d.owed}. Please give the rest back in another payment mode.`,
+  'customer.collect_above_owed': (d: { name: string; owed: string }) =>
+    `${d.name} owes only ₹${d.owed}. Please collect at most that.`,
+  'customer.collect_nothing': 'Please enter an amount above 0.',
+  'customer.owes': (d: { name: string; owed: string }) =>
+    `${d.name} still owes ₹${d.owed}. Please collect it first.`,
 };
 
 export const customersReplies = {
@@ -22,6 +27,10 @@ export const customersReplies = {
   added: (name: string) => `${name} added`,
   updated: (name: string) => `${name} updated`,
   deleted: (name: string) => `${name} deleted`,
+  limitSet: (name: string, limit: string) => `${name} may owe at most ₹${limit}`,
+  collected: (amount: string, owed: string) => `₹${amount} collected, ₹${owed} still owed`,
+  statementLoaded: 'Statement loaded',
+  statementShared: 'New link to the statement made',
   erased: 'Customer erased',
   erasedFrom: (orderCount: number, billCount: number) =>
     `Customer erased, also from ${orders(orderCount)} and ${bills(billCount)}`,

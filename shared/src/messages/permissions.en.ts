@@ -30,6 +30,8 @@ export const permissionMessages = defineMessages('permissions', {
   'customer.edit': 'Change customers',
   'customer.export': 'Export the data of a customer',
   'customer.erase': 'Erase the data of a customer',
+  'credit.limit': 'Set how much customers may owe',
+  'credit.collect': 'Collect what customers owe, and share statements',
   'employee.manage': 'Manage employees',
   'inventory.read': 'See the stock',
   'inventory.edit': 'Change the stock',

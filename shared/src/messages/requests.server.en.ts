@@ -11,6 +11,7 @@ type Noun =
   | 'order'
   | 'payment'
   | 'payment mode'
+  | 'statement'
   | 'picture'
   | 'print'
   | 'print agent'

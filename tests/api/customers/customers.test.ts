@@ -60,6 +60,8 @@ test.each(ENCODINGS)('a customer is added, changed and deleted, as %s', async (e
     email: 'anjali@mail.example',
     totalSpending: 0,
     lastVisited: null,
+    balance: 0,
+    creditLimit: 2_000,
   });
   const edited = await request(server.origin, customersApi.editCustomer, {
     params: params(customer._id),

@@ -9,5 +9,7 @@ export const aCustomer = (overrides: Partial<Customer> = {}): Customer => ({
   email: null,
   totalSpending: 0,
   lastVisited: null,
+  balance: 0,
+  creditLimit: 2000,
   ...overrides,
 });

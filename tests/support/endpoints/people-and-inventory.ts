@@ -1,5 +1,7 @@
+import { creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
+import { createInvoice, createInvoiceClient } from '../api/invoices.ts';
 import { request } from '../client.ts';
 import { seedEmployee, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
@@ -39,6 +41,23 @@ async function newCustomerParams({ origin }: TestServer, shop: TestShop) {
     as: shop.owner.token,
   });
   return { params: { customerId: data.customer._id, shopId } };
+}
+
+/** The customer owes a cup of chai. */
+async function oweSomething(server: TestServer, shop: TestShop) {
+  const { params } = await newCustomerParams(server, shop);
+  const { data } = await request(server.origin, customersApi.getCustomers, {
+    params: { shopId: shop.shopId },
+    as: shop.owner.token,
+  });
+  const customer = data.customers.find(({ _id }) => _id === params.customerId);
+  const { _id, due } = await createInvoice(server, shop, {
+    kotType: 'TAKEAWAY',
+    customerName: customer?.name,
+    customerPhoneNo: customer?.phoneNo,
+  });
+  await createInvoiceClient(server, shop).addPayment(_id, { paymentMode: 'DUE', amount: due });
+  return params;
 }
 
 const employeeForm = (shop: TestShop) => ({ ...customerForm(shop), ...sampleAddress, salary: 18_000.5 });
@@ -90,6 +109,37 @@ export const peopleCases: Record<string, Partial<EndpointCase>> = {
     textFields: { name: 80 },
   },
   deleteCustomer: { prepare: newCustomerParams },
+  setCreditLimit: {
+    prepare: async (server, shop) => ({ ...(await newCustomerParams(server, shop)), body: { limit: 500.5 } }),
+    invalid: [
+      ...invalidValues('limit', ['', -1, 0.001, 'much', '1e3', '1,000', null]),
+      ...missingFields('limit'),
+    ],
+  },
+  collect: {
+    prepare: async (server, shop) => ({
+      params: await oweSomething(server, shop),
+      body: { amount: 20.5, paymentMode: 'CASH', reference: 'UTR 1' },
+    }),
+    invalid: [
+      ...invalidValues('amount', ['', -1, 0, 0.001, 'much', '1e3', '1,000', null]),
+      ...invalidValues('paymentMode', ['', 'DUE', 'cash', 'BARTER']),
+      ...invalidText('reference', 60).slice(4),
+      ...missingFields('amount', 'paymentMode'),
+    ],
+  },
+  getStatement: { prepare: newCustomerParams },
+  shareStatement: { prepare: newCustomerParams },
+  getSharedStatement: {
+    prepare: async (server, shop) => {
+      const { params } = await newCustomerParams(server, shop);
+      const { data } = await request(server.origin, creditAccountsApi.shareStatement, {
+        params,
+        as: shop.owner.token,
+      });
+      return { params: { key: data.key } };
+    },
+  },
   exportCustomer: { prepare: newCustomerParams },
   eraseCustomer: { prepare: newCustomerParams },
 

@@ -22,6 +22,8 @@ const KEYS_WITH_CUSTOMER_NAMES: readonly unknown[] = [
 export const customersLive: LiveFeature = {
   handlers: {
     customer: (queryClient, message) => {
+      if (message.name === 'customer:collected')
+        return void queryClient.invalidateQueries({ queryKey: customerKeys.all(message.shopId) });
       const predicate = ({ queryKey: [what, shopId] }: { queryKey: QueryKey }) =>
         KEYS_WITH_CUSTOMER_NAMES.includes(what) && shopId === message.shopId;
       queryClient.removeQueries({ type: 'inactive', predicate });

@@ -3,6 +3,7 @@ import { type CustomerSort, parsePhoneQuery } from '@tawa/shared/customers/custo
 import { searchKey } from '@tawa/shared/search.ts';
 import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
 import { containsText, startsWithText } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
 import { handwritten, statement } from '../../db/statement.ts';
@@ -160,6 +161,35 @@ export async function findCustomerByPhone({ tx, scope: { shopId } }: ShopContext
     .select()
     .from(customers)
     .where(and(eq(customers.shopId, shopId), eq(customers.phoneNo, phoneNo)));
+  return row;
+}
+
+/** `creditLimit` is in paise. */
+export async function setCreditLimit(
+  { tx, scope: { shopId } }: ShopContext,
+  customerId: string,
+  creditLimit: number,
+): Promise<void> {
+  const isCustomer = and(eq(customers.shopId, shopId), eq(customers.id, customerId));
+  await tx.update(customers).set({ creditLimit }).where(isCustomer);
+}
+
+/** The key before stops working. */
+export async function setStatementKeyHash(
+  { tx, scope: { shopId } }: ShopContext,
+  customerId: string,
+  statementKeyHash: string,
+): Promise<void> {
+  const isCustomer = and(eq(customers.shopId, shopId), eq(customers.id, customerId));
+  await tx.update(customers).set({ statementKeyHash }).where(isCustomer);
+}
+
+/** For a caller who has only a link and therefore no scope. */
+export async function findCustomerByStatementKeyHash(
+  db: Db,
+  statementKeyHash: string,
+): Promise<CustomerRow | undefined> {
+  const [row] = await db.select().from(customers).where(eq(customers.statementKeyHash, statementKeyHash));
   return row;
 }
 

@@ -5,6 +5,8 @@ import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
+import { readAccountBalance, sumAccountEntries } from './account-entries.repository.ts';
+import { requireNothingOwed } from './credit-entries.service.ts';
 import { presentCustomer } from './customers.presenter.ts';
 import {
   type CustomerFilter,
@@ -25,7 +27,7 @@ export interface CustomersService {
     customerId: string,
     change: BodyOf<typeof customersApi.editCustomer>,
   ): Promise<Customer>;
-  /** KOTs and invoices keep their copies of the customer's data. */
+  /** KOTs and invoices keep their copies of the customer's data. @throws customer.owes */
   remove(scope: ShopScope, customerId: string): Promise<Customer>;
 }
 
@@ -34,7 +36,7 @@ interface CustomersNeeds {
   unitOfWork: UnitOfWork;
 }
 
-async function requireCustomer(context: ShopContext, customerId: string): Promise<CustomerRow> {
+export async function requireCustomer(context: ShopContext, customerId: string): Promise<CustomerRow> {
   const row = await findCustomer(context, customerId);
   if (!row) throw new AppError('entity.not_found', { noun: 'customer' });
   return row;
@@ -53,14 +55,18 @@ export function createCustomersService({ read, unitOfWork: { write } }: Customer
   return {
     async list(scope, filter) {
       const { rows, total } = await listCustomers({ tx: read, scope }, filter);
-      return { customers: rows.map(presentCustomer), total };
+      const balances = await sumAccountEntries(
+        { tx: read, scope },
+        rows.map(({ id }) => id),
+      );
+      return { customers: rows.map((row) => presentCustomer(row, balances.get(row.id) ?? 0)), total };
     },
 
     add: (scope, { email = null, ...form }) =>
       write(scope, async (write) => {
         await requirePhoneAvailable(write, form.phoneNo);
         const id = await insertCustomer(write, { ...form, email });
-        return presentCustomer(await requireCustomer(write, id));
+        return presentCustomer(await requireCustomer(write, id), 0);
       }),
 
     edit: (scope, customerId, change) =>
@@ -68,14 +74,15 @@ export function createCustomersService({ read, unitOfWork: { write } }: Customer
         const row = { ...(await requireCustomer(write, customerId)), ...omitUndefined(change) };
         await requirePhoneAvailable(write, row.phoneNo, customerId);
         await updateCustomer(write, row);
-        return presentCustomer(row);
+        return presentCustomer(row, await readAccountBalance(write, customerId));
       }),
 
     remove: (scope, customerId) =>
       write(scope, async (write) => {
         const row = await requireCustomer(write, customerId);
+        await requireNothingOwed(write, row);
         await removeCustomer(write, customerId);
-        return presentCustomer(row);
+        return presentCustomer(row, 0);
       }),
   };
 }

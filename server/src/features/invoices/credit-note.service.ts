@@ -17,7 +17,7 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { mayNumberInvoices } from '../../support/server-clock.ts';
-import { lowerByCreditNote } from '../customers/credit-accounts.service.ts';
+import { lowerByCreditNote } from '../customers/credit-entries.service.ts';
 import { recordRefund } from '../customers/customers.repository.ts';
 import { insertCreditNoteLine, listCreditedLines, listCreditNotes } from './credit-notes.repository.ts';
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';

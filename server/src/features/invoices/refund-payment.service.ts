@@ -6,7 +6,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { reverseCreditSale } from '../customers/credit-accounts.service.ts';
+import { reverseCreditSale } from '../customers/credit-entries.service.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import { announcePayments } from './close-invoice.service.ts';
 import { closedError } from './invoice-guards.service.ts';

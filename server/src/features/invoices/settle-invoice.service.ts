@@ -21,7 +21,7 @@ import { may, type ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import { addCreditSale } from '../customers/credit-accounts.service.ts';
+import { addCreditSale } from '../customers/credit-entries.service.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import { closeIfNothingIsDue, closeInvoice } from './close-invoice.service.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';

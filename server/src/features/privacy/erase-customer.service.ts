@@ -6,11 +6,13 @@ import type { Batch, RetentionJob } from '../../db/retention-batches.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { hasEventsSince } from '../../events/event-log.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { requireNothingOwed } from '../customers/credit-entries.service.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
 import { deletePrintedKots } from '../printing/papers/printed-kots.repository.ts';
 import { announcePrinters } from '../printing/printers/printer-states.service.ts';
 import { erasePrintDocuments } from '../printing/queue/print-job-transitions.repository.ts';
 import {
+  anonymizeAccountEntries,
   anonymizeInvoices,
   anonymizeKots,
   deleteSearchEntries,
@@ -46,7 +48,7 @@ export interface ErasureResult {
 export interface EraseCustomerService {
   /**
    * Erases in small batches. A slow erasure continues after the response, an interrupted one after a restart.
-   * @throws customer.unfinished
+   * @throws customer.unfinished, customer.owes
    */
   erase(scope: ShopScope, customerId: string): Promise<ErasureResult>;
 }
@@ -95,7 +97,8 @@ function* splitIntoWriteBatches<T>(rows: readonly T[]): Generator<readonly T[]> 
  * and `erased`.
  */
 async function* eraseInBatches(read: Db, erasure: ErasureRow, erased: ErasureResult): AsyncGenerator<Batch> {
-  const { shopId, phones } = erasure;
+  const { shopId, customerId, phones } = erasure;
+  yield (tx) => anonymizeAccountEntries(tx, shopId, customerId);
   for await (const found of findKotsInBatches(read, toPerson(erasure)))
     for (const kots of splitIntoWriteBatches(found)) {
       for (const { customerPhoneNo } of kots)
@@ -219,6 +222,7 @@ export function createEraseCustomerService(needs: EraseCustomerNeeds): EraseCust
         const { name, phoneNo } = customer;
         if (await hasOpenKotsOrInvoices(write.tx, { shopId: write.scope.shopId, customerId, phoneNo }))
           throw new AppError('customer.unfinished', { name });
+        await requireNothingOwed(write, customer);
         await removeCustomer(write, customerId);
         return insertErasure(write, customer);
       });

@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, isNotNull, lte, ne, notExists, or, type SQL, sql
 import type { Db } from '../../db/database.ts';
 import { dialect, literalList } from '../../db/dialect.ts';
 import { batchConditions } from '../../db/scan-in-batches.ts';
+import { accountEntries } from '../customers/account-entries.table.ts';
 import { customers } from '../customers/customers.table.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
 import { payments } from '../invoices/payments.table.ts';
@@ -111,6 +112,20 @@ export async function anonymizeKots(tx: Db, shopId: string, ids: readonly string
       placedByName: sql`case when ${kots.placedByRole} = 'DINER' then ${ERASED_NAME} else ${kots.placedByName} end`,
     })
     .where(and(eq(kots.shopId, shopId), inArray(kots.id, [...ids])));
+}
+
+/** The references of collections are erased, because they name the account that paid. Amounts stay. */
+export async function anonymizeAccountEntries(tx: Db, shopId: string, customerId: string): Promise<void> {
+  await tx
+    .update(accountEntries)
+    .set({ reference: null })
+    .where(
+      and(
+        eq(accountEntries.shopId, shopId),
+        eq(accountEntries.customerId, customerId),
+        isNotNull(accountEntries.reference),
+      ),
+    );
 }
 
 /**

@@ -98,6 +98,9 @@ export const Customer = z.strictObject({
   email: z.email().nullable(),
   totalSpending: Money,
   lastVisited: Time.nullable(),
+  /** Not in the specification: what is owed, and what may be. */
+  balance: Money,
+  creditLimit: Money,
 });
 
 export const Employee = z.strictObject({

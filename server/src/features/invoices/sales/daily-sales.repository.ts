@@ -6,6 +6,7 @@ import type { ShopContext } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
 import { businessDayOf, localHourOf } from '../../../db/dialect.ts';
 import { placeholders, statement } from '../../../db/statement.ts';
+import { accountEntries } from '../../customers/account-entries.table.ts';
 import { isDatedWithin, isListed } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
 import { payments } from '../payments.table.ts';
@@ -21,6 +22,8 @@ export interface SalesRow {
   refunded: number;
   /** Taken beside `received`, in paise. */
   tips: number;
+  /** What customers paid of what they owed, in paise. It is part of `received` already. */
+  collected: number;
   bills: number;
 }
 
@@ -44,10 +47,14 @@ const add = statement((db) =>
 
 const NOTHING = { received: 0, refunded: 0, tips: 0, collected: 0, bills: 0 };
 
-/** Call it in the transaction that inserts the payment. `at` is in ms UTC, amounts are in paise. */
+/** Call it in the transaction that inserts the payment or collection. `at` is in ms UTC, amounts are in paise. */
 export async function addToDailySales(
   { tx, scope: { shopId } }: ShopContext,
-  { at, ...amounts }: { at: number } & Pick<SalesRow, 'paymentMode' | 'received' | 'refunded' | 'tips'>,
+  {
+    at,
+    ...amounts
+  }: { at: number } & Pick<SalesRow, 'paymentMode' | 'received'> &
+    Partial<Pick<SalesRow, 'refunded' | 'tips' | 'collected'>>,
 ): Promise<void> {
   await add(tx).execute({ ...NOTHING, shopId, day: businessDay(at), ...amounts });
 }
@@ -93,6 +100,7 @@ function paymentsQuery(
       received: sql<number>`${amountSign} * ${payments.amount}`.as('received'),
       refunded: sql<number>`case when ${isOfCreditNote} then ${payments.amount} else 0 end`.as('refunded'),
       tips: sql<number>`${amountSign} * ${payments.tip}`.as('tips'),
+      collected: sql<number>`0`.as('collected'),
       bills: sql<number>`0`.as('bills'),
     })
     .from(payments)
@@ -120,6 +128,7 @@ function paidInvoicesQuery(
       received: sql<number>`0`.as('received'),
       refunded: sql<number>`0`.as('refunded'),
       tips: sql<number>`0`.as('tips'),
+      collected: sql<number>`0`.as('collected'),
       bills: sql<number>`1`.as('bills'),
     })
     .from(invoices)
@@ -134,7 +143,37 @@ function paidInvoicesQuery(
     );
 }
 
-/** Reads whole days from `dailySales`, and parts of days from payments and invoices. The rows are not summed yet. */
+/** The amount of a collection is negative, because it lowers what is owed. */
+function collectionsQuery(
+  db: Db,
+  shopId: string,
+  { from, to }: Period,
+  dayOrHourOf: LocalTimeOf,
+  mode?: PaymentMode,
+) {
+  return db
+    .select({
+      at: dayOrHourOf(accountEntries.at).as('at'),
+      paymentMode: sql<PaymentMode>`${accountEntries.paymentMode}`.as('mode'),
+      received: sql<number>`-${accountEntries.amount}`.as('received'),
+      refunded: sql<number>`0`.as('refunded'),
+      tips: sql<number>`0`.as('tips'),
+      collected: sql<number>`-${accountEntries.amount}`.as('collected'),
+      bills: sql<number>`0`.as('bills'),
+    })
+    .from(accountEntries)
+    .where(
+      and(
+        eq(accountEntries.shopId, shopId),
+        sql`${accountEntries.kind} = 'COLLECTION'`,
+        gte(accountEntries.at, from),
+        lt(accountEntries.at, to),
+        mode && eq(accountEntries.paymentMode, mode),
+      ),
+    );
+}
+
+/** Reads whole days from `dailySales`, and parts of days from payments, invoices and collections. The rows are not summed yet. */
 function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
   const { first, last, before, after } = splitIntoWholeDays(period);
   const days = db
@@ -144,6 +183,7 @@ function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMo
       received: sql<number>`${dailySales.received}`.as('received'),
       refunded: sql<number>`${dailySales.refunded}`.as('refunded'),
       tips: sql<number>`${dailySales.tips}`.as('tips'),
+      collected: sql<number>`${dailySales.collected}`.as('collected'),
       bills: sql<number>`${dailySales.bills}`.as('bills'),
     })
     .from(dailySales)
@@ -158,8 +198,10 @@ function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMo
   return days
     .unionAll(paymentsQuery(db, shopId, before, businessDayOf, mode))
     .unionAll(paidInvoicesQuery(db, shopId, before, businessDayOf, mode))
+    .unionAll(collectionsQuery(db, shopId, before, businessDayOf, mode))
     .unionAll(paymentsQuery(db, shopId, after, businessDayOf, mode))
     .unionAll(paidInvoicesQuery(db, shopId, after, businessDayOf, mode))
+    .unionAll(collectionsQuery(db, shopId, after, businessDayOf, mode))
     .as('taken');
 }
 
@@ -173,11 +215,13 @@ export async function sumSales(
     unit === 'hour'
       ? paymentsQuery(tx, shopId, period, localHourOf)
           .unionAll(paidInvoicesQuery(tx, shopId, period, localHourOf))
+          .unionAll(collectionsQuery(tx, shopId, period, localHourOf))
           .as('taken')
       : salesRowsQuery(tx, shopId, period);
   const received = sum(sales.received).mapWith(Number);
   const refunded = sum(sales.refunded).mapWith(Number);
   const tips = sum(sales.tips).mapWith(Number);
+  const collected = sum(sales.collected).mapWith(Number);
   const bills = sum(sales.bills).mapWith(Number);
   return tx
     .select({
@@ -186,11 +230,12 @@ export async function sumSales(
       received,
       refunded,
       tips,
+      collected,
       bills,
     })
     .from(sales)
     .groupBy(sql`at`, sql`mode`)
-    .having(sql`${bills} > 0 or ${received} <> 0 or ${refunded} <> 0 or ${tips} <> 0`)
+    .having(sql`${bills} > 0 or ${received} <> 0 or ${refunded} <> 0 or ${tips} <> 0 or ${collected} <> 0`)
     .orderBy(sql`at`, sql`mode`);
 }
 

@@ -19,7 +19,7 @@ import { listStations } from '../printers/stations.repository.ts';
 import { insertPrintJob, insertPrintJobs } from '../queue/print-queue.repository.ts';
 import { type PaperPlan, planCancellation, planChanges, planFirstPaper } from './kot-papers.service.ts';
 import { itemIdsOf } from './kot-portions.service.ts';
-import { openDrawerForCash } from './print-invoices.service.ts';
+import { openDrawerForCash, openDrawerForCollection } from './print-invoices.service.ts';
 import { deletePrintedKots, findPrintedKot, savePrintedKot } from './printed-kots.repository.ts';
 
 /** Turns what happens to KOTs and invoices into print jobs, after the commits, so that nothing waits for paper. */
@@ -113,6 +113,13 @@ function openDrawer(
   return openDrawerForCash(context, payload.invoice, { seq, at: Date.parse(at) });
 }
 
+function openDrawerOfCollection(
+  context: ShopContext,
+  { payload, seq, at }: EventNamed<'customer:collected'>,
+): Promise<string[]> {
+  return openDrawerForCollection(context, payload.entry, { seq, at: Date.parse(at) });
+}
+
 const handlers: { readonly [Name in LiveEventName]?: Handler<Name> } = {
   'kot:created': printKot,
   'kot:confirmed': printKot,
@@ -122,6 +129,7 @@ const handlers: { readonly [Name in LiveEventName]?: Handler<Name> } = {
   'invoice:changed': openDrawer,
   'invoice:paid': openDrawer,
   'invoice:credited': openDrawer,
+  'customer:collected': openDrawerOfCollection,
 };
 
 async function consumeEvent(context: ShopContext, event: LoggedEvent): Promise<string[]> {

@@ -1,3 +1,4 @@
+import type { AccountEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
 import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
@@ -12,7 +13,7 @@ import {
 import { readInvoice } from '../../invoices/invoice-queries.service.ts';
 import { findInvoiceWithKots } from '../../invoices/invoice-with-kots.repository.ts';
 import { findShop } from '../../shops/shops.repository.ts';
-import { findInvoicePrinter } from '../printers/invoice-printers.repository.ts';
+import { findInvoicePrinter, findInvoicePrinterOfShop } from '../printers/invoice-printers.repository.ts';
 import { findRoutedItems } from '../printers/stations.repository.ts';
 import { presentPrintJob } from '../printing.presenter.ts';
 import type { PrinterRow } from '../printing.table.ts';
@@ -123,17 +124,29 @@ export async function openDrawerForCash(
 ): Promise<string[]> {
   if (!isFirstCashPayment(invoice, at) && !isCashRefund(invoice, at)) return [];
   const printer = await findInvoicePrinter(context, invoice._id);
+  const { _id: invoiceId, invoiceNo } = invoice;
+  return insertDrawerJob(context, printer, { invoiceId, invoiceNo, seq, createdAt: at });
+}
+
+/** Opens the drawer for cash that a customer pays of what is owed. Its parameters are as above. */
+export async function openDrawerForCollection(
+  context: ShopContext,
+  { paymentMode }: AccountEntry,
+  { seq, at }: { seq: number; at: number },
+): Promise<string[]> {
+  if (paymentMode !== 'CASH') return [];
+  const printer = await findInvoicePrinterOfShop(context);
+  return insertDrawerJob(context, printer, { invoiceId: null, invoiceNo: null, seq, createdAt: at });
+}
+
+async function insertDrawerJob(
+  context: ShopContext,
+  printer: PrinterRow | undefined,
+  job: { invoiceId: string | null; invoiceNo: string | null; seq: number; createdAt: number },
+): Promise<string[]> {
   if (!printer?.profile.hasDrawer) return [];
-  await insertPrintJob(context, {
-    ...atPrinter(printer.id),
-    kind: 'DRAWER',
-    invoiceId: invoice._id,
-    invoiceNo: invoice.invoiceNo,
-    seq,
-    copyNo: 0,
-    document: drawerDocument,
-    createdAt: at,
-  });
+  const drawer = { kind: 'DRAWER', copyNo: 0, document: drawerDocument } as const;
+  await insertPrintJob(context, { ...atPrinter(printer.id), ...drawer, ...job });
   return [printer.id];
 }
 

@@ -35,9 +35,11 @@ export async function assignInvoiceAreas(
 
 /** @returns the printer of the table's area, else that of the shop, if it is switched on */
 export async function findInvoicePrinter(
-  { tx, scope: { shopId } }: ShopContext,
+  context: ShopContext,
   invoiceId: string,
 ): Promise<PrinterRow | undefined> {
+  const { tx, scope } = context;
+  const { shopId } = scope;
   const [ofArea] = await tx
     .select({ printer: printers })
     .from(invoices)
@@ -48,7 +50,14 @@ export async function findInvoicePrinter(
     )
     .innerJoin(printers, eq(printers.id, invoiceAreas.printerId))
     .where(and(eq(invoices.shopId, shopId), eq(invoices.id, invoiceId), eq(printers.isEnabled, true)));
-  if (ofArea) return ofArea.printer;
+  return ofArea?.printer ?? findInvoicePrinterOfShop(context);
+}
+
+/** @returns the printer of invoices without a table, if it is switched on */
+export async function findInvoicePrinterOfShop({
+  tx,
+  scope: { shopId },
+}: ShopContext): Promise<PrinterRow | undefined> {
   const isInvoicePrinter = and(eq(printers.printsInvoices, true), eq(printers.isEnabled, true));
   const [ofShop] = await tx
     .select()

@@ -1,5 +1,6 @@
 import { creditRoom } from '@tawa/shared/customers/credit-account.rules.ts';
 import { formatRupees, toRupees } from '@tawa/shared/money.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { findSaleOfPayment, insertAccountEntry, readAccountBalance } from './account-entries.repository.ts';
@@ -53,6 +54,12 @@ export async function addCreditSale(
     paymentId,
     at: write.at,
   });
+}
+
+/** A customer who owes is neither deleted nor erased. @throws customer.owes */
+export async function requireNothingOwed(context: ShopContext, { id, name }: CustomerRow): Promise<void> {
+  const balance = await readAccountBalance(context, id);
+  if (balance > 0) throw new AppError('customer.owes', { name, owed: formatRupees(toRupees(balance)) });
 }
 
 /** The balance stays at or above 0: what was collected already is not taken back from the account. */

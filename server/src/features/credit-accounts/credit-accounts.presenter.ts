@@ -1,0 +1,17 @@
+import type { AccountEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
+import { toRupees } from '@tawa/shared/money.ts';
+import type { AccountEntryRow } from '../customers/account-entries.table.ts';
+
+/** @param balance after the entry, in paise */
+export function presentAccountEntry(row: AccountEntryRow, balance: number): AccountEntry {
+  const { id, at, kind, amount, invoiceNo, paymentMode } = row;
+  return {
+    _id: id,
+    at: new Date(at).toISOString(),
+    kind,
+    amount: toRupees(amount),
+    invoiceNo,
+    paymentMode,
+    balance: toRupees(balance),
+  };
+}
