@@ -44,7 +44,14 @@ test('a customer is exported with all KOTs and invoices, and without data of any
   expect(JSON.parse(response.text)).toMatchObject({
     exportedAt: expect.stringMatching(/Z$/),
     shop: { name: shop.name },
-    customer: { ...who, email: null, totalSpending: 44.5, lastVisited: expect.any(String) },
+    customer: {
+      ...who,
+      email: null,
+      totalSpending: 44.5,
+      lastVisited: expect.any(String),
+      creditLimit: 2_000,
+    },
+    account: [],
     orders: [
       {
         ...who,

@@ -1,6 +1,8 @@
+import { effectiveCreditLimit, withRunningBalance } from '@tawa/shared/customers/credit-account.rules.ts';
 import { invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
+import type { AccountEntryRow } from '../customers/account-entries.table.ts';
 import type { findCustomer } from '../customers/customers.repository.ts';
 import { billedLines, type InvoiceWithKots } from '../invoices/invoice-with-kots.repository.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
@@ -14,13 +16,15 @@ const toIsoOrNull = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
 /** Amounts are in rupees, times in UTC, and there are no ids. */
-export function presentExportedCustomer({ name, phoneNo, email, totalSpending, lastVisited }: CustomerRow) {
+export function presentExportedCustomer(row: CustomerRow) {
+  const { name, phoneNo, email, totalSpending, lastVisited } = row;
   return {
     name,
     phoneNo,
     email,
     totalSpending: toRupees(totalSpending),
     lastVisited: toIsoOrNull(lastVisited),
+    creditLimit: toRupees(effectiveCreditLimit(row)),
   };
 }
 
@@ -50,6 +54,19 @@ export function presentExportedKot({ kot, lines }: KotWithLines) {
     items: presentExportedLines(lines).map((line, index) => ({ ...line, note: lines[index]?.note ?? '' })),
     total: toRupees(linesTotal(lines)),
   };
+}
+
+/** The oldest comes first. */
+export function presentExportedEntries(rows: readonly AccountEntryRow[]) {
+  return withRunningBalance(rows).map(({ at, kind, amount, invoiceNo, paymentMode, reference, balance }) => ({
+    at: toIsoOrNull(at),
+    kind,
+    amount: toRupees(amount),
+    invoiceNo,
+    paymentMode,
+    reference,
+    balance: toRupees(balance),
+  }));
 }
 
 export function presentExportedInvoice(invoiceWithKots: InvoiceWithKots) {

@@ -4,11 +4,13 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FileDownload } from '../../http/serve.ts';
 import { serverNow } from '../../support/server-clock.ts';
+import { listAccountEntries } from '../customers/account-entries.repository.ts';
 import { findCustomer } from '../customers/customers.repository.ts';
 import { listInvoicesWithKots } from '../invoices/invoice-with-kots.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import {
   presentExportedCustomer,
+  presentExportedEntries,
   presentExportedInvoice,
   presentExportedKot,
 } from './person-export.presenter.ts';
@@ -33,6 +35,7 @@ export function createPersonExportService(read: Db): PersonExportService {
         exportedAt: new Date(serverNow()).toISOString(),
         shop: { name: shop.name, phoneNo: shop.phoneNo },
         customer: presentExportedCustomer(customer),
+        account: presentExportedEntries(await listAccountEntries({ tx: read, scope }, customerId)),
       };
 
       async function* orders(): AsyncGenerator<object[]> {
