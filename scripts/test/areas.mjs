@@ -21,7 +21,12 @@ const declaredAreas = {
   },
   shops: { sources: ['server/src/features/setup', 'client/src/features/setup'] },
   customers: {
-    sources: ['shared/src/typed-codes.ts', 'shared/src/search.ts', 'server/src/features/privacy'],
+    sources: [
+      'shared/src/typed-codes.ts',
+      'shared/src/search.ts',
+      'server/src/features/privacy',
+      'server/src/features/credit-accounts',
+    ],
   },
   menu: {
     sources: [

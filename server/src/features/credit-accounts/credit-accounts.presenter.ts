@@ -1,6 +1,8 @@
 import type { AccountEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { toRupees } from '@tawa/shared/money.ts';
-import type { AccountEntryRow } from '../customers/account-entries.table.ts';
+import type { listAccountEntries } from '../customers/account-entries.repository.ts';
+
+type AccountEntryRow = Awaited<ReturnType<typeof listAccountEntries>>[number];
 
 /** @param balance after the entry, in paise */
 export function presentAccountEntry(row: AccountEntryRow, balance: number): AccountEntry {

@@ -19,13 +19,12 @@ import {
   listAccountEntries,
   readAccountBalance,
 } from '../customers/account-entries.repository.ts';
-import { presentCustomer } from '../customers/customers.presenter.ts';
 import {
   findCustomerByStatementKeyHash,
   setCreditLimit,
   setStatementKeyHash,
 } from '../customers/customers.repository.ts';
-import { requireCustomer } from '../customers/customers.service.ts';
+import { readCustomer, requireCustomer } from '../customers/customers.service.ts';
 import { addToDailySales } from '../invoices/sales/daily-sales.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { presentAccountEntry } from './credit-accounts.presenter.ts';
@@ -103,10 +102,9 @@ export function createCreditAccountsService({
       write(
         scope,
         async (write) => {
-          const creditLimit = toPaise(limit);
-          const row = { ...(await requireCustomer(write, customerId)), creditLimit };
-          await setCreditLimit(write, customerId, creditLimit);
-          return presentCustomer(row, await readAccountBalance(write, customerId));
+          await requireCustomer(write, customerId);
+          await setCreditLimit(write, customerId, toPaise(limit));
+          return readCustomer(write, customerId);
         },
         idempotencyKey,
       ),

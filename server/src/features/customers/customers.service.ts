@@ -42,6 +42,11 @@ export async function requireCustomer(context: ShopContext, customerId: string):
   return row;
 }
 
+export async function readCustomer(context: ShopContext, customerId: string): Promise<Customer> {
+  const row = await requireCustomer(context, customerId);
+  return presentCustomer(row, await readAccountBalance(context, customerId));
+}
+
 async function requirePhoneAvailable(
   context: ShopContext,
   phoneNo: string,

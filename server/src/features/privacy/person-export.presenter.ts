@@ -2,12 +2,13 @@ import { effectiveCreditLimit, withRunningBalance } from '@tawa/shared/customers
 import { invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
-import type { AccountEntryRow } from '../customers/account-entries.table.ts';
+import type { listAccountEntries } from '../customers/account-entries.repository.ts';
 import type { findCustomer } from '../customers/customers.repository.ts';
 import { billedLines, type InvoiceWithKots } from '../invoices/invoice-with-kots.repository.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 
 type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+type AccountEntryRow = Awaited<ReturnType<typeof listAccountEntries>>[number];
 type ExportedLine = Pick<KotWithLines['lines'][number], 'name' | 'price' | 'quantity'> & {
   options: readonly { name: string; price: number; qty: number }[] | null;
 };

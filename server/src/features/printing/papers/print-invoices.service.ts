@@ -124,8 +124,8 @@ export async function openDrawerForCash(
 ): Promise<string[]> {
   if (!isFirstCashPayment(invoice, at) && !isCashRefund(invoice, at)) return [];
   const printer = await findInvoicePrinter(context, invoice._id);
-  const { _id: invoiceId, invoiceNo } = invoice;
-  return insertDrawerJob(context, printer, { invoiceId, invoiceNo, seq, createdAt: at });
+  const { invoiceNo } = invoice;
+  return insertDrawerJob(context, printer, { invoiceId: invoice._id, invoiceNo, seq, createdAt: at });
 }
 
 /** Opens the drawer for cash that a customer pays of what is owed. Its parameters are as above. */
