@@ -65,6 +65,19 @@ describe('a tip', () => {
   });
 });
 
+describe('a tip of a payment that is refunded', () => {
+  test('stays while the payment holds anything, and goes back with the last of it', async () => {
+    const { payment } = (await pay(70, { tip: 15.5 })).data;
+    expect((await invoiceClient.refund(payment._id, 20)).data.payment).toMatchObject({ amount: 20, tip: 0 });
+    expect((await invoiceClient.summary(PASSWORD)).data).toMatchObject({ totalAmount: 50, tips: 15.5 });
+    const last = (await invoiceClient.refund(payment._id, 50, 'CARD')).data.payment;
+    expect(last).toMatchObject({ kind: 'REFUND', paymentMode: 'CARD', amount: 50, tip: 15.5 });
+    expect((await invoiceClient.summary(PASSWORD)).data).toMatchObject({ totalAmount: 0, tips: 0 });
+    const [line] = parseCsvObjects((await invoiceClient.export()).text);
+    expect(line).toMatchObject({ Received: '0.00', Tips: '0.00' });
+  });
+});
+
 describe('a reference', () => {
   const reference = '433512087654';
 

@@ -18,9 +18,9 @@ import type { PaymentRow } from './payments.table.ts';
 
 export interface RefundPaymentService {
   /**
-   * Gives back an amount in rupees of a payment of an open invoice, also in another mode. A waiver is taken back without
-   * a mode, because no money moves. What is on credit is taken off what the customer owes, in the mode DUE. The errors
-   * invoice.payment_used_up and invoice.above_held carry the current invoice.
+   * Gives back an amount in rupees of a payment of an open invoice, also in another mode; with the last of it the tip goes
+   * back too. A waiver is taken back without a mode, because no money moves. What is on credit is taken off what the
+   * customer owes, in the mode DUE. The errors invoice.payment_used_up and invoice.above_held carry the current invoice.
    */
   refund(
     scope: ShopScope,
@@ -62,6 +62,8 @@ export function createRefundPaymentService({ write }: UnitOfWork): RefundPayment
             kind: 'REFUND',
             ...mode,
             amount,
+            // The tip was taken with the amount, so it goes back with the last of it.
+            tip: amount === held ? payment.tip : 0,
             reason,
             refundOfId: payment.id,
             at: write.at,
