@@ -56,6 +56,7 @@ const declaredAreas = {
       'shared/src/gst.ts',
       'shared/src/csv.ts',
       'shared/src/money.ts',
+      'shared/src/payment-modes.ts',
       'shared/src/business-day.ts',
       'client/src/features/today',
       'client/src/pages/dashboard',

@@ -21,10 +21,9 @@ import {
   wholeNumber,
 } from '../contract/schema.ts';
 import { GST_SCHEMES, MAX_GST_RATE } from '../gst.ts';
-import { PAYMENT_MODES } from '../invoices/invoices.rules.ts';
 import { MAX_AGE_MINUTES } from '../orders/orders.rules.ts';
+import { MAX_MODE_NAME_LENGTH, MAX_OWN_MODES, MODE_CLASSES, SHARED_MODE_IDS } from '../payment-modes.ts';
 import { cleanGstIn, cleanUpiId } from '../typed-codes.ts';
-import { MAX_MODE_NAME_LENGTH, MAX_OWN_MODES, MODE_CLASSES } from './payment-modes.rules.ts';
 import { shopPaths } from './shops.paths.ts';
 import {
   ACCEPTED_DINER_ORDERS,
@@ -185,12 +184,12 @@ export const shopsApi = {
       modes: list(
         z.object({
           /** A new mode has none. */
-          _id: optionalField(z.union([z.enum(PAYMENT_MODES), id])),
+          _id: optionalField(z.union([z.enum(SHARED_MODE_IDS), id])),
           name: name(MAX_MODE_NAME_LENGTH).meta({ examples: ['HDFC machine'] }),
           class: oneOf(MODE_CLASSES, (m) => m.shops.modeClass),
           isActive: booleanOrText(),
         }),
-        PAYMENT_MODES.length + MAX_OWN_MODES,
+        SHARED_MODE_IDS.length + MAX_OWN_MODES,
         (m) => m.shops.sharedModes,
       ),
     }),

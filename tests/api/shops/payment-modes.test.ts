@@ -1,5 +1,5 @@
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
-import { MAX_OWN_MODES, SHARED_MODES } from '@tawa/shared/shops/payment-modes.rules.ts';
+import { MAX_OWN_MODES, SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import { type ShopPaymentMode, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';

@@ -1,4 +1,4 @@
-import { MAX_MODE_NAME_LENGTH, SHARED_MODES } from '@tawa/shared/shops/payment-modes.rules.ts';
+import { MAX_MODE_NAME_LENGTH, SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { PLAN_COLUMNS, PLAN_ROWS } from '@tawa/shared/tables/tables.rules.ts';
 import { mergeTables } from '../api/tables.ts';

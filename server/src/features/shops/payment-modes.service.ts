@@ -5,7 +5,7 @@ import {
   repeatedModeName,
   SHARED_MODES,
   startsWithSharedModes,
-} from '@tawa/shared/shops/payment-modes.rules.ts';
+} from '@tawa/shared/payment-modes.ts';
 import type { ShopPaymentMode, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -13,8 +13,8 @@ import { newId } from '../../db/ids.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { presentPaymentModes } from './payment-modes.presenter.ts';
 import { findOwnMode, listOwnModes, replaceOwnModes } from './payment-modes.repository.ts';
-import type { PaymentModeRow } from './payment-modes.table.ts';
 
 export interface PaymentModesService {
   /** Those of every shop come first. */
@@ -51,14 +51,9 @@ export async function requirePaymentMode(context: ShopContext, sent: string): Pr
   return { paymentMode: paymentModeOf(own.class), modeId: own.id, modeName: own.name };
 }
 
-const presentModes = (own: readonly Omit<PaymentModeRow, 'shopId'>[]): ShopPaymentMode[] => [
-  ...SHARED_MODES,
-  ...own.map(({ id, name, class: modeClass, isActive }) => ({ _id: id, name, class: modeClass, isActive })),
-];
-
 export function createPaymentModesService(read: Db, { write }: UnitOfWork): PaymentModesService {
   return {
-    list: async (scope) => presentModes(await listOwnModes({ tx: read, scope })),
+    list: async (scope) => presentPaymentModes(await listOwnModes({ tx: read, scope })),
 
     replace: (scope, modes, idempotencyKey) =>
       write(
@@ -76,7 +71,7 @@ export function createPaymentModesService(read: Db, { write }: UnitOfWork): Paym
             return { ...mode, id: _id ?? newId(), position };
           });
           await replaceOwnModes(write, rows);
-          return presentModes(rows);
+          return presentPaymentModes(rows);
         },
         idempotencyKey,
       ),

@@ -1,4 +1,4 @@
-import { MODE_CLASSES } from '@tawa/shared/shops/payment-modes.rules.ts';
+import { MODE_CLASSES } from '@tawa/shared/payment-modes.ts';
 import { boolean, id, index, integer, table, text } from '../../db/columns.ts';
 import { shops } from './shops.table.ts';
 

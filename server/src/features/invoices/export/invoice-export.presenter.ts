@@ -72,12 +72,12 @@ const invoiceColumns: Columns<Invoice> = [
   [document.creditFor, ({ creditForNo }) => creditForNo ?? ''],
   [payments.tips, (invoice) => tipsOf(invoice)],
   [payments.references, ({ payments }) => payments.flatMap(({ reference }) => reference ?? []).join('; ')],
-  [credit.onCredit, (invoice) => receivedIn('DUE', invoice)],
   [
     payments.ownModes,
     ({ payments }) =>
       [...new Set(listHeldPayments(payments).flatMap(({ modeName }) => modeName ?? []))].join('; '),
   ],
+  [credit.onCredit, (invoice) => receivedIn('DUE', invoice)],
 ];
 
 const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }> = [

@@ -1,5 +1,5 @@
-import { PAYMENT_MODES, type PaymentMode, UPI_MODES } from '../invoices/invoices.rules.ts';
-import { foldName } from '../tables/tables.rules.ts';
+import { PAYMENT_MODES, type PaymentMode, UPI_MODES } from './invoices/invoices.rules.ts';
+import { foldName } from './tables/tables.rules.ts';
 
 /** What money of a mode settles as. */
 export const MODE_CLASSES = ['CASH', 'CARD', 'UPI', 'DUE', 'OTHER'] as const;
@@ -29,6 +29,9 @@ function classOf(mode: PaymentMode): ModeClass {
   if (UPI_MODES.includes(mode)) return 'UPI';
   return MODE_CLASSES.find((one) => one === mode) ?? 'OTHER';
 }
+
+/** The ids of the modes that every shop has. */
+export const SHARED_MODE_IDS = PAYMENT_MODES;
 
 /** The modes that every shop has. They come first, and stay as they are. */
 export const SHARED_MODES: readonly (NamedMode & { _id: PaymentMode })[] = PAYMENT_MODES.map((mode) => ({
