@@ -205,11 +205,16 @@ test('three friends pay equal parts in four taps, and the parts add up', async (
   await page.getByRole('button', { name: /^CARD/ }).click();
   await expect.element(page.getByRole('status').filter({ hasText: /^Paid\s*CASH ₹33.34/ })).toBeVisible();
   expect(
-    parts.map(({ body: { paymentMode, amount, expectedDue } }) => [paymentMode, amount, expectedDue]),
+    parts.map(({ body: { paymentMode, amount, part, expectedDue } }) => [
+      paymentMode,
+      amount,
+      part,
+      expectedDue,
+    ]),
   ).toEqual([
-    ['CASH', 33.34, 100],
-    ['GOOGLEPAY', 33.33, 66.66],
-    ['CARD', 33.33, 33.33],
+    ['CASH', 33.34, { number: 1, of: 3 }, 100],
+    ['GOOGLEPAY', 33.33, { number: 2, of: 3 }, 66.66],
+    ['CARD', 33.33, { number: 3, of: 3 }, 33.33],
   ]);
   expect(payments).toEqual([]);
 });
@@ -229,7 +234,9 @@ test('an amount below what is due is taken as a part, and the rest stays to be p
   await expect
     .element(page.getByRole('status').filter({ hasText: /^Paid\s*CASH ₹200 \+ PHONEPE ₹300/ }))
     .toBeVisible();
-  expect(parts.map(({ body: { amount, expectedDue } }) => [amount, expectedDue])).toEqual([[200, 500]]);
+  expect(parts.map(({ body: { amount, part, expectedDue } }) => [amount, part, expectedDue])).toEqual([
+    [200, undefined, 500],
+  ]);
   expect(payments.map(({ body: { amountReceived } }) => amountReceived)).toEqual([300]);
 });
 

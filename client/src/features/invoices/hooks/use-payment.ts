@@ -80,7 +80,13 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     // Settling cannot say what was given, and takes nothing on credit, so all that is due is taken as a payment then.
     if (asPart || chosen === 'DUE' || (isGiven && amount === due))
       take({
-        body: { paymentMode: chosen, amount, tendered: isGiven ? tendered : undefined, expectedDue: due },
+        body: {
+          paymentMode: chosen,
+          amount,
+          tendered: isGiven ? tendered : undefined,
+          part: part && !isTyped ? { number: part.number, of: part.of } : undefined,
+          expectedDue: due,
+        },
         paymentsBefore: payments.length,
       });
     else
