@@ -28,7 +28,7 @@ export const shopsFields = {
   minutes: (max: number) => `Please enter whole minutes from 1 to ${max}.`,
   redAfterAmber: 'Red must come later than amber.',
   dinerOrders: 'Please choose ALL, TABLES or NONE.',
-  modeClass: 'Please choose CASH, CARD, UPI or OTHER.',
+  modeClass: 'Please choose CASH, CARD, UPI, DUE or OTHER.',
   sharedModes: 'Please send the whole list of payment modes.',
   shopType: 'Please choose CAFE, DHABA or RESTRURANT.',
 };

@@ -33,30 +33,34 @@ const invalidCustomer: EndpointCase['invalid'] = [
   ...invalidEmails,
 ];
 
-async function newCustomerParams({ origin }: TestServer, shop: TestShop) {
-  const { shopId } = shop;
-  const { data } = await request(origin, customersApi.addCustomer, {
-    params: { shopId },
-    body: customerForm(shop),
-    as: shop.owner.token,
-  });
-  return { params: { customerId: data.customer._id, shopId } };
+async function addCustomer(
+  { origin }: TestServer,
+  { shopId, owner }: TestShop,
+  body: Record<string, string>,
+) {
+  const params = { shopId };
+  const { data } = await request(origin, customersApi.addCustomer, { params, body, as: owner.token });
+  return { customerId: data.customer._id, shopId };
 }
+
+const newCustomerParams = async (server: TestServer, shop: TestShop) => ({
+  params: await addCustomer(server, shop, customerForm(shop)),
+});
 
 /** The customer owes a cup of chai. */
 async function oweSomething(server: TestServer, shop: TestShop) {
-  const { params } = await newCustomerParams(server, shop);
-  const { data } = await request(server.origin, customersApi.getCustomers, {
-    params: { shopId: shop.shopId },
-    as: shop.owner.token,
-  });
-  const customer = data.customers.find(({ _id }) => _id === params.customerId);
+  const form = customerForm(shop);
+  const params = await addCustomer(server, shop, form);
   const { _id, due } = await createInvoice(server, shop, {
     kotType: 'TAKEAWAY',
-    customerName: customer?.name,
-    customerPhoneNo: customer?.phoneNo,
+    customerName: form.name,
+    customerPhoneNo: form.phoneNo,
   });
-  await createInvoiceClient(server, shop).addPayment(_id, { paymentMode: 'DUE', amount: due });
+  const response = await createInvoiceClient(server, shop).addPayment(_id, {
+    paymentMode: 'DUE',
+    amount: due,
+  });
+  if (response.status !== 201) throw new Error(response.text);
   return params;
 }
 
