@@ -88,7 +88,7 @@ export const liveEvents = {
 
 export type LiveEventName = keyof typeof liveEvents;
 
-export type LivePayload<N extends LiveEventName> = z.output<(typeof liveEvents)[N]['payload']>;
+type LivePayload<N extends LiveEventName> = z.output<(typeof liveEvents)[N]['payload']>;
 
 /** `seq` is the event's number in the shop's log, `at` the server's time. */
 export const envelope = z.object({ seq: z.number().int(), at: instant, shopId: id });

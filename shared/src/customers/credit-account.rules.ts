@@ -1,6 +1,5 @@
 /** A reversal takes a sale on credit back, because its payment was refunded or corrected. */
 export const ENTRY_KINDS = ['SALE', 'REVERSAL', 'CREDIT_NOTE', 'COLLECTION'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** In characters. */
 export const MAX_COLLECTION_REFERENCE_LENGTH = 60;
