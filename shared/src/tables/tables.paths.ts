@@ -1,7 +1,8 @@
 import type { Route } from '../contract/route.ts';
+import { dinerTablePaths } from './diner-table.paths.ts';
 
 export const tablePaths = {
-  tableExist: { method: 'GET', path: '/tables/table-exist/:shopId/:tableNo' },
+  ...dinerTablePaths,
   getMyTables: { method: 'GET', path: '/tables/getMyTables/:shopId' },
   addTable: { method: 'POST', path: '/tables/add-table/:shopId' },
   editTable: { method: 'PUT', path: '/tables/edit-table/:tableId/:shopId' },

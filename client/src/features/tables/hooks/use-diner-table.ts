@@ -1,14 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { dinerTablePaths } from '@tawa/shared/tables/diner-table.paths.ts';
 import type { TableExist, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { tablePaths } from '@tawa/shared/tables/tables.paths.ts';
 import { isTemporaryError } from '../../../lib/api/api-error.ts';
 import { createClient } from '../../../lib/api/create-client.ts';
 import type { LiveFeature } from '../../../realtime/live-updates.ts';
 import { usePathParams } from '../../../ui/hooks/use-path-params.ts';
 
-const tableClient = createClient<Pick<typeof tablesApi, 'tableExist'>>({
-  tableExist: tablePaths.tableExist,
-});
+const tableClient = createClient<Pick<typeof tablesApi, 'tableExist'>>(dinerTablePaths);
 
 const tableExistKeys = {
   anyExists: (shopId: string) => ['table-exist', shopId] as const,
