@@ -10,7 +10,9 @@ import type { ShopRequest } from './keep-alive-client.ts';
 import {
   findCustomerKot,
   invoiceAmounts,
+  invoiceBalance,
   invoiceKots,
+  invoicePayments,
   isOccupied,
   isShownAvailable,
   kotTotal,
@@ -18,7 +20,9 @@ import {
   type Model,
   type ModelInvoice,
   type ModelKot,
+  type ModelPayment,
   shownPrice,
+  signedAmount,
 } from './model.ts';
 
 const LIVE = ['REQUESTED', 'COOKING', 'SERVED'];
@@ -115,14 +119,27 @@ const actualInvoice = (invoice: Invoice) => ({
   mode: invoice.paymentMode,
   received: invoice.amountReceived === null ? null : toPaise(invoice.amountReceived),
   waived: toPaise(invoice.waivedAmount),
+  due: toPaise(invoice.due),
+  payments: invoice.payments.map((payment) => [
+    ...[payment._id, payment.kind, payment.paymentMode, toPaise(payment.amount), toPaise(payment.tip)],
+    ...[payment.refundOf, toPaise(payment.change)],
+  ]),
   phoneNo: invoice.customerId?.phoneNo ?? null,
   tableName: invoice.tableId?.name ?? null,
 });
 
+function expectedPayment({ payments }: Model, payment: ModelPayment) {
+  const { id, kind, mode, amount, tip, tendered, refundOf } = payment;
+  const refunded = refundOf === null ? null : payments[refundOf]?.id;
+  const change = tendered === null ? 0 : tendered - amount - tip;
+  return [id, kind, mode, amount, tip, refunded, change];
+}
+
 function expectedInvoice(model: Model, invoice: ModelInvoice) {
   const kots = invoiceKots(model, invoice);
   const { subTotal, total } = invoiceAmounts(model, invoice);
-  const { mode = null, received = null } = invoice.payment ?? {};
+  const payments = invoicePayments(model, invoice);
+  const { received, waived, due } = invoiceBalance(model, invoice);
   return {
     id: invoice.id,
     status: invoice.status,
@@ -131,9 +148,11 @@ function expectedInvoice(model: Model, invoice: ModelInvoice) {
     subTotal,
     ...invoice.charges,
     total,
-    mode,
-    received,
-    waived: received === null ? 0 : total - received,
+    mode: invoice.mode,
+    received: payments.length === 0 ? null : received,
+    waived,
+    due,
+    payments: payments.map((payment) => expectedPayment(model, payment)),
     phoneNo: findCustomerKot(model, invoice)?.phoneNo ?? null,
     tableName: invoice.tableName,
   };
@@ -180,10 +199,11 @@ export async function assertListsMatch(model: Model, send: ShopRequest): Promise
   assertSame(
     'the customers',
     sortById(
-      customers.data.customers.map(({ _id: id, phoneNo, totalSpending, lastVisited }) => ({
+      customers.data.customers.map(({ _id: id, phoneNo, totalSpending, balance, lastVisited }) => ({
         id,
         phoneNo,
         spent: toPaise(totalSpending),
+        owed: toPaise(balance),
         visited: lastVisited !== null,
       })),
     ),
@@ -201,14 +221,24 @@ export async function assertHistoryMatches(model: Model, send: ShopRequest): Pro
   }
   const params = { startDate: 'all', endDate: 'all' };
   const { data } = await send(invoicesApi.getInvoiceSummary, { params, body: { password: PASSWORD } });
-  const payments = model.invoices.flatMap(({ payment }) => payment ?? []);
-  const sum = (some: typeof payments) => some.reduce((all, { received }) => all + received, 0);
-  const modes = [...new Set(payments.map(({ mode }) => mode))].sort();
+  const paid = model.invoices.filter(({ status }) => status === 'PAID');
+  const sum = (mode?: string) =>
+    model.payments
+      .filter((payment) => payment.mode !== null && (mode ? payment.mode === mode : payment.mode !== 'DUE'))
+      .reduce((all, payment) => all + signedAmount(payment), 0);
+  const modes = [...new Set(model.payments.flatMap(({ mode }) => mode ?? []))].concat(
+    paid.flatMap(({ mode }) => mode ?? []),
+  );
+  const byMode = [...new Set(modes)]
+    .sort()
+    .map((mode) => [mode, sum(mode), paid.filter((invoice) => invoice.mode === mode).length] as const)
+    .filter(([, received, invoices]) => received !== 0 || invoices !== 0);
   assertSame(
     'the takings',
     [
       {
         total: toPaise(data.totalAmount),
+        tips: toPaise(data.tips),
         invoices: data.totalInvoice,
         modes: data.paymentMode.map((one) => [
           one.paymentMode,
@@ -220,13 +250,11 @@ export async function assertHistoryMatches(model: Model, send: ShopRequest): Pro
     ],
     [
       {
-        total: sum(payments),
-        invoices: payments.length,
-        modes: modes.map((mode) => {
-          const paid = payments.filter((payment) => payment.mode === mode);
-          return [mode, sum(paid), paid.length];
-        }),
-        overTime: sum(payments),
+        total: sum(),
+        tips: model.payments.reduce((all, { kind, tip }) => all + (kind === 'REFUND' ? -tip : tip), 0),
+        invoices: paid.length,
+        modes: byMode.map((one) => [...one]),
+        overTime: sum(),
       },
     ],
   );

@@ -1,7 +1,8 @@
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
-  findCustomerKot,
+  holdsMoney,
   invoiceAmounts,
+  invoiceBalance,
   invoiceKots,
   isUnpaid,
   type Model,
@@ -11,6 +12,7 @@ import {
   rejectWith,
   requireAt,
 } from './model.ts';
+import { closeInvoice, pay } from './payment-rules.ts';
 
 function findOpenTableInvoice({ invoices }: Model, table: number | null): number {
   return invoices.findIndex(
@@ -21,19 +23,32 @@ function findOpenTableInvoice({ invoices }: Model, table: number | null): number
 
 export function joinOpenTableInvoice(model: Model, kot: ModelKot): void {
   const invoice = findOpenTableInvoice(model, kot.table);
-  if (invoice >= 0) kot.invoice = invoice;
+  if (invoice < 0) return;
+  kot.invoice = invoice;
+  recalculateInvoice(model, invoiceOf(model, kot));
+}
+
+/** Rejects a total below what is paid. One that is paid already closes the invoice. */
+function saveAmounts(model: Model, invoice: ModelInvoice): void {
+  invoice.tax = model.tax;
+  const { due } = invoiceBalance(model, invoice);
+  if (due < 0) rejectWith(409);
+  if (due === 0 && holdsMoney(model, invoice)) closeInvoice(model, invoice);
 }
 
 /**
- * Rejects a discount that reaches the subtotal. An invoice without KOTs becomes void and returns its charges.
+ * Rejects a discount that reaches the subtotal. An invoice without KOTs becomes void and returns its charges, unless
+ * it is paid in part.
  */
 export function recalculateInvoice(model: Model, invoice: ModelInvoice | undefined): ModelInvoice['charges'] {
   if (!invoice) return NO_CHARGES;
   const { charges } = invoice;
   if (invoiceKots(model, invoice).length > 0) {
     if (charges.discount > 0 && charges.discount >= invoiceAmounts(model, invoice).subTotal) rejectWith(409);
+    saveAmounts(model, invoice);
     return NO_CHARGES;
   }
+  if (holdsMoney(model, invoice)) rejectWith(409);
   invoice.status = 'VOID';
   invoice.charges = NO_CHARGES;
   return charges;
@@ -50,6 +65,7 @@ export function removeFromInvoice(model: Model, kot: ModelKot): void {
 
 function moveKotsToInvoice(model: Model, kots: readonly ModelKot[], invoice: ModelInvoice): void {
   const holders = new Set(kots.map((kot) => invoiceOf(model, kot)));
+  if ([...holders].some((holder) => holder && holdsMoney(model, holder))) rejectWith(409);
   for (const kot of kots) kot.invoice = model.invoices.indexOf(invoice);
   for (const holder of holders) {
     const left = recalculateInvoice(model, holder);
@@ -68,7 +84,8 @@ function createInvoice(model: Model, kind: ModelInvoice['kind'], kots: readonly 
     table,
     tableName,
     charges: NO_CHARGES,
-    payment: null,
+    tax: model.tax,
+    mode: null,
   };
   model.invoices.push(invoice);
   moveKotsToInvoice(model, kots, invoice);
@@ -82,12 +99,17 @@ export function openInvoiceForKot(model: Model, nth: number): ModelInvoice {
   return holder?.kind === 'SINGLE' ? holder : createInvoice(model, 'SINGLE', [kot]);
 }
 
+/** KOTs of an invoice that is paid in part stay on it. */
 export function openInvoiceForTable(model: Model, table: number): ModelInvoice {
   const unpaid = model.kots.filter((kot) => kot.table === table && isUnpaid(kot));
   if (unpaid.length === 0) rejectWith(404);
   const invoice = model.invoices[findOpenTableInvoice(model, table)];
-  if (!invoice) return createInvoice(model, 'TABLE', unpaid);
-  const others = unpaid.filter((kot) => invoiceOf(model, kot) !== invoice);
+  const others = unpaid.filter((kot) => {
+    const holder = invoiceOf(model, kot);
+    return !holder || (holder !== invoice && !holdsMoney(model, holder));
+  });
+  if (!invoice && others.length === 0) rejectWith(409);
+  if (!invoice) return createInvoice(model, 'TABLE', others);
   if (others.length > 0) moveKotsToInvoice(model, others, invoice);
   return invoice;
 }
@@ -97,33 +119,32 @@ export function setCharges(model: Model, nth: number, charges: ModelInvoice['cha
   if (invoice.status !== 'OPEN') rejectWith(409);
   if (charges.discount > 0 && charges.discount >= invoiceAmounts(model, invoice).subTotal) rejectWith(400);
   invoice.charges = charges;
+  saveAmounts(model, invoice);
 }
 
 export interface Payment {
   mode: PaymentMode;
-  /** Paise; undefined: the total. */
+  /** Paise; undefined: what is due. */
   amount: number | undefined;
   /** The total that the cashier saw. */
   expectedTotal: number | undefined;
 }
 
-export function payInvoice(model: Model, nth: number, { mode, amount, expectedTotal }: Payment): void {
+/** Waives what is due above the amount. */
+export function payInvoice(
+  model: Model,
+  nth: number,
+  { mode, amount, expectedTotal }: Payment,
+): ModelInvoice {
   const invoice = requireAt(model.invoices, nth);
   if (invoice.status !== 'OPEN') rejectWith(409);
   const { total } = invoiceAmounts(model, invoice);
   if (expectedTotal !== undefined && expectedTotal !== total) rejectWith(409);
-  const received = amount ?? total;
-  if (received > total || (received === 0 && total > 0)) rejectWith(400);
-  const payer = findCustomerKot(model, invoice);
-  const diner = payer && model.customers[payer.customer ?? -1];
-  if (diner && !diner.isDeleted) {
-    diner.spent += received;
-    diner.visited = true;
-  }
-  for (const kot of invoiceKots(model, invoice)) {
-    kot.paid = true;
-    if (kot.status === 'SERVED') kot.status = 'PAID';
-  }
-  invoice.payment = { mode, received, tax: model.tax };
-  invoice.status = 'PAID';
+  const { due } = invoiceBalance(model, invoice);
+  const received = amount ?? due;
+  if (received > due || (received === 0 && due > 0)) rejectWith(400);
+  pay(model, invoice, { mode, amount: received });
+  if (received < due) pay(model, invoice, { kind: 'WAIVER', mode: null, amount: due - received });
+  closeInvoice(model, invoice);
+  return invoice;
 }

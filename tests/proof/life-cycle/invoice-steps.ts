@@ -4,10 +4,17 @@ import { toRupees } from '@tawa/shared/money.ts';
 import fc from 'fast-check';
 import { idAt, pickIndex, targetArbitrary } from './arbitraries.ts';
 import * as rules from './invoice-rules.ts';
-import { invoiceAmounts, isOccupied, isUnpaid, type Model, type ModelInvoice } from './model.ts';
+import {
+  invoiceAmounts,
+  invoiceBalance,
+  isOccupied,
+  isOpen,
+  isUnpaid,
+  type Model,
+  type ModelInvoice,
+} from './model.ts';
+import { storePaymentIds } from './payment-steps.ts';
 import { createStep } from './step.ts';
-
-const isOpen = ({ status }: ModelInvoice): boolean => status === 'OPEN';
 
 const storeInvoiceId = (_: Model, opened: ModelInvoice, { invoice }: { invoice: Invoice }): void => {
   opened.id = invoice._id;
@@ -34,7 +41,8 @@ const paymentArbitrary = fc.record({
 function paymentAmounts(model: Model, nth: number, how: PaymentKind): Omit<rules.Payment, 'mode'> {
   const invoice = model.invoices[nth];
   const total = invoice ? invoiceAmounts(model, invoice).total : 100;
-  const amounts = { 'a part': Math.ceil(total / 2), 'too much': total + 1, nothing: 0 };
+  const due = invoice ? invoiceBalance(model, invoice).due : 100;
+  const amounts = { 'a part': Math.ceil(due / 2), 'too much': due + 1, nothing: 0 };
   const expected = how === 'a total of before' ? total + 1 : how === 'all of it' ? total : undefined;
   return { amount: how in amounts ? amounts[how as 'a part'] : undefined, expectedTotal: expected };
 }
@@ -96,6 +104,7 @@ export const invoiceSteps = [
         ...(expectedTotal !== undefined && { expectedTotal: toRupees(expectedTotal) }),
       },
       applyToModel: (after) => rules.payInvoice(after, nth, { mode, amount, expectedTotal }),
+      storeIds: storePaymentIds,
     };
   }),
 ];

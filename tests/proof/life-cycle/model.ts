@@ -1,5 +1,6 @@
 import type { GstSettings } from '@tawa/shared/gst.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { PaymentKind } from '@tawa/shared/invoices/payments.rules.ts';
 import type { KotStatus, KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { calculateExpectedInvoice } from '../exact/expected-invoice.ts';
 
@@ -25,11 +26,23 @@ export interface Model {
   }[];
   /** One group of options that need not be chosen. */
   options: { id: string; name: string; max: number; choices: OptionChoice[] };
-  customers: { id: string; phoneNo: string; spent: number; visited: boolean; isDeleted: boolean }[];
+  customers: ModelCustomer[];
   /** In placing order. */
   kots: ModelKot[];
   invoices: ModelInvoice[];
+  /** Of all invoices, in the order in which they were made. */
+  payments: ModelPayment[];
   tax: GstSettings;
+}
+
+interface ModelCustomer {
+  id: string;
+  phoneNo: string;
+  spent: number;
+  /** What is on credit. */
+  owed: number;
+  visited: boolean;
+  isDeleted: boolean;
 }
 
 interface Choice {
@@ -99,7 +112,26 @@ export interface ModelInvoice {
   /** When the invoice was opened. */
   tableName: string | null;
   charges: { discount: number; packingFee: number; deliveryCharges: number };
-  payment: { mode: PaymentMode; received: number; tax: GstSettings } | null;
+  /** The settings when it was calculated last. */
+  tax: GstSettings;
+  /** Of the payment that holds most, once it is paid. */
+  mode: PaymentMode | null;
+}
+
+export interface ModelPayment {
+  id: string;
+  /** Index in the model's invoices. */
+  invoice: number;
+  kind: PaymentKind;
+  /** Null for a waiver and its refund. */
+  mode: PaymentMode | null;
+  amount: number;
+  tip: number;
+  tendered: number | null;
+  /** Of a refund: index in the model's payments. */
+  refundOf: number | null;
+  /** Who owes it, if it is on credit: index in the model's customers. */
+  customer: number | null;
 }
 
 export const NO_CHARGES: ModelInvoice['charges'] = { discount: 0, packingFee: 0, deliveryCharges: 0 };
@@ -136,6 +168,8 @@ export function shownPrice({ price, variants }: Model['items'][number]): number 
 export const isUnpaid = ({ status, paid }: ModelKot): boolean =>
   !paid && (status === 'COOKING' || status === 'SERVED');
 
+export const isOpen = ({ status }: ModelInvoice): boolean => status === 'OPEN';
+
 export const isOccupied = ({ kots }: Model, table: number): boolean =>
   kots.some((kot) => kot.table === table && isUnpaid(kot));
 
@@ -151,7 +185,7 @@ export const invoiceKots = (model: Model, invoice: ModelInvoice): ModelKot[] =>
 /** From its KOTs; paise. */
 export function invoiceAmounts(model: Model, invoice: ModelInvoice): { subTotal: number; total: number } {
   const lines = invoiceKots(model, invoice).flatMap((kot) => kot.lines);
-  const settings = invoice.payment?.tax ?? model.tax;
+  const settings = invoice.tax;
   const made = calculateExpectedInvoice(settings, {
     settings,
     lines: lines.map((line) => ({ ...line, ownPrice: line.price, options: [] })),
@@ -160,6 +194,37 @@ export function invoiceAmounts(model: Model, invoice: ModelInvoice): { subTotal:
     waived: 0,
   });
   return { subTotal: Number(made.subTotal), total: Number(made.total) };
+}
+
+export const invoicePayments = (model: Model, invoice: ModelInvoice): ModelPayment[] =>
+  model.payments.filter((payment) => payment.invoice === model.invoices.indexOf(invoice));
+
+export const signedAmount = ({ kind, amount }: ModelPayment): number =>
+  kind === 'REFUND' ? -amount : amount;
+
+/** What is left of a payment or waiver. */
+export function heldOf({ payments }: Model, payment: ModelPayment): number {
+  const refunds = payments.filter(({ refundOf }) => refundOf === payments.indexOf(payment));
+  return payment.kind === 'REFUND' ? 0 : refunds.reduce((held, { amount }) => held - amount, payment.amount);
+}
+
+/** Paise. */
+export function invoiceBalance(model: Model, invoice: ModelInvoice) {
+  const sum = (isCounted: (mode: ModelPayment['mode']) => boolean) =>
+    invoicePayments(model, invoice).reduce(
+      (all, payment) => all + (isCounted(payment.mode) ? signedAmount(payment) : 0),
+      0,
+    );
+  const onCredit = sum((mode) => mode === 'DUE');
+  const waived = sum((mode) => mode === null);
+  const received = sum((mode) => mode !== null && mode !== 'DUE');
+  const { total } = invoiceAmounts(model, invoice);
+  return { received, onCredit, waived, due: total - received - onCredit - waived };
+}
+
+export function holdsMoney(model: Model, invoice: ModelInvoice): boolean {
+  const { received, onCredit, waived } = invoiceBalance(model, invoice);
+  return received !== 0 || onCredit !== 0 || waived !== 0;
 }
 
 /** Its earliest KOT with a customer. */

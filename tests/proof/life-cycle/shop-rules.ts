@@ -1,9 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { GstSettings } from '@tawa/shared/gst.ts';
 import type { Availability } from '@tawa/shared/menu/menu.rules.ts';
-import { countRequested, isOccupied, isShownAvailable, type Model, rejectWith, requireAt } from './model.ts';
+import {
+  countRequested,
+  holdsMoney,
+  isOccupied,
+  isShownAvailable,
+  type Model,
+  rejectWith,
+  requireAt,
+} from './model.ts';
 
+/** An invoice that is paid in part keeps its tax. */
 export function setTax(model: Model, settings: GstSettings): void {
+  if (isDeepStrictEqual(model.tax, settings)) return;
   model.tax = settings;
+  for (const invoice of model.invoices)
+    if (invoice.status === 'OPEN' && !holdsMoney(model, invoice)) invoice.tax = settings;
 }
 
 export function renameTable(model: Model, nth: number, name: string): void {
@@ -77,5 +90,7 @@ export function changePhone({ customers }: Model, nth: number, phoneNo: string):
 }
 
 export function deleteCustomer({ customers }: Model, nth: number): void {
-  requireAt(customers, nth).isDeleted = true;
+  const diner = requireAt(customers, nth);
+  if (diner.owed > 0) rejectWith(409);
+  diner.isDeleted = true;
 }

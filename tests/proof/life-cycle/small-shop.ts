@@ -104,6 +104,7 @@ async function seedModel(context: ShopContext): Promise<Model> {
     customers: [],
     kots: [],
     invoices: [],
+    payments: [],
     tax: { scheme: 'NONE', rate: 500, inclusive: false, roundsOff: false },
   };
   const areaId = await insertArea(context, { name: 'Garden', priority: 1 });

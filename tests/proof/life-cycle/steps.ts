@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { invoiceSteps } from './invoice-steps.ts';
 import { lineSteps, orderSteps, statusSteps } from './kot-steps.ts';
+import { paymentSteps } from './payment-steps.ts';
 import { availabilitySteps, choiceSteps, shopSteps } from './shop-steps.ts';
 import type { ModelStep } from './step.ts';
 
@@ -12,6 +13,7 @@ export const anyStep = fc.oneof(
   ...weighted(4, statusSteps),
   ...weighted(3, lineSteps),
   ...weighted(8, invoiceSteps),
+  ...weighted(6, paymentSteps),
   ...weighted(4, availabilitySteps),
   ...weighted(2, choiceSteps),
   ...weighted(1, shopSteps),

@@ -1,0 +1,101 @@
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import {
+  findCustomerKot,
+  heldOf,
+  invoiceBalance,
+  invoiceKots,
+  invoicePayments,
+  type Model,
+  type ModelInvoice,
+  type ModelPayment,
+  rejectWith,
+  requireAt,
+} from './model.ts';
+
+/** Paise. */
+const DEFAULT_CREDIT_LIMIT = 200_000;
+
+export function pay(
+  model: Model,
+  invoice: ModelInvoice,
+  payment: Pick<ModelPayment, 'mode' | 'amount'> & Partial<ModelPayment>,
+): ModelPayment {
+  const added: ModelPayment = {
+    id: '',
+    invoice: model.invoices.indexOf(invoice),
+    kind: 'PAYMENT',
+    tip: 0,
+    tendered: null,
+    refundOf: null,
+    customer: null,
+    ...payment,
+  };
+  model.payments.push(added);
+  return added;
+}
+
+/** Of equal payments the earliest. One that is all waived counts as OTHER. */
+function mainMode(model: Model, invoice: ModelInvoice): PaymentMode {
+  const payments = invoicePayments(model, invoice).filter(({ kind }) => kind === 'PAYMENT');
+  const most = Math.max(...payments.map((payment) => heldOf(model, payment)));
+  return payments.find((payment) => heldOf(model, payment) === most)?.mode ?? 'OTHER';
+}
+
+/** Call it when nothing is due. */
+export function closeInvoice(model: Model, invoice: ModelInvoice): void {
+  const { received, onCredit } = invoiceBalance(model, invoice);
+  const diner = model.customers[findCustomerKot(model, invoice)?.customer ?? -1];
+  if (diner && !diner.isDeleted) {
+    diner.spent += received + onCredit;
+    diner.visited = true;
+  }
+  for (const kot of invoiceKots(model, invoice)) {
+    kot.paid = true;
+    if (kot.status === 'SERVED') kot.status = 'PAID';
+  }
+  invoice.mode = mainMode(model, invoice);
+  invoice.status = 'PAID';
+}
+
+/** Paise. */
+export interface NewPayment {
+  mode: PaymentMode;
+  amount: number;
+  tip: number;
+  /** Undefined if nobody stated it. */
+  tendered: number | undefined;
+  /** What was due when the cashier looked. */
+  expectedDue: number | undefined;
+}
+
+/** How much more the customer of an invoice may owe; undefined without a customer. */
+export function creditRoomOf(model: Model, invoice: ModelInvoice): number | undefined {
+  const diner = model.customers[findCustomerKot(model, invoice)?.customer ?? -1];
+  return diner && !diner.isDeleted ? Math.max(0, DEFAULT_CREDIT_LIMIT - diner.owed) : undefined;
+}
+
+function putOnCredit(model: Model, invoice: ModelInvoice, amount: number): number {
+  const room = creditRoomOf(model, invoice);
+  if (room === undefined || amount > room) rejectWith(409);
+  const customer = findCustomerKot(model, invoice)?.customer ?? -1;
+  requireAt(model.customers, customer).owed += amount;
+  return customer;
+}
+
+/** Cash above what is due is change. The invoice is paid exactly when nothing is due. */
+export function addPayment(model: Model, nth: number, payment: NewPayment): ModelPayment {
+  const { mode, amount, tip, tendered, expectedDue } = payment;
+  const invoice = requireAt(model.invoices, nth);
+  if (invoice.status !== 'OPEN') rejectWith(409);
+  const { due } = invoiceBalance(model, invoice);
+  if (expectedDue !== undefined && expectedDue !== due) rejectWith(409);
+  if (amount === 0 || (tip > 0 && mode === 'DUE') || (tendered ?? amount + tip) < amount + tip)
+    rejectWith(400);
+  if (mode !== 'CASH' && amount > due) rejectWith(409);
+  const taken = Math.min(amount, due);
+  const handed = tendered ?? (amount > due ? amount + tip : null);
+  const customer = mode === 'DUE' ? putOnCredit(model, invoice, taken) : null;
+  const added = pay(model, invoice, { mode, amount: taken, tip, tendered: handed, customer });
+  if (taken === due) closeInvoice(model, invoice);
+  return added;
+}

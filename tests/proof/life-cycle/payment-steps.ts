@@ -1,0 +1,92 @@
+import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { ALL_PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { toRupees } from '@tawa/shared/money.ts';
+import fc from 'fast-check';
+import { idAt, pickIndex, targetArbitrary } from './arbitraries.ts';
+import { invoiceBalance, invoicePayments, isOpen, type Model, type ModelInvoice } from './model.ts';
+import * as rules from './payment-rules.ts';
+import { createStep } from './step.ts';
+
+/** Those of an invoice are listed in the order in which they were made. */
+export function storePaymentIds(
+  model: Model,
+  paid: ModelInvoice,
+  { invoice: { payments } }: { invoice: Invoice },
+): void {
+  for (const [index, payment] of invoicePayments(model, paid).entries())
+    payment.id = payments[index]?._id ?? '';
+}
+
+const storeIdsOfAdded = (
+  model: Model,
+  { invoice }: { invoice: number },
+  data: { invoice: Invoice },
+): void => {
+  const paid = model.invoices[invoice];
+  if (paid) storePaymentIds(model, paid, data);
+};
+
+const AMOUNTS = ['a part', 'the rest', 'above what is due', 'nothing'] as const;
+type Amount = (typeof AMOUNTS)[number];
+
+function amountOf(due: number, amount: Amount): number {
+  if (amount === 'nothing') return 0;
+  if (amount === 'above what is due') return due + 100;
+  return amount === 'the rest' ? due : Math.ceil(due / 3);
+}
+
+const amountArbitrary = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('a part' as const) },
+  { weight: 3, arbitrary: fc.constant('the rest' as const) },
+  fc.constantFrom('above what is due' as const, 'nothing' as const),
+);
+
+/** A customer who may owe it is needed for a payment on credit. */
+function pickMode(
+  model: Model,
+  invoice: ModelInvoice | undefined,
+  amount: number,
+  mode: PaymentMode,
+): PaymentMode {
+  const room = invoice ? rules.creditRoomOf(model, invoice) : undefined;
+  return mode === 'DUE' && amount > (room ?? 0) ? 'CASH' : mode;
+}
+
+export const paymentSteps = [
+  createStep(
+    'addPayment',
+    fc.record({
+      one: targetArbitrary,
+      amount: amountArbitrary,
+      mode: fc.constantFrom(...ALL_PAYMENT_MODES, 'DUE' as const),
+      tip: fc.constantFrom(0, 0, 500),
+      moreTendered: fc.constantFrom(undefined, undefined, 0, 5_000),
+      isDueKnown: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false)),
+    }),
+    ({ one, isDueKnown, ...given }, model) => {
+      const nth = pickIndex(model.invoices, one, isOpen);
+      const invoice = model.invoices[nth];
+      const due = invoice ? invoiceBalance(model, invoice).due : 100;
+      const amount = amountOf(due, given.amount);
+      const mode = one.preferSuitable ? pickMode(model, invoice, amount, given.mode) : given.mode;
+      const tip = mode === 'DUE' && one.preferSuitable ? 0 : given.tip;
+      const { moreTendered } = given;
+      const tendered =
+        mode === 'CASH' && moreTendered !== undefined ? amount + tip + moreTendered : undefined;
+      const expectedDue = isDueKnown ? due : due + 1;
+      return {
+        endpoint: invoicesApi.addPayment,
+        params: { invoiceId: idAt(model.invoices, nth) },
+        body: {
+          paymentMode: mode,
+          amount: toRupees(amount),
+          tip: toRupees(tip),
+          ...(tendered !== undefined && { tendered: toRupees(tendered) }),
+          expectedDue: toRupees(expectedDue),
+        },
+        applyToModel: (after) => rules.addPayment(after, nth, { mode, amount, tip, tendered, expectedDue }),
+        storeIds: storeIdsOfAdded,
+      };
+    },
+  ),
+];
