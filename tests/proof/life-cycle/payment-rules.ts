@@ -99,3 +99,34 @@ export function addPayment(model: Model, nth: number, payment: NewPayment): Mode
   if (taken === due) closeInvoice(model, invoice);
   return added;
 }
+
+export function waive(model: Model, nth: number, amount: number): ModelPayment {
+  const invoice = requireAt(model.invoices, nth);
+  if (invoice.status !== 'OPEN') rejectWith(409);
+  const { due } = invoiceBalance(model, invoice);
+  if (amount === 0) rejectWith(400);
+  if (amount > due) rejectWith(409);
+  const added = pay(model, invoice, { kind: 'WAIVER', mode: null, amount });
+  if (amount === due) closeInvoice(model, invoice);
+  return added;
+}
+
+/** The tip goes back with the last of the payment. */
+export function refundPayment(
+  model: Model,
+  nth: number,
+  { mode, amount }: { mode: PaymentMode | null; amount: number },
+): ModelPayment {
+  const payment = requireAt(model.payments, nth);
+  const invoice = requireAt(model.invoices, payment.invoice);
+  const held = heldOf(model, payment);
+  if (held === 0 || invoice.status !== 'OPEN') rejectWith(409);
+  if ((payment.mode === null) !== (mode === null)) rejectWith(400);
+  if (payment.mode !== mode && (payment.mode === 'DUE' || mode === 'DUE')) rejectWith(400);
+  if (amount === 0) rejectWith(400);
+  if (amount > held) rejectWith(409);
+  if (mode === 'DUE') requireAt(model.customers, payment.customer ?? -1).owed -= amount;
+  const tip = amount === held ? payment.tip : 0;
+  const refundOf = model.payments.indexOf(payment);
+  return pay(model, invoice, { kind: 'REFUND', mode, amount, tip, refundOf });
+}

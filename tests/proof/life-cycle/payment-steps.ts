@@ -3,7 +3,15 @@ import { ALL_PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoi
 import { toRupees } from '@tawa/shared/money.ts';
 import fc from 'fast-check';
 import { idAt, pickIndex, targetArbitrary } from './arbitraries.ts';
-import { invoiceBalance, invoicePayments, isOpen, type Model, type ModelInvoice } from './model.ts';
+import {
+  heldOf,
+  invoiceBalance,
+  invoicePayments,
+  isOpen,
+  type Model,
+  type ModelInvoice,
+  type ModelPayment,
+} from './model.ts';
 import * as rules from './payment-rules.ts';
 import { createStep } from './step.ts';
 
@@ -52,6 +60,12 @@ function pickMode(
   return mode === 'DUE' && amount > (room ?? 0) ? 'CASH' : mode;
 }
 
+/** A waiver goes back without a mode, and what is on credit as such. */
+function pickRefundMode({ mode: paidBy }: ModelPayment, mode: PaymentMode): PaymentMode | null {
+  if (paidBy === null || paidBy === 'DUE') return paidBy;
+  return mode === 'DUE' ? paidBy : mode;
+}
+
 export const paymentSteps = [
   createStep(
     'addPayment',
@@ -85,6 +99,43 @@ export const paymentSteps = [
           expectedDue: toRupees(expectedDue),
         },
         applyToModel: (after) => rules.addPayment(after, nth, { mode, amount, tip, tendered, expectedDue }),
+        storeIds: storeIdsOfAdded,
+      };
+    },
+  ),
+  createStep(
+    'waives',
+    fc.record({ one: targetArbitrary, amount: amountArbitrary }),
+    ({ one, amount: which }, model) => {
+      const nth = pickIndex(model.invoices, one, isOpen);
+      const invoice = model.invoices[nth];
+      const amount = amountOf(invoice ? invoiceBalance(model, invoice).due : 100, which);
+      return {
+        endpoint: invoicesApi.waive,
+        params: { invoiceId: idAt(model.invoices, nth) },
+        body: { amount: toRupees(amount), reason: 'Regular guest' },
+        applyToModel: (after) => rules.waive(after, nth, amount),
+        storeIds: storeIdsOfAdded,
+      };
+    },
+  ),
+  createStep(
+    'refundPayment',
+    fc.record({ one: targetArbitrary, amount: amountArbitrary, mode: fc.constantFrom(...ALL_PAYMENT_MODES) }),
+    ({ one, amount: which, ...given }, model) => {
+      const nth = pickIndex(
+        model.payments,
+        one,
+        (payment) => heldOf(model, payment) > 0 && model.invoices[payment.invoice]?.status === 'OPEN',
+      );
+      const payment = model.payments[nth];
+      const amount = amountOf(payment ? heldOf(model, payment) : 100, which);
+      const mode = one.preferSuitable && payment ? pickRefundMode(payment, given.mode) : given.mode;
+      return {
+        endpoint: invoicesApi.refundPayment,
+        params: { paymentId: idAt(model.payments, nth) },
+        body: { amount: toRupees(amount), ...(mode && { paymentMode: mode }), reason: 'Paid twice' },
+        applyToModel: (after) => rules.refundPayment(after, nth, { mode, amount }),
         storeIds: storeIdsOfAdded,
       };
     },
