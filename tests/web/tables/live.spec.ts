@@ -1,4 +1,5 @@
 import { formatRupees } from '@tawa/shared/money.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { expectWholeAtEachSize } from '../support/measure/screen-sizes.ts';
 import {
   addToCart,
@@ -10,42 +11,122 @@ import {
 } from '../support/page-actions.ts';
 import { test as testByClock } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { ownerPath, tableTile } from '../support/shop/owner-pages.ts';
+import { ownerPath, sendInvoiceHref, tableTile } from '../support/shop/owner-pages.ts';
 import { openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { createOtherDevice } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test('a table is occupied on every page once an order is confirmed, and free once it is cancelled', async ({
-  device,
-  server,
-}) => {
-  const [counter, office, diner] = [await device(), await device(), await device(PHONE)];
-  await openAsOwner(office, server, tablesPath(server));
-  await expect(tableCard(office, 'R1')).toContainText('Free');
-  await markNotReloaded(office);
-  await diner.goto(`/orders/qr/${server.shopId}/R1`);
-  await diner.getByRole('link', { name: 'Order now' }).click();
+type OtherDevice = Awaited<ReturnType<typeof createOtherDevice>>;
+
+async function orderByQrCode(
+  diner: Page,
+  server: WebServer,
+  shop: OtherDevice,
+  tableNo: string,
+): Promise<Kot> {
+  await diner.goto(`/orders/qr/${server.shopId}/${tableNo}`);
+  await diner.getByRole('link', { name: /^Order/ }).click();
   await addToCart(diner, 'Butter Naan');
   await placeOrderAsDiner(diner, 'Bela', '9876500091');
   await expect(diner).toHaveURL(/\/orders\/qr\//);
+  await expect(statusOfNewest(diner)).toContainText('Sent to the restaurant');
+  const kot = (await shop.listLiveKots()).find(({ tableId }) => tableId?.name === tableNo);
+  if (!kot) throw new Error(`the order is not at ${tableNo}`);
+  return kot;
+}
 
-  const manage = tablesPath(server).replace('tables/table', 'orders/manage');
-  await openAsOwner(counter, server, manage);
-  const card = counter.getByRole('article').filter({ hasText: 'Bela' });
-  await expect(tableCard(office, 'R1')).toContainText('REQUESTED');
-  await expect(tableCard(office, 'R1')).not.toContainText('Free');
+const statusOfNewest = (diner: Page) => diner.getByRole('article').first().getByRole('status');
+
+/** Confirms it on one page and watches it on the others, also as a row. */
+async function expectOccupiedByOrder(
+  { office, till, waiter, diner }: Record<'office' | 'till' | 'waiter' | 'diner', Page>,
+  shop: OtherDevice,
+  kot: Kot,
+  tableNames: readonly string[],
+): Promise<void> {
+  await expect(tableCard(office, 'R2')).toContainText('REQUESTED');
+  await expect(tableCard(office, 'R2')).not.toContainText('Free');
   await office.getByRole('button', { name: 'Row view' }).click();
-  await expect(office.getByRole('row', { name: /^R1/ })).toContainText('REQUESTED');
+  await expect(office.getByRole('row', { name: /^R2/ })).toContainText('REQUESTED');
   await office.getByRole('button', { name: 'Grid view' }).click();
-  await card.getByRole('button', { name: 'Confirm' }).click();
-  await expect(tableCard(office, 'R1')).toContainText('Occupied');
-  await card.getByRole('button', { name: 'Cancel' }).click();
-  await counter
-    .getByRole('dialog')
-    .getByRole('button', { name: /cancel/i })
-    .click();
-  await expect(tableCard(office, 'R1')).toContainText('Free');
-  await expectNeverReloaded(office);
+  await shop.confirm(kot);
+  await expect(statusOfNewest(diner)).toContainText('In the kitchen');
+  for (const name of tableNames) {
+    await expect(tableCard(office, name)).toContainText('Occupied');
+    for (const page of [till, waiter])
+      await expect(tableTile(page, name).last()).toHaveAttribute('data-occupied', 'true');
+  }
+}
+
+async function expectFree(
+  { office, till, waiter }: Record<'office' | 'till' | 'waiter', Page>,
+  ...tableNames: string[]
+): Promise<void> {
+  for (const name of tableNames) {
+    await expect(tableCard(office, name)).toContainText('Free');
+    await expect(tableCard(office, name)).not.toContainText('+');
+    for (const page of [till, waiter]) {
+      await expect(tableTile(page, name).last()).toHaveAttribute('data-occupied', 'false');
+      await expect(tableTile(page, name).last()).not.toContainText('+');
+    }
+  }
+}
+
+async function mergeByDrag(till: Page, dragged: string, onto: string): Promise<void> {
+  await tableTile(till, dragged).dragTo(tableTile(till, onto));
+  const question = till.getByRole('dialog', { name: `Merge ${onto} + ${dragged}?` });
+  await question.getByRole('button', { name: 'Merge', exact: true }).click();
+}
+
+test('an order occupies its table on every page until it is cancelled, and merged tables together until their one bill is paid', async ({
+  device,
+  server,
+}) => {
+  const shop = await createOtherDevice(server);
+  const [till, office] = [await device(), await device()];
+  const [waiter, diner] = [await device(PHONE), await device(PHONE)];
+  const pages = { till, office, waiter, diner };
+  await openAsOwner(till, server, ownerPath(server, 'orders/table'));
+  await openAsOwner(office, server, tablesPath(server));
+  await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await expect(waiter.getByText('Live', { exact: true })).toBeVisible();
+  for (const page of [till, office, waiter]) await markNotReloaded(page);
+  await expectFree(pages, 'R1', 'R2');
+
+  const cancelled = await orderByQrCode(diner, server, shop, 'R2');
+  await expectOccupiedByOrder(pages, shop, cancelled, ['R2']);
+  await shop.cancel(cancelled);
+  await expect(statusOfNewest(diner)).toContainText('This order was cancelled');
+  await expectFree(pages, 'R1', 'R2');
+
+  await mergeByDrag(till, 'R2', 'R1');
+  for (const name of ['R1', 'R2']) await expect(tableCard(office, name)).toContainText('R1 + R2');
+  await expect(tableTile(waiter, 'R2')).toContainText('R1 + R2');
+  const ofDiner = await orderByQrCode(diner, server, shop, 'R2');
+  await markNotReloaded(diner);
+  await expectOccupiedByOrder(pages, shop, ofDiner, ['R1', 'R2']);
+  const ofWaiter = await shop.placeWaiterOrder('R1');
+  const amount = `₹${formatRupees(ofDiner.orderValue + ofWaiter.orderValue)}`;
+  for (const page of [till, waiter]) {
+    await expect(tableTile(page, 'R1').last()).toContainText(amount);
+    await expect(tableTile(page, 'R2').last()).not.toContainText('₹');
+  }
+  await shop.serve(ofDiner);
+  await expect(statusOfNewest(diner)).toContainText('Served');
+
+  await tableTile(till, 'R2').click();
+  const invoice = till.getByRole('dialog').last();
+  const contents = ['R1 + R2', ofDiner.items[0]?.name ?? '', ofWaiter.items[0]?.name ?? ''];
+  for (const text of contents) await expect(invoice).toContainText(text);
+  const invoiceOfDiner = await diner.context().newPage();
+  await invoiceOfDiner.goto(await sendInvoiceHref(till));
+  for (const text of contents) await expect(invoiceOfDiner.getByRole('main')).toContainText(text);
+  await till.getByRole('button', { name: 'Paid', exact: true }).click();
+  await till.getByRole('button', { name: /^CASH/ }).click();
+  await expectFree(pages, 'R1', 'R2');
+  await expect(statusOfNewest(diner)).toContainText('It is paid.');
+  await expect(invoiceOfDiner.getByText('Paid', { exact: true })).toBeVisible();
+  for (const page of Object.values(pages)) await expectNeverReloaded(page);
 });
 
 /** The Table tab, the choice of a table at the counter, and a waiter's phone. */

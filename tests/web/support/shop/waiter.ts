@@ -47,7 +47,7 @@ export async function createOtherDevice(server: WebServer) {
     return response.data.kot;
   };
   const changeStatus = async (
-    action: 'confirmKot' | 'updateKot' | 'rejectKot',
+    action: 'confirmKot' | 'updateKot' | 'rejectKot' | 'deleteKot',
     { _id: kotId }: Pick<Kot, '_id'>,
   ): Promise<void> => {
     const response = await request(origin, ordersApi[action], { params: { kotId, shopId }, as: ownerAccess });
@@ -60,6 +60,8 @@ export async function createOtherDevice(server: WebServer) {
     confirm: (kot: Pick<Kot, '_id'>) => changeStatus('confirmKot', kot),
     serve: (kot: Pick<Kot, '_id'>) => changeStatus('updateKot', kot),
     reject: (kot: Pick<Kot, '_id'>) => changeStatus('rejectKot', kot),
+    /** After it is confirmed. */
+    cancel: (kot: Pick<Kot, '_id'>) => changeStatus('deleteKot', kot),
     /** As the kitchen marks it, line by line. */
     async markAllDone({ _id: kotId, items }: Pick<Kot, '_id' | 'items'>): Promise<void> {
       for (const { _id: orderItemId } of items) {
