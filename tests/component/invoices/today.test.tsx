@@ -6,6 +6,8 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { newId } from '../../support/builders/ids.ts';
+import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { handle } from '../support/handlers.ts';
@@ -40,6 +42,18 @@ test('each figure leads to the page on which it changes', async () => {
     [bestSellers.getByRole('link', { name: 'Items' }), /^\/items\/item\//],
   ] as const)
     await expect.element(link).toHaveAttribute('href', expect.stringMatching(path));
+});
+
+test('each table of a group counts as occupied, for guests sit at all of them', async () => {
+  const [t4, t5, t6, t7] = [aTable(), aTable(), aTable(), aTable()];
+  const group = { _id: newId(), tables: [t4, t5].map(({ _id, name }) => ({ _id, name })) };
+  const merged = [t4, t5].map((table) => ({ ...table, group, isEmpty: false }));
+  // Only the host has an order.
+  handle(ordersApi.getKots, () => ({ data: { kots: [aKot({ tableId: t4 })] } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [...merged, t6, t7] } }));
+  openToday();
+  await expect.element(figure('Occupied tables')).toHaveTextContent(/2\s*of 4/);
+  await expect.element(figure('Occupied tables')).toHaveTextContent('2 free');
 });
 
 test('before the first payment one line stands for the figures, with amounts only when they are shown', async () => {
