@@ -1,9 +1,15 @@
 import { MyTables } from '@tawa/client/src/features/my-tables/components/my-tables.tsx';
-import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { MyTablesSummary } from '@tawa/client/src/features/my-tables/components/my-tables-summary.tsx';
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { type Table, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { newId } from '../../support/builders/ids.ts';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
+import { aTable } from '../../support/builders/table.ts';
+import { handle } from '../support/handlers.ts';
 import { findLayoutFaults, findTextsOutside, visibleTexts } from '../support/measure.ts';
 import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
@@ -49,4 +55,30 @@ test.each([PHONE.width, 1366])('a table has one line for each KOT with its time 
   ]);
   expect(findTextsOutside(table.element())).toEqual([]);
   expect(await findLayoutFaults()).toEqual([]);
+});
+
+test('the home of a waiter shows the host of a group with its amount, though another waiter has its orders', async () => {
+  const shop = aShop();
+  const [t4, t5, t6] = ['T4', 'T5', 'T6'].map((name) => aTable({ name, isEmpty: false })) as [
+    Table,
+    Table,
+    Table,
+  ];
+  const group = { _id: newId(), tables: [t4, t5].map(({ _id, name }) => ({ _id, name })) };
+  const tables = [{ ...t4, group }, { ...t5, group }, t6];
+  const me = aKot().placedBy;
+  const other = { ...me, _id: newId() };
+  const kots = [
+    aKot({ tableId: t5, placedBy: me, items: [aKotLine({ price: 200, quantity: 1 })] }),
+    aKot({ tableId: t4, placedBy: other, items: [aKotLine({ price: 100, quantity: 1 })] }),
+    aKot({ tableId: t6, placedBy: other }),
+  ];
+  handle(tablesApi.getMyTables, () => ({ data: { tables } }));
+  handle(ordersApi.getKots, () => ({ data: { kots } }));
+  queryClient.setQueryData(['current-user'], { _id: me._id });
+  renderAt(<MyTablesSummary shop={shop} onOpen={() => undefined} />, 'shops', '/shops');
+  const own = page.getByRole('region', { name: 'Your tables' });
+  await expect.element(own.getByRole('button', { name: /^T4 \+ T5/ })).toHaveTextContent('₹300');
+  await expect.element(own.getByRole('button', { name: /^T5/ })).toHaveTextContent('T4 + T5');
+  expect(own.getByRole('button').elements()).toHaveLength(2);
 });
