@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { startServer, type TestServer } from '../support/server.ts';
 import { findInvariantViolations } from './malformed/invariants.ts';
 import { bySize, describeControls, expectProofToFail, prove } from './proof.ts';
+import { creditRaces } from './races/credit-races.ts';
 import { idempotencyRaces } from './races/idempotency-races.ts';
 import { invoiceRaces } from './races/invoice-races.ts';
 import { kotRaces } from './races/kot-races.ts';
@@ -24,6 +25,7 @@ const kinds = [
   ...kotRaces,
   ...invoiceRaces,
   ...paymentRaces,
+  ...creditRaces,
   ...splitRaces,
   ...moveRaces,
   ...shopRaces,

@@ -1,6 +1,7 @@
 import { EVENT_SEQ_COUNTER } from '@tawa/server/db/counters.table.ts';
 import { expect } from 'vitest';
 import {
+  CREDIT_ACCOUNT_QUERIES,
   CREDIT_NOTE_QUERIES,
   DAILY_SALES_SQL,
   RECEIVED_SQL,
@@ -45,6 +46,7 @@ export const invariantQueries: Record<string, string> = {
   'a paid invoice without a payment or waiver': `SELECT id FROM invoices WHERE status = 'PAID' AND id NOT IN
     (SELECT invoice_id FROM payments WHERE kind <> 'REFUND' OR document = 'CREDIT_NOTE')`,
   ...CREDIT_NOTE_QUERIES,
+  ...CREDIT_ACCOUNT_QUERIES,
   'daily sales that are missing': `SELECT shop_id FROM (${DAILY_SALES_SQL} EXCEPT ${STORED_DAILY_SALES_SQL}) AS missing`,
   'daily sales too many': `SELECT shop_id FROM (${STORED_DAILY_SALES_SQL}
     EXCEPT ${DAILY_SALES_SQL}) AS surplus`,
