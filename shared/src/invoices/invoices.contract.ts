@@ -201,11 +201,9 @@ export type CreditableItem = z.output<typeof creditableLine>;
 
 const paymentMode = oneOf(PAYMENT_MODES, (m) => m.invoices.paymentMode);
 const modeOrCredit = oneOf(ALL_PAYMENT_MODES, (m) => m.invoices.paymentMode);
-/** Also the `_id` of one of the shop's own modes. */
-const paymentModeOrId = z.union(
-  [z.enum(ALL_PAYMENT_MODES), z.uuid()],
-  rejectWith((m) => m.invoices.paymentMode),
-);
+const noSuchMode = rejectWith((m) => m.invoices.paymentMode);
+/** Also the `_id` of one of the shop's own modes. The format of an id has a fault of its own, which would hide the sentence. */
+const paymentModeOrId = z.union([z.enum(ALL_PAYMENT_MODES), z.uuid(noSuchMode)], noSuchMode);
 const charge = rupees((m) => m.invoices.charges, MAX_CHARGE_RUPEES);
 const sum = rupees(undefined, MAX_SUM_RUPEES);
 /** `parsePeriod` validates it. */
