@@ -45,11 +45,13 @@ export function printedPayments(
   if (document === 'CREDIT_NOTE')
     for (const { paymentMode, modeName, amount } of payments)
       rows.push({
-        name: m.givenBack(modeName ?? modes[paymentMode ?? 'OTHER']),
+        name:
+          paymentMode === 'DUE' ? m.takenOffCredit : m.givenBack(modeName ?? modes[paymentMode ?? 'OTHER']),
         amount: signedRupees(amount),
       });
   for (const { paymentMode, modeName, held, tip, tendered, change } of listHeldPayments(payments)) {
-    rows.push({ name: m.paidBy(modeName ?? modes[paymentMode ?? 'OTHER']), amount: signedRupees(held) });
+    const mode = modeName ?? modes[paymentMode ?? 'OTHER'];
+    rows.push({ name: paymentMode === 'DUE' ? mode : m.paidBy(mode), amount: signedRupees(held) });
     if (tip > 0) rows.push({ name: m.tip, amount: signedRupees(tip) });
     if (tendered !== null && change > 0)
       rows.push(

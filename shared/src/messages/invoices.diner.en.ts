@@ -20,7 +20,7 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
     PAYTM: 'PAYTM',
     OTHERUPI: 'OTHERUPI',
     OTHER: 'OTHER',
-    DUE: 'DUE',
+    DUE: 'On credit',
   },
   page: {
     pageTitle: 'Bill',
@@ -72,6 +72,7 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
     cashGiven: 'Cash given',
     change: 'Change',
     givenBack: (mode: string) => `Given back in ${mode}`,
+    takenOffCredit: 'Taken off what is owed',
     waived: 'Waived',
     toBePaid: 'To be paid',
   },

@@ -80,12 +80,13 @@ export function withPayment(
   });
   const rest = toRupees(toPaise(invoice.due) - toPaise(amount));
   const waived = waivesRest ? rest : 0;
+  const received = paymentMode === 'DUE' ? 0 : amount;
   const waiver = aPayment({ kind: 'WAIVER', paymentMode: null, amount: waived });
   const due = rest - waived;
   return {
     ...invoice,
     payments: [...invoice.payments, payment, ...(waived > 0 ? [waiver] : [])],
-    amountReceived: toRupees(toPaise(invoice.amountReceived ?? 0) + toPaise(amount)),
+    amountReceived: toRupees(toPaise(invoice.amountReceived ?? 0) + toPaise(received)),
     waivedAmount: waived,
     due,
     ...(due === 0 && { status: 'PAID', paymentMode: payment.paymentMode, paidAt: payment.at }),

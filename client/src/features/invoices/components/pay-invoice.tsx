@@ -1,7 +1,7 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { UPI_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
-import { formatRupees } from '@tawa/shared/money.ts';
+import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';
@@ -12,6 +12,7 @@ import type { FieldLabelProps } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useMay } from '../../shops/hooks/use-may.ts';
 import { type PaymentControl, usePayment } from '../hooks/use-payment.ts';
+import { modesOfPayment } from '../model/credit-modes.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import { AmountField } from './amount-field.tsx';
 import classes from './pay-invoice.module.css';
@@ -77,6 +78,7 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
             />
           </div>
           <PaymentModes
+            modes={modesOfPayment(invoice)}
             chosen={isTyped ? payment.mode : undefined}
             paysAtOnce={!isTyped}
             disabled={payment.isTapGuarded || isPaying}
@@ -227,7 +229,7 @@ function PaymentButtons({ payment, formId, onClose, onWaive }: ButtonsProps) {
           {m.waiveRest}
         </Button>
       )}
-      {payment.isTyped && received !== undefined && waived !== undefined && (
+      {payment.isTyped && received !== undefined && (waived !== undefined || payment.isCreditPart) && (
         <Button
           variant="quiet"
           busy={isPaying}
@@ -237,7 +239,7 @@ function PaymentButtons({ payment, formId, onClose, onWaive }: ButtonsProps) {
           {m.takePart(`₹${formatRupees(received)}`)}
         </Button>
       )}
-      {payment.isTyped && (
+      {payment.isTyped && !payment.isCreditPart && (
         <Button type="submit" form={formId} busy={isPaying} disabled={payment.isTapGuarded}>
           {received === undefined ? m.settle : m.settleWith(`₹${formatRupees(received)}`)}
         </Button>
@@ -258,16 +260,16 @@ interface AmountDueProps {
 function AmountDue({ payment, invoice }: AmountDueProps) {
   const m = invoiceMessages().pay;
   const { target, totalPayment, initialTotal, part } = payment;
-  const { amountReceived } = invoice;
+  const covered = toPaise(totalPayment) - toPaise(invoice.due) - toPaise(invoice.waivedAmount);
   return (
     <>
       <p className={classes.due} role={part && 'status'}>
         <span>{part ? m.part(part.number, part.of) : m.toBePaid}</span>
         <strong className="figures">₹{formatRupees(target)}</strong>
       </p>
-      {(amountReceived !== null || part) && (
+      {(covered > 0 || part) && (
         <p className={classes.progress} role="status">
-          {m.paidSoFar(`₹${formatRupees(amountReceived ?? 0)}`, `₹${formatRupees(totalPayment)}`)}
+          {m.paidSoFar(`₹${formatRupees(toRupees(covered))}`, `₹${formatRupees(totalPayment)}`)}
         </p>
       )}
       {initialTotal !== totalPayment && (

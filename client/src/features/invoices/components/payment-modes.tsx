@@ -1,10 +1,11 @@
-import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { useId } from 'react';
 import classes from './payment-modes.module.css';
 
 interface Props {
+  modes: readonly PaymentMode[];
   chosen: PaymentMode | undefined;
   /** True if one tap pays. The amount stands above the buttons. */
   paysAtOnce: boolean;
@@ -14,8 +15,8 @@ interface Props {
 }
 
 /** With `paysAtOnce` a tap pays; without it, a tap chooses the mode. */
-export function PaymentModes({ chosen, paysAtOnce, disabled, error, onPick }: Props) {
-  const modes = dinerInvoiceMessages().paymentMode;
+export function PaymentModes({ modes, chosen, paysAtOnce, disabled, error, onPick }: Props) {
+  const names = dinerInvoiceMessages().paymentMode;
   const noteId = useId();
   return (
     <fieldset
@@ -25,7 +26,7 @@ export function PaymentModes({ chosen, paysAtOnce, disabled, error, onPick }: Pr
       data-wrong={Boolean(error)}
     >
       <legend>{invoiceMessages().pay.paymentMode}</legend>
-      {PAYMENT_MODES.map((mode) => (
+      {modes.map((mode) => (
         <button
           key={mode}
           type="button"
@@ -34,7 +35,7 @@ export function PaymentModes({ chosen, paysAtOnce, disabled, error, onPick }: Pr
           aria-pressed={paysAtOnce ? undefined : chosen === mode}
           onClick={() => onPick(mode)}
         >
-          {modes[mode]}
+          {names[mode]}
         </button>
       ))}
       <p id={noteId} className={classes.error} role={error ? 'alert' : undefined}>

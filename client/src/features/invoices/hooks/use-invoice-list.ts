@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { INVOICE_DOCUMENTS, PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import {
+  ALL_PAYMENT_MODES,
+  INVOICE_DOCUMENTS,
+  type PaymentMode,
+} from '@tawa/shared/invoices/invoices.rules.ts';
 import { useEffect, useState } from 'react';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { useListParams } from '../../../ui/hooks/use-list-params.ts';
@@ -11,7 +15,7 @@ export function useInvoiceList(shopId: string) {
   const params = useListParams();
   const { q, page, goToPage } = params;
   const period = params.filter('period', PERIODS) ?? 'ALL';
-  const paymentMode: PaymentMode | '' = params.filter('mode', PAYMENT_MODES) ?? '';
+  const paymentMode: PaymentMode | '' = params.filter('mode', ALL_PAYMENT_MODES) ?? '';
   const document = params.filter('document', INVOICE_DOCUMENTS) ?? 'INVOICE';
   const [customRange, setCustomRange] = useState<DayRange>();
   // TODAY changes at midnight in Kolkata.

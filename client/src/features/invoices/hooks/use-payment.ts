@@ -5,7 +5,7 @@ import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { useEffect, useState } from 'react';
-import { fieldErrors, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
+import { fieldErrors, isApiError, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { useAddPayment, usePayInvoice } from '../invoices.queries.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
@@ -148,8 +148,10 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     /** True if the amount differs from `target`; choosing a mode does not pay yet then. */
     isTyped,
     received: settlement && toRupees(settlement.received),
-    waived: settlement && settlement.waived > 0 ? toRupees(settlement.waived) : undefined,
+    waived: mode !== 'DUE' && settlement && settlement.waived > 0 ? toRupees(settlement.waived) : undefined,
     tenderedText,
+    /** Nothing of it is waived: the rest stays to be paid. */
+    isCreditPart: isTyped && mode === 'DUE',
     /** In rupees; undefined if no cash was typed, or too little. */
     change: change !== undefined && change >= 0 ? toRupees(change) : undefined,
     tenders: amount === undefined ? [] : likelyTenders(toPaise(amount)).map(toRupees),
@@ -166,7 +168,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     isTapGuarded,
     isPaying,
     isOutcomeUnknown: isOutcomeUnknown(failed),
-    errors: { ...errorsOf(failed), ...localErrors },
+    errors: { ...errorsOf(failed), ...creditErrorsOf(takePart), ...localErrors },
     setAmount(text: string) {
       setTyped(text);
       clearErrors();
@@ -194,6 +196,12 @@ function hasMoved(mode: PaymentMode | undefined): mode is Exclude<MoneyMode, 'CA
 function errorsOf(error: Error | null): PaymentErrors {
   const { amount, ...fields } = fieldErrors(error) as PaymentErrors & { amount?: string };
   return amount === undefined ? fields : { amountReceived: amount, ...fields };
+}
+
+/** Why the customer may not owe it names no field, and is said beside the modes. */
+function creditErrorsOf({ error, variables }: ReturnType<typeof useAddPayment>): PaymentErrors {
+  const isRejected = isApiError(error, 'CONFLICT') && variables?.body.paymentMode === 'DUE';
+  return isRejected && error ? { paymentMode: error.message } : {};
 }
 
 export type PaymentControl = ReturnType<typeof usePayment>;

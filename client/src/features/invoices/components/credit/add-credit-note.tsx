@@ -1,5 +1,5 @@
 import type { CreditableItem, Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { creditMessages } from '@tawa/shared/messages/invoices.credit.en.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
@@ -21,6 +21,7 @@ import {
   parseCreditAmount,
   type Quantities,
 } from '../../model/credit-draft.ts';
+import { modesOfCreditNote } from '../../model/credit-modes.ts';
 import type { PrintableInvoice } from '../../model/printable-invoice.ts';
 import { AmountField } from '../amount-field.tsx';
 import { ReasonField } from '../payments/reason-field.tsx';
@@ -106,7 +107,9 @@ export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, chi
       </p>
       <SelectField
         label={invoiceMessages().pay.paymentMode}
-        options={PAYMENT_MODES.map((mode) => [mode, dinerInvoiceMessages().paymentMode[mode]] as const)}
+        options={modesOfCreditNote(invoice).map(
+          (mode) => [mode, dinerInvoiceMessages().paymentMode[mode]] as const,
+        )}
         {...form.select('paymentMode')}
       />
       <ReasonField choices={m.reasons} form={form} />

@@ -1,5 +1,5 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { INVOICE_DOCUMENTS, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { ALL_PAYMENT_MODES, INVOICE_DOCUMENTS } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import type { ReactNode } from 'react';
@@ -40,7 +40,10 @@ export function InvoiceListTools({ invoices, children }: ToolsProps) {
       <div className={classes.mode}>
         <SelectField
           label={m.paymentMode}
-          options={[['', m.allPaymentModes], ...PAYMENT_MODES.map((mode) => [mode, modes[mode]] as const)]}
+          options={[
+            ['', m.allPaymentModes],
+            ...ALL_PAYMENT_MODES.map((mode) => [mode, modes[mode]] as const),
+          ]}
           value={invoices.paymentMode}
           onPick={invoices.setPaymentMode}
         />

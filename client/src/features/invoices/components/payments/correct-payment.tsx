@@ -1,5 +1,5 @@
 import type { InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
-import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { invoicePaymentMessages } from '@tawa/shared/messages/invoices.payments.en.ts';
@@ -8,6 +8,7 @@ import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { useCorrectPayment } from '../../hooks/use-payment-changes.ts';
 import { loadCorrectionSchema } from '../../invoices.forms.ts';
+import { modesOfPayment } from '../../model/credit-modes.ts';
 import type { PrintableInvoice } from '../../model/printable-invoice.ts';
 import classes from './payments.module.css';
 import { ReasonField } from './reason-field.tsx';
@@ -34,10 +35,10 @@ export function CorrectPayment({ shopId, invoice, payment, name, onClose }: Paym
     loadSchema: loadCorrectionSchema,
     missingMessage: ([first]) => (first === 'paymentMode' ? selectMode : m.noReason),
     save: ({ paymentMode, reason }) =>
-      correct.mutateAsync({ paymentMode: paymentMode as (typeof PAYMENT_MODES)[number], reason }),
+      correct.mutateAsync({ paymentMode: paymentMode as PaymentMode, reason }),
     onSaved: onClose,
   });
-  const others = PAYMENT_MODES.filter((mode) => mode !== payment.paymentMode);
+  const others = modesOfPayment(invoice).filter((mode) => mode !== payment.paymentMode);
   return (
     <FormSheet title={m.correct.title(name)} form={form} submitLabel={m.correct.submit} onClose={onClose}>
       <p className={classes.explanation}>{m.correct.explanation}</p>

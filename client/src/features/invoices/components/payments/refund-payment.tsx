@@ -1,4 +1,4 @@
-import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { invoicePaymentMessages } from '@tawa/shared/messages/invoices.payments.en.ts';
@@ -9,6 +9,7 @@ import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { useRefundPayment } from '../../hooks/use-payment-changes.ts';
 import { loadRefundSchema } from '../../invoices.forms.ts';
+import { modesOfRefund } from '../../model/credit-modes.ts';
 import { AmountField } from '../amount-field.tsx';
 import { amountErrors } from './amount-errors.ts';
 import type { PaymentSheetProps } from './correct-payment.tsx';
@@ -55,7 +56,7 @@ export function RefundPayment({ shopId, invoice, payment, name, onClose }: Payme
       {!isWaiver && (
         <SelectField
           label={invoiceMessages().pay.paymentMode}
-          options={PAYMENT_MODES.map((mode) => [mode, modes[mode]] as const)}
+          options={modesOfRefund(payment).map((mode) => [mode, modes[mode]] as const)}
           {...form.select('paymentMode')}
         />
       )}
