@@ -23,6 +23,7 @@ import {
   type ModelPayment,
   shownPrice,
   signedAmount,
+  tablesWith,
 } from './model.ts';
 
 const LIVE = ['REQUESTED', 'COOKING', 'SERVED'];
@@ -94,6 +95,12 @@ function expectedLine({ items, options: { choices } }: Model, line: Line) {
   return [id, name, price, quantity, done, variantId, chosen, note];
 }
 
+function expectedGroup(model: Model, table: number): (string | undefined)[] | null {
+  const group = model.tables[table]?.group ?? null;
+  if (group === null) return null;
+  return [model.groups[group]?.id, ...tablesWith(model, table).map((one) => model.tables[one]?.name)];
+}
+
 const expectedKot = (model: Model, kot: ModelKot) => ({
   id: kot.id,
   kotType: kot.kotType,
@@ -126,6 +133,7 @@ const actualInvoice = (invoice: Invoice) => ({
   ]),
   phoneNo: invoice.customerId?.phoneNo ?? null,
   tableName: invoice.tableId?.name ?? null,
+  tables: invoice.tables.map(({ name }) => name),
 });
 
 function expectedPayment({ payments }: Model, payment: ModelPayment) {
@@ -155,6 +163,7 @@ function expectedInvoice(model: Model, invoice: ModelInvoice) {
     payments: payments.map((payment) => expectedPayment(model, payment)),
     phoneNo: findCustomerKot(model, invoice)?.phoneNo ?? null,
     tableName: invoice.tableName,
+    tables: invoice.mergedNames ?? (invoice.tableName === null ? [] : [invoice.tableName]),
   };
 }
 
@@ -174,10 +183,19 @@ export async function assertListsMatch(model: Model, send: ShopRequest): Promise
   );
   assertSame(
     'the tables',
-    sortById(tables.data.tables.map(({ _id: id, name, isEmpty }) => ({ id, name, isEmpty }))),
+    sortById(
+      tables.data.tables.map(({ _id: id, name, isEmpty, group }) => ({
+        id,
+        name,
+        isEmpty,
+        group: group && [group._id, ...group.tables.map((table) => table.name)],
+      })),
+    ),
     sortById(
       model.tables.flatMap(({ id, name, isDeleted }, index) =>
-        isDeleted ? [] : [{ id, name, isEmpty: !isOccupied(model, index) }],
+        isDeleted
+          ? []
+          : [{ id, name, isEmpty: !isOccupied(model, index), group: expectedGroup(model, index) }],
       ),
     ),
   );

@@ -11,14 +11,32 @@ import {
   NO_CHARGES,
   rejectWith,
   requireAt,
+  tablesWith,
+  unpaidKotsAt,
 } from './model.ts';
 import { closeInvoice, pay } from './payment-rules.ts';
 
-function findOpenTableInvoice({ invoices }: Model, table: number | null): number {
-  return invoices.findIndex(
-    (invoice) =>
-      table !== null && invoice.kind === 'TABLE' && invoice.status === 'OPEN' && invoice.table === table,
+/** A group has one, at its host. */
+export function findOpenTableInvoice(model: Model, table: number | null): number {
+  if (table === null) return -1;
+  const [host] = tablesWith(model, table);
+  return model.invoices.findIndex(
+    (invoice) => invoice.kind === 'TABLE' && invoice.status === 'OPEN' && invoice.table === host,
   );
+}
+
+type Place = Pick<ModelInvoice, 'table' | 'tableName' | 'mergedNames'>;
+
+/** The invoice of one KOT alone is at the table of the KOT, any other at the host of the group. */
+export function invoicePlace(model: Model, kind: ModelInvoice['kind'], table: number | null): Place {
+  if (table === null) return { table, tableName: null, mergedNames: null };
+  const group = kind === 'TABLE' ? tablesWith(model, table) : [table];
+  const names = group.map((one) => requireAt(model.tables, one).name);
+  return {
+    table: group[0] ?? null,
+    tableName: names[0] ?? null,
+    mergedNames: kind === 'TABLE' && model.tables[table]?.group != null ? names : null,
+  };
 }
 
 export function joinOpenTableInvoice(model: Model, kot: ModelKot): void {
@@ -63,26 +81,27 @@ export function removeFromInvoice(model: Model, kot: ModelKot): void {
   recalculateInvoice(model, invoice);
 }
 
+export function addCharges(invoice: ModelInvoice, more: ModelInvoice['charges']): void {
+  for (const charge of Object.keys(NO_CHARGES) as (keyof typeof NO_CHARGES)[])
+    invoice.charges = { ...invoice.charges, [charge]: invoice.charges[charge] + more[charge] };
+}
+
 function moveKotsToInvoice(model: Model, kots: readonly ModelKot[], invoice: ModelInvoice): void {
   const holders = new Set(kots.map((kot) => invoiceOf(model, kot)));
   if ([...holders].some((holder) => holder && holdsMoney(model, holder))) rejectWith(409);
   for (const kot of kots) kot.invoice = model.invoices.indexOf(invoice);
-  for (const holder of holders) {
-    const left = recalculateInvoice(model, holder);
-    for (const charge of Object.keys(NO_CHARGES) as (keyof typeof NO_CHARGES)[])
-      invoice.charges = { ...invoice.charges, [charge]: invoice.charges[charge] + left[charge] };
-  }
+  for (const holder of holders) addCharges(invoice, recalculateInvoice(model, holder));
   recalculateInvoice(model, invoice);
 }
 
 function createInvoice(model: Model, kind: ModelInvoice['kind'], kots: readonly ModelKot[]): ModelInvoice {
   const { table = null, tableName = null } = kots[0] ?? {};
+  const isOfGroup = kind === 'TABLE' && model.tables[table ?? -1]?.group != null;
   const invoice: ModelInvoice = {
     id: '',
     kind,
     status: 'OPEN',
-    table,
-    tableName,
+    ...(isOfGroup ? invoicePlace(model, kind, table) : { table, tableName, mergedNames: null }),
     charges: NO_CHARGES,
     tax: model.tax,
     mode: null,
@@ -101,7 +120,7 @@ export function openInvoiceForKot(model: Model, nth: number): ModelInvoice {
 
 /** KOTs of an invoice that is paid in part stay on it. */
 export function openInvoiceForTable(model: Model, table: number): ModelInvoice {
-  const unpaid = model.kots.filter((kot) => kot.table === table && isUnpaid(kot));
+  const unpaid = unpaidKotsAt(model, table);
   if (unpaid.length === 0) rejectWith(404);
   const invoice = model.invoices[findOpenTableInvoice(model, table)];
   const others = unpaid.filter((kot) => {

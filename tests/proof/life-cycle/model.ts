@@ -6,7 +6,10 @@ import { calculateExpectedInvoice } from '../exact/expected-invoice.ts';
 
 /** One shop by the contract alone; money in paise. */
 export interface Model {
-  tables: { id: string; name: string; isDeleted: boolean }[];
+  /** `group` is an index in `groups`. */
+  tables: { id: string; name: string; group: number | null; isDeleted: boolean }[];
+  /** `host` is an index in `tables`. A group without a table has ended. */
+  groups: { id: string; host: number }[];
   /** Former table names that still resolve, to table indexes. */
   earlierNames: Record<string, number>;
   items: {
@@ -109,8 +112,10 @@ export interface ModelInvoice {
   kind: 'SINGLE' | 'TABLE';
   status: 'OPEN' | 'PAID' | 'VOID';
   table: number | null;
-  /** When the invoice was opened. */
+  /** When the invoice was opened or came to the table. */
   tableName: string | null;
+  /** Of a group: the names of its tables then, the host's first. */
+  mergedNames: string[] | null;
   charges: { discount: number; packingFee: number; deliveryCharges: number };
   /** The settings when it was calculated last. */
   tax: GstSettings;
@@ -170,8 +175,25 @@ export const isUnpaid = ({ status, paid }: ModelKot): boolean =>
 
 export const isOpen = ({ status }: ModelInvoice): boolean => status === 'OPEN';
 
-export const isOccupied = ({ kots }: Model, table: number): boolean =>
-  kots.some((kot) => kot.table === table && isUnpaid(kot));
+/** Indexes of all tables of the group of a table, the host first, the others by name. */
+export function tablesWith({ tables, groups }: Model, table: number): number[] {
+  const group = tables[table]?.group ?? null;
+  if (group === null) return [table];
+  const members = tables.flatMap((one, index) => (one.group === group ? [{ index, name: one.name }] : []));
+  const rank = (index: number) => (index === groups[group]?.host ? 0 : 1);
+  return members
+    .sort((a, b) => rank(a.index) - rank(b.index) || (a.name < b.name ? -1 : 1))
+    .map(({ index }) => index);
+}
+
+/** A KOT occupies all tables of its group. */
+export const isOccupied = (model: Model, table: number): boolean => unpaidKotsAt(model, table).length > 0;
+
+/** Of all tables of the group. */
+export function unpaidKotsAt(model: Model, table: number): ModelKot[] {
+  const tables = tablesWith(model, table);
+  return model.kots.filter((kot) => kot.table !== null && tables.includes(kot.table) && isUnpaid(kot));
+}
 
 export const countRequested = ({ kots }: Model, table: number): number =>
   kots.filter((kot) => kot.table === table && kot.status === 'REQUESTED').length;

@@ -33,7 +33,7 @@ export function renameTable(model: Model, nth: number, name: string): void {
 export function deleteTable(model: Model, nth: number): void {
   const table = requireAt(model.tables, nth);
   const index = model.tables.indexOf(table);
-  if (isOccupied(model, index) || countRequested(model, index) > 0) rejectWith(409);
+  if (table.group !== null || isOccupied(model, index) || countRequested(model, index) > 0) rejectWith(409);
   table.isDeleted = true;
   for (const [name, of] of Object.entries(model.earlierNames))
     if (of === index) delete model.earlierNames[name];

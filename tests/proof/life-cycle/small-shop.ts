@@ -98,6 +98,7 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
 async function seedModel(context: ShopContext): Promise<Model> {
   const model: Model = {
     tables: [],
+    groups: [],
     earlierNames: {},
     items: [],
     options: { id: '', ...createOptions() },
@@ -110,7 +111,7 @@ async function seedModel(context: ShopContext): Promise<Model> {
   const areaId = await insertArea(context, { name: 'Garden', priority: 1 });
   for (const name of TABLES) {
     const id = await insertTable(context, { name, areaId, noOfSeats: 4, shape: 'CIRCLE' });
-    model.tables.push({ id, name, isDeleted: false });
+    model.tables.push({ id, name, group: null, isDeleted: false });
   }
   const categoryId = await insertCategory(context, { name: 'ALL', priority: 1 });
   const itemDefaults = {

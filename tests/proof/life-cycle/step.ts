@@ -4,6 +4,7 @@ import { NothingSuitable } from './arbitraries.ts';
 import { assertListsMatch } from './assert-model.ts';
 import type { RequestOptions, ShopRequest } from './keep-alive-client.ts';
 import { type Model, ModelRejection } from './model.ts';
+import { endFreedGroups } from './table-rules.ts';
 
 interface PlannedRequest<E extends Endpoint, Made> extends RequestOptions<E> {
   endpoint: E;
@@ -39,6 +40,7 @@ export function createStep<Args, E extends Endpoint, Made>(
       const expected = 'refused' in promised ? promised.refused : (endpoint.status ?? 200);
       if (status !== expected) throw new Error(`${status} (${message}), expected ${expected}`);
       if ('made' in promised) {
+        endFreedGroups(model.current, after);
         await storeIds?.(after, promised.made, data, send);
         model.current = after;
       }

@@ -4,6 +4,7 @@ import { lineSteps, orderSteps, statusSteps } from './kot-steps.ts';
 import { paymentSteps } from './payment-steps.ts';
 import { availabilitySteps, choiceSteps, shopSteps } from './shop-steps.ts';
 import type { ModelStep } from './step.ts';
+import { groupSteps } from './table-steps.ts';
 
 const weighted = (weight: number, steps: readonly fc.Arbitrary<ModelStep>[]) =>
   steps.map((arbitrary) => ({ weight, arbitrary }));
@@ -14,6 +15,7 @@ export const anyStep = fc.oneof(
   ...weighted(3, lineSteps),
   ...weighted(8, invoiceSteps),
   ...weighted(6, paymentSteps),
+  ...weighted(3, groupSteps),
   ...weighted(4, availabilitySteps),
   ...weighted(2, choiceSteps),
   ...weighted(1, shopSteps),
