@@ -50,14 +50,17 @@ export const readRemaining = ({ app }: TestServer, itemId: string): number | nul
   app.databases.reader.get<{ remaining: number | null }>(`SELECT remaining FROM items WHERE id = '${itemId}'`)
     .remaining;
 
-/** Queries by the fault that they find. */
-const SUM_QUERIES: Record<string, string> = {
-  'an invoice that is not the sum of its lines': `SELECT invoices.id FROM invoices WHERE status <> 'VOID' AND document = 'INVOICE' AND sub_total <>
+/** SQL: invoices whose subtotal is not the sum of their lines, without what was split from them. */
+export const WRONG_SUB_TOTALS_SQL = `SELECT invoices.id FROM invoices WHERE status <> 'VOID' AND document = 'INVOICE' AND sub_total <>
     CASE WHEN split_from_id IS NULL
     THEN (SELECT sum(price * (quantity - (SELECT coalesce(sum(l.quantity), 0) FROM invoice_lines l WHERE l.kot_line_id = kot_lines.id)))
       FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)
     ELSE (SELECT sum(price * l.quantity) FROM invoice_lines l JOIN kot_lines ON kot_lines.id = l.kot_line_id
-      WHERE l.invoice_id = invoices.id) END`,
+      WHERE l.invoice_id = invoices.id) END`;
+
+/** Queries by the fault that they find. */
+const SUM_QUERIES: Record<string, string> = {
+  'an invoice that is not the sum of its lines': WRONG_SUB_TOTALS_SQL,
   'an invoice paid with another sum than its total': `SELECT id FROM invoices WHERE status = 'PAID' AND ${RECEIVED_SQL} + ${WAIVED_SQL} <>
     sub_total - discount + packing_fee + delivery_charges`,
   'a customer whose spending is not what was paid': `SELECT id FROM customers WHERE total_spending <>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createRandom, type Random } from '@tawa/server/demo/random.ts';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
-import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { type ApiResponse, type RequestInput, request } from '../../support/client.ts';
 import { loginOwner, type TestShop } from '../../support/seed.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -48,11 +49,14 @@ export function startClients(options: ClientOptions): Clients {
       random,
       // A table accepts at most five requested orders.
       tableNo: n % 2 === 0 ? 'T1' : 'T2',
-      send: (endpoint, input, asOwner) => send(random, endpoint, input, asOwner),
+      send: (endpoint, input, options) => send(random, endpoint, input, options),
       acknowledge: (change) =>
         acknowledgedChanges.push({ ...change, position: position?.() ?? acknowledgedChanges.length }),
     };
-    while (!isStopped) await placeAndInvoiceOrder(round);
+    while (!isStopped) {
+      await placeAndInvoiceOrder(round);
+      if (n === 0) await mergeAndUnmergeTables(round);
+    }
   }
 
   const all = Array.from({ length: clients }, (_, n) => client(n));
@@ -83,12 +87,15 @@ function createRequester({ origin, shop, useIdempotencyKeys = true }: ClientOpti
     renewing = undefined;
   }
 
-  /** Undefined on errors; 409 is correct only if a try whose response was lost succeeded. */
+  /**
+   * Undefined on errors; 409 is correct only if a try whose response was lost succeeded, or if other clients may have
+   * changed what the request is about.
+   */
   async function send<E extends Endpoint>(
     random: Random,
     endpoint: E,
     input: RequestInput<E>,
-    asOwner = true,
+    { asOwner = true, isShared = false }: SendOptions = {},
   ): Promise<ApiResponse<E> | undefined> {
     const key = randomUUID();
     for (let tries = 0; ; tries++) {
@@ -99,7 +106,8 @@ function createRequester({ origin, shop, useIdempotencyKeys = true }: ClientOpti
         const response = await request(await origin(), endpoint, { ...input, ...as, headers });
         if (response.status < 300 && !random.chance(RESPONSE_LOSS_RATE)) return response;
         if (response.status < 300) continue;
-        if (response.status === 409 && tries > 0) return undefined;
+        if (response.status === 409 && (tries > 0 || isShared)) return undefined;
+        if (response.status === 404 && isShared) return undefined;
         if (response.status === 401) {
           renewing ??= renew();
           await renewing;
@@ -117,6 +125,12 @@ function createRequester({ origin, shop, useIdempotencyKeys = true }: ClientOpti
   return { send, refused, retries: () => retries };
 }
 
+interface SendOptions {
+  asOwner?: boolean;
+  /** Whether the request changes what other clients change too. */
+  isShared?: boolean;
+}
+
 /** What one client uses in each of its rounds. */
 interface Round {
   shop: TestShop;
@@ -125,7 +139,7 @@ interface Round {
   send<E extends Endpoint>(
     endpoint: E,
     input: RequestInput<E>,
-    asOwner?: boolean,
+    options?: SendOptions,
   ): Promise<ApiResponse<E> | undefined>;
   acknowledge(change: ChangeDetails): void;
 }
@@ -146,7 +160,7 @@ async function placeAndInvoiceOrder(round: Round): Promise<void> {
     customerPhoneNo: `98111000${random.integer(10, 29)}`,
     specialRequest: note,
   };
-  const order = await send(ordersApi.newOrder, { params: { shopId }, body }, !asDiner);
+  const order = await send(ordersApi.newOrder, { params: { shopId }, body }, { asOwner: !asDiner });
   if (!order) return;
   const { _id: kotId, tokenNo } = order.data.kot;
   acknowledge({ what: 'placed', note, kotId, tokenNo });
@@ -154,19 +168,87 @@ async function placeAndInvoiceOrder(round: Round): Promise<void> {
     const response = await send(ordersApi[step], { params: { shopId, kotId } });
     if (response) acknowledge({ what: 'step', kotId, status: response.data.kot.status });
   }
-  await invoiceOrder(round, kotId);
+  await invoiceOrder(round, order.data.kot);
 }
 
-async function invoiceOrder({ shop, random, send, acknowledge }: Round, kotId: string): Promise<void> {
+async function invoiceOrder(round: Round, kot: Kot): Promise<void> {
+  const { shop, random, send, acknowledge } = round;
   const { shopId } = shop;
+  const kotId = kot._id;
   const opened = await send(invoicesApi.singleInvoice, { params: { shopId }, body: { kotId } });
   if (!opened) return;
   const { _id: invoiceId, invoiceNo } = opened.data.invoice;
   acknowledge({ what: 'invoiced', kotId, invoiceId, invoiceNo });
   const params = { shopId, invoiceId };
+  const split = random.chance(0.25) ? await splitInvoice(round, invoiceId, kot) : undefined;
   const charges = { discount: random.integer(1, 20), packingFee: 10, deliveryCharges: 0 };
   const charged = await send(invoicesApi.addCharges, { params, body: charges });
   if (charged) acknowledge({ what: 'charged', invoiceId, total: charged.data.invoice.totalPayment });
+  if (charged && random.chance(0.5)) await payInParts(round, charged.data.invoice);
+  else await payWhole(round, invoiceId);
+  if (split) await payWhole(round, split._id);
+}
+
+async function payWhole(round: Round, invoiceId: string): Promise<void> {
+  const { shop, random, send, acknowledge } = round;
+  const params = { shopId: shop.shopId, invoiceId };
   const paid = await send(invoicesApi.payInvoice, { params, body: { paymentMode: 'CASH' } });
-  if (paid) acknowledge({ what: 'paid', invoiceId, received: paid.data.invoice.amountReceived ?? 0 });
+  if (!paid) return;
+  acknowledge({ what: 'paid', invoiceId, received: paid.data.invoice.amountReceived ?? 0 });
+  if (random.chance(0.3)) await giveBack(round, invoiceId);
+}
+
+async function payInParts({ shop, send, acknowledge }: Round, whole: Invoice): Promise<void> {
+  const { _id: invoiceId } = whole;
+  const third = Math.floor(whole.due / 3);
+  let { due } = whole;
+  for (const number of [1, 2, 3]) {
+    const amount = number === 3 ? due : third;
+    const taken = await send(invoicesApi.addPayment, {
+      params: { shopId: shop.shopId, invoiceId },
+      body: { paymentMode: 'CARD', amount, part: { number, of: 3 } },
+    });
+    if (!taken) return;
+    const { invoice, payment } = taken.data;
+    due = invoice.due;
+    acknowledge({ what: 'part paid', paymentId: payment._id, amount });
+    if (invoice.status === 'PAID')
+      acknowledge({ what: 'paid', invoiceId, received: invoice.amountReceived ?? 0 });
+  }
+}
+
+/** One piece of the last line goes to an invoice of its own. */
+async function splitInvoice(
+  { shop, send, acknowledge }: Round,
+  invoiceId: string,
+  { items }: Kot,
+): Promise<Invoice | undefined> {
+  const bills = [{ lines: [{ orderItemId: items.at(-1)?._id ?? '', quantity: 1 }] }];
+  const params = { shopId: shop.shopId, invoiceId };
+  const response = await send(invoicesApi.splitInvoice, { params, body: { bills } });
+  const split = response?.data.invoices.at(-1);
+  if (split) acknowledge({ what: 'split', invoiceId, splitId: split._id });
+  return split;
+}
+
+async function giveBack({ shop, random, send, acknowledge }: Round, invoiceId: string): Promise<void> {
+  const amount = random.integer(1, 5);
+  const body = { amount, paymentMode: 'CASH' as const, reason: 'Cold food' };
+  const response = await send(invoicesApi.addCreditNote, {
+    params: { shopId: shop.shopId, invoiceId },
+    body,
+  });
+  const note = response?.data.creditNote;
+  if (note) acknowledge({ what: 'credited', invoiceId, creditNoteId: note._id, amount });
+}
+
+/** Other clients order at the tables and pay meanwhile: a bill that is paid in part forbids it, and the last one ends it. */
+async function mergeAndUnmergeTables({ shop, send, acknowledge }: Round): Promise<void> {
+  const { shopId, tables } = shop;
+  const body = { tableIds: [tables.T1, tables.T2] };
+  const merged = await send(tablesApi.mergeTables, { params: { shopId }, body }, { isShared: true });
+  if (!merged) return;
+  const { _id: groupId } = merged.data.group;
+  acknowledge({ what: 'merged', groupId });
+  await send(tablesApi.unmergeTables, { params: { shopId, groupId } }, { isShared: true });
 }
