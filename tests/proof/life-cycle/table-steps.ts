@@ -1,4 +1,4 @@
-import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { type TableGroup, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import fc from 'fast-check';
 import { idAt, pickIndex, targetArbitrary } from './arbitraries.ts';
 import type { Model } from './model.ts';
@@ -28,7 +28,7 @@ export const groupSteps = [
         params: {},
         body: { tableIds: all.map((table) => idAt(tables, table)) },
         applyToModel: (after) => rules.mergeTables(after, all),
-        storeIds(_, made, { group }) {
+        storeIds(_, made, { group }: { group: TableGroup }) {
           made.id = group._id;
         },
       };
