@@ -48,7 +48,7 @@ const STAFF_ENTRIES = ['/src/app/staff-routes.tsx', '/src/pages/login/'];
 const SHOP_LAYOUT = '/src/layout/shop-layout.tsx';
 /** Without the pages of those who are not signed in, and their layout. */
 const SHOP_PAGES =
-  /\/src\/(?:pages\/(?!accounts|login|invoices\/public-invoice)|layout\/(?!auth-|login-)).+\.tsx$/;
+  /\/src\/(?:pages\/(?!accounts|login|invoices\/public-invoice|customers\/public-statement)|layout\/(?!auth-|login-)).+\.tsx$/;
 /** With a lower value a page loads over 4 kB that only others use. */
 const MIN_SHARING_PAGES = 6;
 
@@ -177,7 +177,7 @@ const serviceWorker = VitePWA({
   injectManifest: {
     rollupFormat: 'iife',
     globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest', 'sounds/*', 'assets/*'],
-    globIgnores: ['assets/{qr-welcome,public-invoice,share-invoice}*'],
+    globIgnores: ['assets/{qr-welcome,public-invoice,public-statement,share-invoice}*'],
     dontCacheBustURLsMatching: /^assets\//,
   },
 });

@@ -29,6 +29,7 @@ export const paths = {
   items: (shop: ShopRef) => shopPage('items', 'item', shop),
   invoices: (shop: ShopRef) => shopPage('invoices', 'invoice', shop),
   publicInvoice: (invoiceId: string) => encodePath('invoices', 'paid', invoiceId),
+  publicStatement: (key: string) => encodePath('customers', 'statement', key),
   printers: (shop: ShopRef) => shopPage('printers', 'printer', shop),
   staffTables: (shopId: string) => encodePath('employee', 'tables', shopId),
   kitchen: (shopId: string) => encodePath('employee', 'orders', shopId),

@@ -152,7 +152,7 @@ function sums(invoice: Invoice): PrintBlock[] {
 function upiCode({ status, due, invoiceNo }: Invoice, { upiId, name }: InvoiceShop): PrintBlock[] {
   if (status !== 'OPEN' || !upiId || due <= 0) return [];
   const { upi: m } = dinerInvoiceMessages();
-  const link = shortestNeeded(name, (payee) => upiLink({ upiId, name: payee }, due, invoiceNo));
+  const link = shortestNeeded(name, (payee) => upiLink({ upiId, name: payee }, due, m.note(invoiceNo)));
   if (link === undefined) return [];
   return [
     { kind: 'blank' },

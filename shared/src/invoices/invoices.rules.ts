@@ -1,5 +1,3 @@
-import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
-
 /** The modes in which money comes in. */
 export const PAYMENT_MODES = ['CASH', 'CARD', 'GOOGLEPAY', 'PHONEPE', 'PAYTM', 'OTHERUPI', 'OTHER'] as const;
 export type MoneyMode = (typeof PAYMENT_MODES)[number];
@@ -167,14 +165,15 @@ export function maskPhone(phoneNo: string): string {
  * Returns the link in the QR code for UPI apps (NPCI, UPI linking specification 1.6). It requests a payment
  * and proves none.
  * @param amount in rupees
+ * @param note what the payer's UPI app shows
  */
-export function upiLink(payee: { upiId: string; name: string }, amount: number, invoiceNo: string): string {
+export function upiLink(payee: { upiId: string; name: string }, amount: number, note: string): string {
   const params = {
     pa: payee.upiId,
     pn: payee.name,
     am: amount.toFixed(2),
     cu: 'INR',
-    tn: dinerInvoiceMessages().upi.note(invoiceNo),
+    tn: note,
   };
   // URLSearchParams would write a blank as `+`, and UPI apps show the `+`.
   const query = Object.entries(params).map(([name, value]) => `${name}=${encodeUpiValue(value)}`);

@@ -84,8 +84,11 @@ describe.each(spellings)('%s', (_, spelt) => {
       expect(headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN);
   });
 
-  test('an invoice page is not cached', async () => {
-    const { status, headers } = await fetchTarget(spelt('/invoices/paid/some-bill'));
+  test.each([
+    ['an invoice', '/invoices/paid/some-bill'],
+    ['a statement', '/customers/statement/some-key'],
+  ])('the page of %s is not cached', async (_, path) => {
+    const { status, headers } = await fetchTarget(spelt(path));
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toContain('noindex');

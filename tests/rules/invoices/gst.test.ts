@@ -167,7 +167,7 @@ test('each rate differs at most one paisa from the exact tax of its share', () =
 });
 
 test('a UPI link contains payee, amount and note, and escapes any name', () => {
-  const link = upiLink({ upiId: 'chulha@okaxis', name: 'Chulha & Sons ढाबा' }, 1234.5, '2627-000123');
+  const link = upiLink({ upiId: 'chulha@okaxis', name: 'Chulha & Sons ढाबा' }, 1234.5, 'Bill 2627-000123');
   expect(link).toBe(
     `upi://pay?pa=chulha@okaxis&pn=${encodeURIComponent('Chulha & Sons ढाबा')}&am=1234.50&cu=INR&tn=Bill%202627-000123`,
   );

@@ -1,3 +1,4 @@
+import type { AccountEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { newId } from './ids.ts';
 
@@ -11,5 +12,17 @@ export const aCustomer = (overrides: Partial<Customer> = {}): Customer => ({
   lastVisited: null,
   balance: 0,
   creditLimit: 2000,
+  ...overrides,
+});
+
+/** What a bill on credit adds to the account of a customer. */
+export const anAccountEntry = (overrides: Partial<AccountEntry> = {}): AccountEntry => ({
+  _id: newId(),
+  at: '2026-11-20T14:35:00.000Z',
+  kind: 'SALE',
+  amount: 120,
+  invoiceNo: '2627-000123',
+  paymentMode: null,
+  balance: 120,
   ...overrides,
 });

@@ -25,6 +25,7 @@ export const ROUTES: Record<string, keyof typeof RULES> = {
   '/orders/qr/:shopId/:tableNo': 'open',
   '/orders/dine-in/:shopId/:tableNo': 'open',
   '/invoices/paid/:invoiceId': 'open',
+  '/customers/statement/:key': 'open',
   '/404': 'open',
   '/shops': 'signed in',
   '/profile': 'signed in',

@@ -21,7 +21,7 @@ function isPageRequest(request: FastifyRequest): boolean {
 }
 
 /** The URL of such a page is a secret, which must not get into search engines and caches. */
-const isPaidInvoicePage = (path: string): boolean => path.startsWith('/invoices/paid/');
+const isSecretPage = (path: string): boolean => /^\/(invoices\/paid|customers\/statement)\//.test(path);
 
 const isDinerPage = (path: string): boolean => /^\/orders\/(qr|dine-in)\//.test(path);
 
@@ -101,7 +101,7 @@ export async function serveClient(
     if (error) throw error;
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     const path = routePathOf(request);
-    const isSecret = isPaidInvoicePage(path);
+    const isSecret = isSecretPage(path);
     const mayBeIndexed = !isSecret && !isDinerPage(path);
     const page = preloadPage(renderIndex(), path);
     const html = mayBeIndexed ? page : withoutRobots(page);

@@ -7,21 +7,22 @@ import classes from './printed-invoice.module.css';
 interface Props {
   /** In rupees: what is due, or the part that is paid next. */
   amount: number;
-  invoiceNo: string;
+  /** What the payer's UPI app shows. */
+  note: string;
   payee: { upiId: string; name: string };
 }
 
 /**
- * Shows the UPI code for exactly this amount. It does not mark the invoice as paid, because only the cashier can
+ * Shows the UPI code for exactly this amount. It marks nothing as paid, because only the cashier can
  * see the payment.
  */
-export default function PayByUpi({ amount: rupees, invoiceNo, payee }: Props) {
+export default function PayByUpi({ amount: rupees, note, payee }: Props) {
   const m = dinerInvoiceMessages().upi;
   const amount = `₹${formatRupees(rupees)}`;
   return (
     <figure className={classes.upi}>
       <QRCodeSVG
-        value={upiLink(payee, rupees, invoiceNo)}
+        value={upiLink(payee, rupees, note)}
         title={m.codeFor(amount)}
         level="M"
         marginSize={4}

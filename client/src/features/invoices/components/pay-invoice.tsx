@@ -1,5 +1,6 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { UPI_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
@@ -196,7 +197,7 @@ function UpiCode({
       )}
       {isShown && (
         <Suspense fallback={<div className={classes.upiPlace} />}>
-          <PayByUpi amount={amount} invoiceNo={invoice.invoiceNo} payee={payee} />
+          <PayByUpi amount={amount} note={dinerInvoiceMessages().upi.note(invoice.invoiceNo)} payee={payee} />
         </Suspense>
       )}
     </div>

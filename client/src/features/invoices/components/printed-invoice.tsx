@@ -60,7 +60,7 @@ export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; s
         <Suspense fallback={<div className={classes.upiPlace} />}>
           <PayByUpi
             amount={invoice.due}
-            invoiceNo={invoice.invoiceNo}
+            note={dinerInvoiceMessages().upi.note(invoice.invoiceNo)}
             payee={{ upiId: shop.upiId, name: shop.name }}
           />
         </Suspense>
