@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { emptyData } from '../contract/reply.ts';
 import {
+  booleanOrText,
   clearable,
   contacts,
   email,
@@ -55,6 +56,8 @@ export const customersApi = {
       q: optionalSearch(),
       page: optionalPage(),
       sort: optionalField(oneOf(CUSTOMER_SORTS, (m) => m.common.noSuchSort)),
+      /** Only those who owe. */
+      owes: optionalField(booleanOrText()),
     }),
     data: z.object({
       customers: z.array(customer),

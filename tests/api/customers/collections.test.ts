@@ -1,10 +1,12 @@
 // @postgres full
 
 import { businessDay } from '@tawa/shared/business-day.ts';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCreditClient } from '../../support/api/credit-accounts.ts';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { request } from '../../support/client.ts';
 import { CREDIT_ACCOUNT_QUERIES, DAILY_SALES_SQL } from '../../support/database/payments.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -49,6 +51,31 @@ function moveEntriesBack(): void {
 }
 
 describe('a collection', () => {
+  test('of all that is owed takes the customer off the list of those who owe', async () => {
+    const { meera } = await owe();
+    await request(server.origin, customersApi.addCustomer, {
+      params: { shopId: shop.shopId },
+      body: { name: 'Meera Nair', phoneNo: '7000000001' },
+      as: shop.owner.token,
+    });
+    const listOf = async (query: { q?: string; owes?: 'true' | 'false' }) => {
+      const { data } = await request(server.origin, customersApi.getCustomers, {
+        params: { shopId: shop.shopId },
+        query,
+        as: shop.owner.token,
+      });
+      expect(data.customers).toHaveLength(data.customerFilteredCount);
+      return data.customers.map(({ name }) => name);
+    };
+    expect(await listOf({ q: 'meera', owes: 'true' })).toEqual(['Meera']);
+    expect(await listOf({ q: 'nair', owes: 'true' })).toEqual([]);
+    expect(await listOf({ owes: 'false' })).toEqual(['Meera', 'Meera Nair']);
+    expect((await creditClient.collect(meera._id, 119.99)).status).toBe(201);
+    expect(await listOf({ owes: 'true' })).toEqual(['Meera']);
+    expect((await creditClient.collect(meera._id, 0.01)).status).toBe(201);
+    expect(await listOf({ owes: 'true' })).toEqual([]);
+  });
+
   test('lowers what is owed, and counts in its own mode on its own day', async () => {
     const { meera, invoiceNo } = await owe();
     expect(meera).toMatchObject({ balance: 120, creditLimit: 2_000, totalSpending: 120 });

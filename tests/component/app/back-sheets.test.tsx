@@ -5,6 +5,7 @@ import ItemLinesSheet from '@tawa/client/src/features/cart/components/item-lines
 import { WaiterQuantitySheet } from '@tawa/client/src/features/cart/components/waiter-quantity-sheet.tsx';
 import { usePlaceOrder } from '@tawa/client/src/features/cart/hooks/use-place-order.ts';
 import { priceCart } from '@tawa/client/src/features/cart/model/priced-cart.ts';
+import CustomerAccount from '@tawa/client/src/features/customers/components/account/customer-account.tsx';
 import { NewLoginDialog } from '@tawa/client/src/features/employees/components/new-login-dialog.tsx';
 import CreditNotes from '@tawa/client/src/features/invoices/components/credit/credit-notes.tsx';
 import InvoicePayments from '@tawa/client/src/features/invoices/components/payments/invoice-payments.tsx';
@@ -31,6 +32,7 @@ import KotMoves from '@tawa/client/src/features/tables/components/move/kot-moves
 import MoveOrders from '@tawa/client/src/features/tables/components/move/move-orders.tsx';
 import TableOrders from '@tawa/client/src/features/tables/components/move/table-orders.tsx';
 import { historyNavigator } from '@tawa/client/src/lib/browser/app-history.ts';
+import { creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
@@ -40,6 +42,7 @@ import { type Setup, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { aCustomer, anAccountEntry } from '../../support/builders/customer.ts';
 import { anEmployee } from '../../support/builders/employee.ts';
 import { anInvoice, aPayment } from '../../support/builders/invoice.ts';
 import { aKot } from '../../support/builders/kot.ts';
@@ -84,6 +87,7 @@ beforeEach(async () => {
   handle(invoicesApi.getCreditNotes, ({ params }) => ({
     data: { creditNotes: [], lines: [], left: params.invoiceId === paid._id ? 20 : 0 },
   }));
+  handle(creditAccountsApi.getStatement, () => ({ data: { entries: [entry], balance: 400 } }));
   handle(ordersApi.getKots, () => ({ data: { kots } }));
   handleTables({ tables: [], areas: [] });
   handle(shopsApi.getSetup, () => ({ data: { setup } }));
@@ -140,6 +144,8 @@ function LinesOfDal({ onClose }: { onClose: () => void }) {
 }
 
 const [paid, credited] = [anInvoice({ status: 'PAID' }), anInvoice({ status: 'PAID' })];
+const customer = aCustomer({ balance: 400 });
+const entry = anAccountEntry({ amount: 400, balance: 400 });
 const table = aTable({ name: 'T1' });
 const kot = aKot({ status: 'SERVED', tableId: table });
 const kots = [kot, aKot({ tokenNo: 13, tableId: kot.tableId })];
@@ -206,6 +212,7 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
   'add-credit-note': (close) => (
     <CreditNotes shopId={shopId} invoice={paid} onOpen={nothing} onClose={close} />
   ),
+  'customer-account': (close) => <CustomerAccount shop={shop} customer={customer} onClose={close} />,
   'kot-moves': (close) => <KotMoves shopId={shopId} kot={kot} onClose={close} />,
   'table-choice-sheet': (close) => (
     <MoveOrders shopId={shopId} from={table} onMoved={nothing} onClose={close} />
@@ -281,6 +288,21 @@ test.each([
   renderPage(
     <Opened>{(close) => <InvoicePayments shop={shop} invoice={invoice} onClose={close} />}</Opened>,
     'orders/table',
+    { shop },
+  );
+  await open.click();
+  await dialogs.getByRole('button', { name }).click();
+  await closeByBack(2);
+  await expect.element(open).toBeVisible();
+});
+
+test.each([
+  ['collect-form', 'Collect'],
+  ['credit-limit-form', 'Change the limit'],
+] as const)('Back closes %s, then customer-account', async (_, name) => {
+  renderPage(
+    <Opened>{(close) => <CustomerAccount shop={shop} customer={customer} onClose={close} />}</Opened>,
+    'customers/customer',
     { shop },
   );
   await open.click();

@@ -54,7 +54,7 @@ test('a customer is added after errors and a lost connection', async () => {
   renderPage(<CustomersPage />, PATH);
   await expect
     .poll(() => textsOf(page.getByRole('columnheader')))
-    .toEqual(['Customer Name', 'Phone No', 'Spending', 'Last Visited', 'Action']);
+    .toEqual(['Customer Name', 'Phone No', 'Spending', 'Owes', 'Last Visited', 'Action']);
   await button('Add Customer').click();
   await expect.element(field('Name')).toHaveFocus();
   await userEvent.keyboard('{Enter}');

@@ -17,6 +17,8 @@ interface CustomersQuery {
   q: string;
   page: number;
   sort?: CustomerSort | undefined;
+  /** Only those who owe. */
+  owes?: 'true' | undefined;
 }
 
 /** Loads one page. The previous page stays visible meanwhile. */
@@ -26,7 +28,7 @@ export function customersQuery(shopId: string, query: CustomersQuery) {
     queryFn: async ({ signal }) =>
       (await customersClient.getCustomers({ params: { shopId }, query, signal })).data,
     placeholderData: keepPreviousData,
-    // No events announce customers, so changes of other devices show only when the list is loaded again.
+    // Events announce only balances, so other changes of other devices show when the list is loaded again.
     refetchOnWindowFocus: true,
   });
 }

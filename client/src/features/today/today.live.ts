@@ -33,6 +33,9 @@ export const salesLive: LiveFeature = {
     invoice: (queryClient, { invoice }) => {
       if (invoice.amountReceived !== null) refetchThrottled(queryClient);
     },
+    customer: (queryClient, { name }) => {
+      if (name === 'customer:collected') refetchThrottled(queryClient);
+    },
   },
   queryKeys: (shopId) => [salesKeys.present(shopId)],
 };

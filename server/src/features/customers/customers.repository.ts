@@ -1,12 +1,13 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { type CustomerSort, parsePhoneQuery } from '@tawa/shared/customers/customers.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
-import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { containsText, startsWithText } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
 import { handwritten, statement } from '../../db/statement.ts';
+import { accountEntries } from './account-entries.table.ts';
 import { type CustomerRow, customers } from './customers.table.ts';
 
 /** The SQL is handwritten, which saves 0.6 of 2.0 µs in each order. */
@@ -107,6 +108,8 @@ export interface CustomerFilter {
   page?: number | undefined;
   /** Without a sort the list is by name. */
   sort?: CustomerSort | undefined;
+  /** Only customers who owe. */
+  owes?: boolean | undefined;
 }
 
 function shopAndSearchCondition(shopId: string, q = '') {
@@ -125,6 +128,16 @@ function shopAndSearchCondition(shopId: string, q = '') {
   );
 }
 
+function owesCondition(tx: ShopContext['tx'], shopId: string) {
+  const debtors = tx
+    .select({ id: accountEntries.customerId })
+    .from(accountEntries)
+    .where(eq(accountEntries.shopId, shopId))
+    .groupBy(accountEntries.customerId)
+    .having(sql`sum(${accountEntries.amount}) > 0`);
+  return inArray(customers.id, debtors);
+}
+
 const SORT_COLUMNS = {
   name: [],
   spending: [desc(customers.totalSpending)],
@@ -134,9 +147,9 @@ const SORT_COLUMNS = {
 
 export async function listCustomers(
   { tx, scope: { shopId } }: ShopContext,
-  { q, page = 1, sort = 'name' }: CustomerFilter,
+  { q, page = 1, sort = 'name', owes = false }: CustomerFilter,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
-  const where = shopAndSearchCondition(shopId, q);
+  const where = and(shopAndSearchCondition(shopId, q), owes ? owesCondition(tx, shopId) : undefined);
   const rows = await tx
     .select()
     .from(customers)

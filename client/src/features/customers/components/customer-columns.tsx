@@ -1,4 +1,4 @@
-import { IconUserShield } from '@tabler/icons-react';
+import { IconNotebook, IconUserShield } from '@tabler/icons-react';
 import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { customerMessages } from '@tawa/shared/messages/customers.en.ts';
@@ -13,11 +13,19 @@ interface Actions {
   nameOf: (customer: Customer) => string;
   onEdit: (customer: Customer) => void;
   onDelete: (customer: Customer) => void;
+  /** Opens the credit account. */
+  onAccount: (customer: Customer) => void;
   /** Opens export and erasure. */
   onData: (customer: Customer) => void;
 }
 
-export function customerColumns({ nameOf, onEdit, onDelete, onData }: Actions): Column<Customer>[] {
+export function customerColumns({
+  nameOf,
+  onEdit,
+  onDelete,
+  onAccount,
+  onData,
+}: Actions): Column<Customer>[] {
   const m = customerMessages().customers;
   return [
     {
@@ -41,6 +49,11 @@ export function customerColumns({ nameOf, onEdit, onDelete, onData }: Actions): 
       cell: ({ totalSpending }) => m.rupees(formatRupees(totalSpending)),
     },
     {
+      head: m.owes,
+      isNumeric: true,
+      cell: ({ balance }) => (balance > 0 ? m.rupees(formatRupees(balance)) : '–'),
+    },
+    {
       head: m.lastVisited,
       phone: 'bottomEnd',
       noWrap: true,
@@ -54,6 +67,9 @@ export function customerColumns({ nameOf, onEdit, onDelete, onData }: Actions): 
           onEdit={() => onEdit(customer)}
           onDelete={() => onDelete(customer)}
         >
+          <IconButton label={m.openAccount(nameOf(customer))} onClick={() => onAccount(customer)}>
+            <IconNotebook size={20} aria-hidden="true" />
+          </IconButton>
           <IconButton label={m.exportOrErase(nameOf(customer))} onClick={() => onData(customer)}>
             <IconUserShield size={20} aria-hidden="true" />
           </IconButton>

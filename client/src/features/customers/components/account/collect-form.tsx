@@ -1,0 +1,85 @@
+import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
+import { type MoneyMode, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { creditAccountMessages } from '@tawa/shared/messages/customers.credit.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { formatRupees, isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
+import { cleanNumber } from '@tawa/shared/typed-codes.ts';
+import { isApiError } from '../../../../lib/api/api-error.ts';
+import { useContractForm } from '../../../../ui/forms/contract-form.ts';
+import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { Field } from '../../../../ui/forms/text-fields.tsx';
+import { useCollect } from '../../credit-accounts.queries.ts';
+import classes from './customer-account.module.css';
+
+const loadSchema = async () =>
+  (await import('@tawa/shared/customers/credit-accounts.contract.ts')).creditAccountsApi.collect.body;
+
+interface Props {
+  shopId: string;
+  customer: Customer;
+  /** In rupees. */
+  owed: number;
+  /** How many the statement has. */
+  entries: number;
+  onClose: () => void;
+}
+
+/** Takes money for what the customer owes, by default all of it. */
+export function CollectForm({ shopId, customer, owed, entries, onClose }: Props) {
+  const m = creditAccountMessages().collect;
+  const modes = dinerInvoiceMessages().paymentMode;
+  const collect = useCollect(shopId, customer._id, entries);
+  const form = useContractForm({
+    initial: { amount: String(owed), paymentMode: 'CASH' as MoneyMode, reference: '' },
+    loadSchema,
+    missingMessage: m.missing,
+    validateExtra: ({ amount }) => amountErrors(amount, owed),
+    // Another till may have collected meanwhile; the sentence is about the amount.
+    fieldForError: (error) => (isApiError(error, 'CONFLICT') ? 'amount' : undefined),
+    save: ({ amount, paymentMode, reference }) =>
+      collect.mutateAsync({ amount: cleanNumber(amount), paymentMode, reference: reference || undefined }),
+    onSaved: onClose,
+  });
+  const amount = Number(cleanNumber(form.values.amount) || Number.NaN);
+  const isPossible = isExactPaise(amount) && amount <= owed;
+  return (
+    <FormSheet title={m.title(customer.name)} form={form} submitLabel={m.submit} onClose={onClose}>
+      <Field
+        label={m.amount}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        className="figures"
+        data-autofocus
+        {...form.field('amount')}
+      />
+      <dl className={classes.sums}>
+        <div>
+          <dt>{m.owedNow}</dt>
+          <dd className="figures">₹{formatRupees(owed)}</dd>
+        </div>
+        <div>
+          <dt>{m.owedAfter}</dt>
+          <dd className="figures">
+            {isPossible ? `₹${formatRupees(toRupees(toPaise(owed) - toPaise(amount)))}` : '—'}
+          </dd>
+        </div>
+      </dl>
+      <SelectField
+        label={m.paymentMode}
+        options={PAYMENT_MODES.map((mode) => [mode, modes[mode]] as const)}
+        {...form.select('paymentMode')}
+      />
+      <Field label={m.reference} hint={m.referenceHint} autoComplete="off" {...form.field('reference')} />
+    </FormSheet>
+  );
+}
+
+/** Other faults are the schema's. */
+function amountErrors(text: string, owed: number): { amount?: string } {
+  const m = creditAccountMessages().collect;
+  const amount = Number(cleanNumber(text));
+  if (amount === 0) return { amount: m.aboveZero };
+  return amount > owed ? { amount: m.tooMuch(`₹${formatRupees(owed)}`) } : {};
+}
