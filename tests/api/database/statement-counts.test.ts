@@ -45,6 +45,9 @@ async function seedShopWith(count: number): Promise<TestShop> {
 const listIn = (shop: TestShop, endpoint: (typeof lists)[keyof typeof lists]) =>
   request<typeof endpoint>(origin, endpoint, { params: { shopId: shop.shopId }, as: shop.owner.token });
 
+/** PostgreSQL's text has a parameter for each id of a list. */
+const withoutParameters = (statement: string) => statement.replace(/\(\$\d+(, \$\d+)*\)/g, '(…)');
+
 describe('a list of fifty rows takes as many statements as a list of five', async () => {
   const [small, large] = [await seedShopWith(5), await seedShopWith(50)];
 
@@ -58,7 +61,7 @@ describe('a list of fifty rows takes as many statements as a list of five', asyn
       });
     const [few, many] = [await counted(small), await counted(large)];
     expect(few.length).toBeGreaterThan(1);
-    expect(many).toEqual(few);
+    expect(many.map(withoutParameters)).toEqual(few.map(withoutParameters));
     expect(texts[1]?.length).toBeGreaterThan(2 * (texts[0]?.length ?? 0));
   });
 });
