@@ -13,6 +13,7 @@ import {
   invoiceBalance,
   invoiceKots,
   invoicePayments,
+  isLive,
   isOccupied,
   isShownAvailable,
   kotTotal,
@@ -26,7 +27,6 @@ import {
   tablesWith,
 } from './model.ts';
 
-const LIVE = ['REQUESTED', 'COOKING', 'SERVED'];
 const ENDED = ['PAID', 'REJECTED', 'CANCELLED'] as const;
 
 function assertSame(what: string, told: readonly unknown[], promised: readonly unknown[]): void {
@@ -199,7 +199,7 @@ export async function assertListsMatch(model: Model, send: ShopRequest): Promise
       ),
     ),
   );
-  const kots = model.kots.filter(({ status }) => LIVE.includes(status));
+  const kots = model.kots.filter(isLive);
   assertSame(
     'the live KOTs, newest first',
     live.data.kots.map(actualKot),
@@ -240,22 +240,28 @@ export async function assertHistoryMatches(model: Model, send: ShopRequest): Pro
   const params = { startDate: 'all', endDate: 'all' };
   const { data } = await send(invoicesApi.getInvoiceSummary, { params, body: { password: PASSWORD } });
   const paid = model.invoices.filter(({ status }) => status === 'PAID');
-  const sum = (mode?: string) =>
-    model.payments
-      .filter((payment) => payment.mode !== null && (mode ? payment.mode === mode : payment.mode !== 'DUE'))
-      .reduce((all, payment) => all + signedAmount(payment), 0);
-  const modes = [...new Set(model.payments.flatMap(({ mode }) => mode ?? []))].concat(
-    paid.flatMap(({ mode }) => mode ?? []),
-  );
-  const byMode = [...new Set(modes)]
+  const moved = [
+    ...model.payments.map((payment) => ({ mode: payment.mode, amount: signedAmount(payment) })),
+    ...model.creditNotes.map(({ mode, amount }) => ({ mode, amount: -amount })),
+  ];
+  const sum = (isCounted: (mode: ModelPayment['mode']) => boolean) =>
+    moved.filter(({ mode }) => isCounted(mode)).reduce((all, { amount }) => all + amount, 0);
+  const takings = sum((mode) => mode !== null && mode !== 'DUE');
+  const modes = new Set([...moved, ...paid].flatMap(({ mode }) => mode ?? []));
+  const byMode = [...modes]
     .sort()
-    .map((mode) => [mode, sum(mode), paid.filter((invoice) => invoice.mode === mode).length] as const)
-    .filter(([, received, invoices]) => received !== 0 || invoices !== 0);
+    .map((mode) => ({
+      mode,
+      received: sum((one) => one === mode),
+      invoices: paid.filter((invoice) => invoice.mode === mode).length,
+    }))
+    .filter(({ received, invoices }) => received !== 0 || invoices !== 0);
   assertSame(
     'the takings',
     [
       {
         total: toPaise(data.totalAmount),
+        refunded: toPaise(data.refunded),
         tips: toPaise(data.tips),
         invoices: data.totalInvoice,
         modes: data.paymentMode.map((one) => [
@@ -268,12 +274,29 @@ export async function assertHistoryMatches(model: Model, send: ShopRequest): Pro
     ],
     [
       {
-        total: sum(),
+        total: takings,
+        refunded: model.creditNotes.reduce((all, { mode, amount }) => all + (mode === 'DUE' ? 0 : amount), 0),
         tips: model.payments.reduce((all, { kind, tip }) => all + (kind === 'REFUND' ? -tip : tip), 0),
         invoices: paid.length,
-        modes: byMode.map((one) => [...one]),
-        overTime: sum(),
+        modes: byMode.map(({ mode, received, invoices }) => [mode, received, invoices]),
+        overTime: takings,
       },
     ],
+  );
+  const notes = await send(invoicesApi.getInvoices, { params: {}, query: { document: 'CREDIT_NOTE' } });
+  assertSame(
+    'the credit notes',
+    sortById(
+      notes.data.invoices.map(({ _id: id, creditFor, totalPayment, paymentMode: mode }) => ({
+        ...{ id, creditFor, mode },
+        total: toPaise(totalPayment),
+      })),
+    ),
+    sortById(
+      model.creditNotes.map(({ id, invoice, mode, amount }) => ({
+        ...{ id, creditFor: model.invoices[invoice]?.id, mode },
+        total: -amount,
+      })),
+    ),
   );
 }

@@ -24,7 +24,7 @@ export interface NewOrder {
   phoneNo: string | null;
 }
 
-function findTable({ tables, earlierNames }: Model, name: string): number {
+export function findTable({ tables, earlierNames }: Model, name: string): number {
   const now = tables.findIndex((table) => table.name === name && !table.isDeleted);
   return now >= 0 ? now : (earlierNames[name] ?? rejectWith(404));
 }

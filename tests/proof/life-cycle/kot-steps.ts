@@ -53,7 +53,7 @@ const order = {
 };
 
 /** The name of a table that exists in place of one that leads to none. */
-function pickTableNo({ tables, earlierNames }: Model, tableNo: string, preferKnown: boolean): string {
+export function pickTableNo({ tables, earlierNames }: Model, tableNo: string, preferKnown: boolean): string {
   const known = tables.filter(({ isDeleted }) => !isDeleted);
   const leadsToTable = tableNo in earlierNames || known.some(({ name }) => name === tableNo);
   return leadsToTable || !preferKnown ? tableNo : (known[0]?.name ?? tableNo);

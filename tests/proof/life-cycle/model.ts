@@ -35,7 +35,16 @@ export interface Model {
   invoices: ModelInvoice[];
   /** Of all invoices, in the order in which they were made. */
   payments: ModelPayment[];
+  creditNotes: ModelCreditNote[];
   tax: GstSettings;
+}
+
+interface ModelCreditNote {
+  id: string;
+  /** Index in the model's invoices. */
+  invoice: number;
+  mode: PaymentMode;
+  amount: number;
 }
 
 interface ModelCustomer {
@@ -170,6 +179,9 @@ export function shownPrice({ price, variants }: Model['items'][number]): number 
   return prices.length > 0 ? Math.min(...prices) : price;
 }
 
+export const isLive = ({ status }: ModelKot): boolean =>
+  status === 'REQUESTED' || status === 'COOKING' || status === 'SERVED';
+
 export const isUnpaid = ({ status, paid }: ModelKot): boolean =>
   !paid && (status === 'COOKING' || status === 'SERVED');
 
@@ -242,6 +254,13 @@ export function invoiceBalance(model: Model, invoice: ModelInvoice) {
   const received = sum((mode) => mode !== null && mode !== 'DUE');
   const { total } = invoiceAmounts(model, invoice);
   return { received, onCredit, waived, due: total - received - onCredit - waived };
+}
+
+/** What was received or put on credit, and has not been given back since. */
+export function creditableOf(model: Model, invoice: ModelInvoice): number {
+  const { received, onCredit } = invoiceBalance(model, invoice);
+  const notes = model.creditNotes.filter((note) => note.invoice === model.invoices.indexOf(invoice));
+  return notes.reduce((left, { amount }) => left - amount, received + onCredit);
 }
 
 export function holdsMoney(model: Model, invoice: ModelInvoice): boolean {

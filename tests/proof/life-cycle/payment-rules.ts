@@ -1,5 +1,6 @@
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
+  creditableOf,
   findCustomerKot,
   heldOf,
   invoiceBalance,
@@ -129,4 +130,24 @@ export function refundPayment(
   const tip = amount === held ? payment.tip : 0;
   const refundOf = model.payments.indexOf(payment);
   return pay(model, invoice, { kind: 'REFUND', mode, amount, tip, refundOf });
+}
+
+/** The invoice stays as it is. */
+export function addCreditNote(
+  model: Model,
+  nth: number,
+  { mode, amount }: { mode: PaymentMode; amount: number },
+): Model['creditNotes'][number] {
+  if (amount === 0) rejectWith(400);
+  const invoice = requireAt(model.invoices, nth);
+  if (invoice.status !== 'PAID' || amount > creditableOf(model, invoice)) rejectWith(409);
+  const diner = model.customers[findCustomerKot(model, invoice)?.customer ?? -1];
+  if (mode === 'DUE') {
+    if (!diner || diner.isDeleted || diner.owed < amount) rejectWith(409);
+    diner.owed -= amount;
+  }
+  if (diner && !diner.isDeleted) diner.spent -= amount;
+  const note = { id: '', invoice: model.invoices.indexOf(invoice), mode, amount };
+  model.creditNotes.push(note);
+  return note;
 }

@@ -4,6 +4,8 @@ import { toRupees } from '@tawa/shared/money.ts';
 import fc from 'fast-check';
 import { idAt, pickIndex, targetArbitrary } from './arbitraries.ts';
 import {
+  creditableOf,
+  findCustomerKot,
   heldOf,
   invoiceBalance,
   invoicePayments,
@@ -64,6 +66,11 @@ function pickMode(
 function pickRefundMode({ mode: paidBy }: ModelPayment, mode: PaymentMode): PaymentMode | null {
   if (paidBy === null || paidBy === 'DUE') return paidBy;
   return mode === 'DUE' ? paidBy : mode;
+}
+
+function owedBy(model: Model, invoice: ModelInvoice): number {
+  const diner = model.customers[findCustomerKot(model, invoice)?.customer ?? -1];
+  return diner && !diner.isDeleted ? diner.owed : 0;
 }
 
 export const paymentSteps = [
@@ -137,6 +144,30 @@ export const paymentSteps = [
         body: { amount: toRupees(amount), ...(mode && { paymentMode: mode }), reason: 'Paid twice' },
         applyToModel: (after) => rules.refundPayment(after, nth, { mode, amount }),
         storeIds: storeIdsOfAdded,
+      };
+    },
+  ),
+  createStep(
+    'addCreditNote',
+    fc.record({ one: targetArbitrary, amount: amountArbitrary, mode: fc.constantFrom(...ALL_PAYMENT_MODES) }),
+    ({ one, amount: which, mode: wanted }, model) => {
+      const nth = pickIndex(
+        model.invoices,
+        one,
+        (invoice) => invoice.status === 'PAID' && creditableOf(model, invoice) > 0,
+      );
+      const invoice = model.invoices[nth];
+      const amount = amountOf(invoice ? creditableOf(model, invoice) : 100, which);
+      const isOwed = invoice && owedBy(model, invoice) >= amount;
+      const mode = wanted === 'DUE' && one.preferSuitable && !isOwed ? 'CASH' : wanted;
+      return {
+        endpoint: invoicesApi.addCreditNote,
+        params: { invoiceId: idAt(model.invoices, nth) },
+        body: { amount: toRupees(amount), paymentMode: mode, reason: 'Cold food' },
+        applyToModel: (after) => rules.addCreditNote(after, nth, { mode, amount }),
+        storeIds(_, added, { creditNote }: { creditNote: Invoice }) {
+          added.id = creditNote._id;
+        },
       };
     },
   ),

@@ -106,6 +106,7 @@ async function seedModel(context: ShopContext): Promise<Model> {
     kots: [],
     invoices: [],
     payments: [],
+    creditNotes: [],
     tax: { scheme: 'NONE', rate: 500, inclusive: false, roundsOff: false },
   };
   const areaId = await insertArea(context, { name: 'Garden', priority: 1 });

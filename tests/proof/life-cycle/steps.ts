@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { invoiceSteps } from './invoice-steps.ts';
 import { lineSteps, orderSteps, statusSteps } from './kot-steps.ts';
+import { moveSteps } from './move-steps.ts';
 import { paymentSteps } from './payment-steps.ts';
 import { availabilitySteps, choiceSteps, shopSteps } from './shop-steps.ts';
 import type { ModelStep } from './step.ts';
@@ -15,7 +16,8 @@ export const anyStep = fc.oneof(
   ...weighted(3, lineSteps),
   ...weighted(8, invoiceSteps),
   ...weighted(6, paymentSteps),
-  ...weighted(3, groupSteps),
+  ...weighted(4, groupSteps),
+  ...weighted(4, moveSteps),
   ...weighted(4, availabilitySteps),
   ...weighted(2, choiceSteps),
   ...weighted(1, shopSteps),
