@@ -15,7 +15,7 @@ export const customerMessages = defineMessages('customers', {
     openAccount: (name: string) => `Account of ${name}`,
     who: 'Customers',
     whoOwes: { '': 'All customers', true: 'Those who owe' },
-    nobodyOwes: 'Nobody owes anything.',
+    noneOwe: 'Nobody owes anything.',
     lastVisited: 'Last Visited',
     notYet: 'Not yet',
     action: 'Action',

@@ -82,7 +82,7 @@ export default function CustomersPage() {
         }
       }
       isFiltered={owes !== undefined}
-      emptyHint={owes ? m.nobodyOwes : m.emptyHint}
+      emptyHint={owes ? m.noneOwe : m.emptyHint}
     >
       {dialogs.isAdding && <CustomerForm shopId={shop._id} onClose={dialogs.close} />}
       {dialogs.edited && <CustomerForm shopId={shop._id} customer={dialogs.edited} onClose={dialogs.close} />}

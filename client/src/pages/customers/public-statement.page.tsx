@@ -4,7 +4,7 @@ import { formatRupees } from '@tawa/shared/money.ts';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { StatementEntries } from '../../features/customers/components/account/statement-entries.tsx';
-import { useSharedStatement } from '../../features/customers/shared-statement.queries.ts';
+import { useSharedStatement } from '../../features/customers/hooks/use-shared-statement.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';

@@ -9,11 +9,9 @@ import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Field } from '../../../../ui/forms/text-fields.tsx';
-import { useCollect } from '../../credit-accounts.queries.ts';
+import { loadCollectionSchema } from '../../customers.forms.ts';
+import { useCollect } from '../../hooks/use-credit-account.ts';
 import classes from './customer-account.module.css';
-
-const loadSchema = async () =>
-  (await import('@tawa/shared/customers/credit-accounts.contract.ts')).creditAccountsApi.collect.body;
 
 interface Props {
   shopId: string;
@@ -32,7 +30,7 @@ export function CollectForm({ shopId, customer, owed, entries, onClose }: Props)
   const collect = useCollect(shopId, customer._id, entries);
   const form = useContractForm({
     initial: { amount: String(owed), paymentMode: 'CASH' as MoneyMode, reference: '' },
-    loadSchema,
+    loadSchema: loadCollectionSchema,
     missingMessage: m.missing,
     validateExtra: ({ amount }) => amountErrors(amount, owed),
     // Another till may have collected meanwhile; the sentence is about the amount.

@@ -4,10 +4,8 @@ import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
 import { Field } from '../../../../ui/forms/text-fields.tsx';
-import { useSetCreditLimit } from '../../credit-accounts.queries.ts';
-
-const loadSchema = async () =>
-  (await import('@tawa/shared/customers/credit-accounts.contract.ts')).creditAccountsApi.setCreditLimit.body;
+import { loadCreditLimitSchema } from '../../customers.forms.ts';
+import { useSetCreditLimit } from '../../hooks/use-credit-account.ts';
 
 interface Props {
   shopId: string;
@@ -24,7 +22,7 @@ export function CreditLimitForm({ shopId, customer, onClose }: Props) {
   const form = useContractForm({
     initial: values,
     latest: values,
-    loadSchema,
+    loadSchema: loadCreditLimitSchema,
     missingMessage: m.missing,
     save: ({ limit }) => setLimit.mutateAsync({ limit: cleanNumber(limit) }),
     onSaved: onClose,

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/elements/button.tsx';
 import { RowSkeletons } from '../../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { useMay } from '../../../shops/hooks/use-may.ts';
-import { statementQuery } from '../../credit-accounts.queries.ts';
+import { statementQuery } from '../../hooks/use-credit-account.ts';
 import { CollectForm } from './collect-form.tsx';
 import { CreditLimitForm } from './credit-limit-form.tsx';
 import classes from './customer-account.module.css';

@@ -5,8 +5,8 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { getPublicUrl } from '../../../../lib/browser/public-url.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
-import { CopyLink, ShareLink, ShareLinks } from '../../../invoices/components/public/share-links.tsx';
-import { useShareStatement } from '../../credit-accounts.queries.ts';
+import { CopyLink, ShareLink, ShareLinks } from '../../../../ui/elements/share-links.tsx';
+import { useShareStatement } from '../../hooks/use-credit-account.ts';
 import classes from './customer-account.module.css';
 
 interface Props {

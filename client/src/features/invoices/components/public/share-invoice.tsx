@@ -4,7 +4,7 @@ import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { getPublicUrl } from '../../../../lib/browser/public-url.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { CopyLink, ShareLink, ShareLinks } from './share-links.tsx';
+import { CopyLink, ShareLink, ShareLinks } from '../../../../ui/elements/share-links.tsx';
 
 /** Shown to signed-in users only. */
 export default function ShareInvoice({ invoice }: { invoice: PublicInvoice }) {

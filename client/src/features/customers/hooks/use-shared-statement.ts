@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { creditAccountPaths } from '@tawa/shared/customers/credit-accounts.paths.ts';
-import { createClient } from '../../lib/api/create-client.ts';
+import { createClient } from '../../../lib/api/create-client.ts';
 
 const client = createClient<Pick<typeof creditAccountsApi, 'getSharedStatement'>>({
   getSharedStatement: creditAccountPaths.getSharedStatement,

@@ -1,8 +1,8 @@
 import { IconCheck, IconLink } from '@tabler/icons-react';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { type ReactNode, useRef, useState } from 'react';
-import { copyText } from '../../../../lib/browser/copy-text.ts';
-import { Button } from '../../../../ui/elements/button.tsx';
+import { copyText } from '../../lib/browser/copy-text.ts';
+import { Button } from './button.tsx';
 import classes from './share-links.module.css';
 
 /** The ways to send something; the first one is the usual one. */

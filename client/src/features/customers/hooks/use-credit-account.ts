@@ -3,12 +3,12 @@ import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { creditAccountPaths } from '@tawa/shared/customers/credit-accounts.paths.ts';
 import { useState } from 'react';
-import { createClient } from '../../lib/api/create-client.ts';
-import { IdempotencyKeys } from '../../lib/api/idempotency-keys.ts';
-import { toastError } from '../../lib/toasts.ts';
-import { liveStaleTime } from '../../realtime/connection-state.ts';
-import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
-import { customerKeys } from './customers.live.ts';
+import { createClient } from '../../../lib/api/create-client.ts';
+import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
+import { toastError } from '../../../lib/toasts.ts';
+import { liveStaleTime } from '../../../realtime/connection-state.ts';
+import { useInvalidate } from '../../../realtime/invalidate-after-mutation.ts';
+import { customerKeys } from '../customers.live.ts';
 
 const creditClient = createClient<typeof creditAccountsApi>(creditAccountPaths);
 
