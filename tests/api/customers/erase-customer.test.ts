@@ -1,3 +1,4 @@
+import { creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
@@ -193,6 +194,27 @@ describe('an erased customer', () => {
     expect(repeated.data.kot).toMatchObject({
       _id: first._id,
       customerId: { name: ERASED_NAME, phoneNo: '' },
+    });
+  });
+
+  test('is not in the stored response of a credit limit', async () => {
+    const { kot } = await placeAndPayOrder();
+    const customerId = customerIdOf(kot);
+    await edit(customerId, { email: 'z.qadir@mail.example' });
+    const setLimit = () =>
+      request(server.origin, creditAccountsApi.setCreditLimit, {
+        ...customerInput(customerId),
+        body: { limit: 500 },
+        headers: keyHeader('limit'),
+      });
+    expect((await setLimit()).data.customer).toMatchObject({ name: 'Zubeidaa Qadir' });
+    await erase(customerId);
+    expect((await setLimit()).data.customer).toMatchObject({
+      _id: customerId,
+      name: ERASED_NAME,
+      phoneNo: '',
+      email: null,
+      creditLimit: 500,
     });
   });
 

@@ -139,7 +139,7 @@ function* redactPayloads(found: readonly StoredPayload[], erasure: ErasureRow): 
       for (const { payload, replace } of payloads) {
         const ids = findKotAndInvoiceIds(payload);
         if (ids.length === 0 || ids.some((id) => !others.has(id)))
-          await replace(tx, redactCustomer(payload, erasure.phones, others));
+          await replace(tx, redactCustomer(payload, erasure, others));
       }
     };
 }

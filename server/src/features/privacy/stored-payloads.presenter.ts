@@ -1,3 +1,4 @@
+import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import type { Invoice, InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
@@ -8,6 +9,17 @@ type KotOrInvoice = Partial<Kot> | Partial<Invoice>;
 const isKotOrInvoice = (value: unknown): value is KotOrInvoice =>
   typeof value === 'object' && value !== null && ('tokenNo' in value || 'invoiceNo' in value);
 
+/** The response to a credit limit is the customer. */
+const isCustomer = (value: unknown): value is Customer =>
+  typeof value === 'object' && value !== null && 'totalSpending' in value;
+
+const anonymizeCustomer = (customer: Customer): Customer => ({
+  ...customer,
+  name: ERASED_NAME,
+  phoneNo: '',
+  email: null,
+});
+
 /** A response may list several, as the invoices of a split. */
 export function findKotAndInvoiceIds(payload: unknown): string[] {
   const found = isKotOrInvoice(payload) ? [payload] : Object.values(payload ?? {}).flat();
@@ -17,9 +29,13 @@ export function findKotAndInvoiceIds(payload: unknown): string[] {
 /** @param keptIds KOTs and invoices of other people */
 export function redactCustomer(
   payload: unknown,
-  phones: readonly string[],
+  { customerId, phones }: { customerId: string; phones: readonly string[] },
   keptIds: ReadonlySet<string>,
 ): unknown {
+  if (isCustomer(payload)) {
+    const isErased = payload._id === customerId || phones.includes(payload.phoneNo);
+    return isErased ? anonymizeCustomer(payload) : payload;
+  }
   const redact = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(redact);
     if (!isKotOrInvoice(part) || keptIds.has(part._id ?? '')) return part;
