@@ -2,8 +2,12 @@
 
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCreditClient } from '../../support/api/credit-accounts.ts';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { parseCsv } from '../../support/csv.ts';
 import { CREDIT_ACCOUNT_QUERIES } from '../../support/database/payments.ts';
@@ -39,6 +43,29 @@ async function payOnCredit(qty = 2): Promise<Invoice> {
   const response = await putOnCredit(_id, due);
   expect(response.status, response.text).toBe(201);
   return requireInvoice(response);
+}
+
+/** Maps names to what the customers owe. */
+async function balances(): Promise<Record<string, number>> {
+  const customers = await createCreditClient(server, shop).list();
+  return Object.fromEntries(customers.map(({ name, balance }) => [name, balance]));
+}
+
+const dineIn = (qty: number, customerName: string, customerPhoneNo: string) =>
+  placeOrder(server, shop, {
+    as: shop.owner.token,
+    body: { cartItems: [{ foodItemId: shop.items.chai, qty }], customerName, customerPhoneNo },
+  });
+
+/** An invoice of a table in Ravi's name. Its first payment, of 60 rupees, is on Meera's account. */
+async function openInvoiceOfTwoCustomers() {
+  const meeras = await dineIn(1, 'Meera', '9876543210');
+  await dineIn(2, 'Ravi', '9123456780');
+  const { _id } = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
+  const { payment } = (await putOnCredit(_id, 60)).data;
+  await changeStatus(server, shop, 'deleteKot', meeras);
+  expect(await balances()).toEqual({ Meera: 60, Ravi: 0 });
+  return { invoiceId: _id, payment };
 }
 
 const owed = (): number =>
@@ -201,6 +228,34 @@ describe('what is on credit', () => {
     await expectNoChange(server, async () =>
       expectError(await invoiceClient.correctPayment(paid.payments[0]?._id ?? '', 'DUE'), 'CONFLICT'),
     );
+  });
+
+  test('stays the debt of the customer who took it, whose name the invoice has no more', async () => {
+    const { invoiceId, payment } = await openInvoiceOfTwoCustomers();
+    const modes = [...SHARED_MODES, { name: 'Khata book', class: 'DUE', isActive: true } as const];
+    const params = { shopId: shop.shopId };
+    const options = { params, body: { modes }, as: shop.owner.token };
+    const saved = (await request(server.origin, shopsApi.editPaymentModes, options)).data.modes;
+    const corrected = await invoiceClient.correctPayment(payment._id, saved.at(-1)?._id ?? '');
+    expect(corrected.status, corrected.text).toBe(201);
+    expect(await balances()).toEqual({ Meera: 60, Ravi: 0 });
+    const paid = requireInvoice(await invoiceClient.pay(invoiceId, { paymentMode: 'CASH' }));
+    expect(paid).toMatchObject({ status: 'PAID', customerId: { name: 'Ravi' } });
+  });
+
+  test('is lowered by a credit note for the customer who owes the invoice', async () => {
+    const { invoiceId } = await openInvoiceOfTwoCustomers();
+    requireInvoice(await invoiceClient.pay(invoiceId, { paymentMode: 'CASH' }));
+    const ravis = await createInvoice(server, shop, {
+      kotType: 'TAKEAWAY',
+      cartItems: [{ foodItemId: shop.items.chai, qty: 2 }],
+      customerName: 'Ravi',
+      customerPhoneNo: '9123456780',
+    });
+    await putOnCredit(ravis._id, 120);
+    const response = await invoiceClient.credit(invoiceId, { amount: 60 }, 'DUE');
+    expect(response.status, response.text).toBe(201);
+    expect(await balances()).toEqual({ Meera: 0, Ravi: 120 });
   });
 
   test('is lowered by a credit note on credit, at most to nothing', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/ids.ts';
 import { insertStatement } from '../../db/statement.ts';
@@ -80,4 +80,22 @@ export async function findSaleOfPayment(
       ),
     );
   return row;
+}
+
+/** Finds the customer who put most of an invoice on credit. Reversals are taken off; the invoice may have another customer now. */
+export async function findDebtorOfInvoice(
+  { tx, scope: { shopId } }: ShopContext,
+  invoiceId: string,
+): Promise<string | undefined> {
+  const { customerId } = accountEntries;
+  const onCredit = sum(accountEntries.amount);
+  const [row] = await tx
+    .select({ customerId })
+    .from(accountEntries)
+    .where(and(eq(accountEntries.shopId, shopId), eq(accountEntries.invoiceId, invoiceId)))
+    .groupBy(customerId)
+    .having(sql`${onCredit} > 0`)
+    .orderBy(desc(onCredit), asc(customerId))
+    .limit(1);
+  return row?.customerId;
 }

@@ -3,7 +3,12 @@ import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
-import { findSaleOfPayment, insertAccountEntry, readAccountBalance } from './account-entries.repository.ts';
+import {
+  findDebtorOfInvoice,
+  findSaleOfPayment,
+  insertAccountEntry,
+  readAccountBalance,
+} from './account-entries.repository.ts';
 import { findCustomer } from './customers.repository.ts';
 import type { CustomerRow } from './customers.table.ts';
 
@@ -71,13 +76,14 @@ async function requireOwed(write: WriteContext, customerId: string, amount: numb
 
 /**
  * Takes back what a payment on credit added. Call it in the transaction of the refund.
+ * @returns the customer who owed it
  * @throws customer.credit_above_owed
  */
 export async function reverseCreditSale(
   write: WriteContext,
   paymentId: string,
   refund: PaymentOfEntry,
-): Promise<void> {
+): Promise<{ customerId: string }> {
   const sale = await findSaleOfPayment(write, paymentId);
   if (!sale) throw new Error(`payment ${paymentId} on credit has no account entry`);
   const { customerId, invoiceId, invoiceNo } = sale;
@@ -91,18 +97,23 @@ export async function reverseCreditSale(
     paymentId: refund.id,
     at: write.at,
   });
+  return { customerId };
 }
 
 /**
- * Lowers what the customer owes by a credit note. Call it in the transaction of its refund.
+ * Lowers what is owed by a credit note: by the customer who took its invoice on credit, or else by that of the invoice.
+ * Call it in the transaction of its refund.
  * @throws customer.none_for_credit, customer.gone_for_credit, customer.credit_above_owed
  */
 export async function lowerByCreditNote(
   write: WriteContext,
-  creditNote: InvoiceOfEntry,
+  creditNote: InvoiceOfEntry & { creditForId: string | null },
   refund: PaymentOfEntry,
 ): Promise<void> {
-  const customer = await requireCustomerOfInvoice(write, creditNote);
+  const { creditForId } = creditNote;
+  const debtorId = creditForId === null ? undefined : await findDebtorOfInvoice(write, creditForId);
+  const customerId = debtorId ?? creditNote.customerId;
+  const customer = await requireCustomerOfInvoice(write, { ...creditNote, customerId });
   await requireOwed(write, customer.id, refund.amount);
   await insertAccountEntry(write, {
     customerId: customer.id,

@@ -84,8 +84,10 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
             ...mode,
             reference: payment.reference,
           });
-          if (payment.paymentMode === 'DUE') await reverseCreditSale(write, payment.id, takenBack);
-          if (mode.paymentMode === 'DUE') await addCreditSale(write, row, corrected);
+          // In another mode on credit it stays the debt of the customer who took it, whom the invoice may not have any more.
+          const debtor =
+            payment.paymentMode === 'DUE' ? await reverseCreditSale(write, payment.id, takenBack) : {};
+          if (mode.paymentMode === 'DUE') await addCreditSale(write, { ...row, ...debtor }, corrected);
           await renewPaymentMode(write, row, [...payments, takenBack, corrected]);
           const invoice = await announcePayments(write, row.id);
           return { invoice, payment: presentedPayment(invoice, corrected.id) };
