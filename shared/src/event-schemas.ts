@@ -57,12 +57,12 @@ export const liveEvents = {
   },
   'shop:changed': { audience: 'shop.read', payload: z.object({ shop }) },
   'shop:ordering': { audience: 'everyone', payload: shop.pick({ visitorOrders: true }) },
-  /** Clients load the lists again that may show the erased name. */
   /** A customer paid some of what is owed. */
   'customer:collected': {
     audience: 'credit.collect',
     payload: z.object({ customerId: id, entry: accountEntry }),
   },
+  /** Clients load the lists again that may show the erased name. */
   'customer:erased': { audience: 'order.read', payload: z.object({ customerId: id }) },
   /**
    * Also sent when a printer's status changes, when jobs begin to wait for it, and when the last of them is

@@ -74,8 +74,9 @@ export const CREDIT_ACCOUNT_QUERIES: Record<string, string> = {
   'a payment on credit that is not owed once': `SELECT id FROM payments WHERE payment_mode = 'DUE' AND amount > 0 AND
     (SELECT count(*) FROM account_entries WHERE payment_id = payments.id AND account_entries.invoice_id = payments.invoice_id
       AND account_entries.amount = CASE payments.kind WHEN 'PAYMENT' THEN payments.amount ELSE -payments.amount END) <> 1`,
-  'an entry of no payment on credit': `SELECT id FROM account_entries WHERE kind <> 'COLLECTION' AND payment_id NOT IN
-    (SELECT id FROM payments WHERE payment_mode = 'DUE')`,
+  'an entry of no payment on credit': `SELECT id FROM account_entries WHERE kind <> 'COLLECTION' AND NOT EXISTS
+    (SELECT 1 FROM payments WHERE id = account_entries.payment_id AND shop_id = account_entries.shop_id
+      AND payment_mode = 'DUE')`,
   'an entry with the wrong sign': `SELECT id FROM account_entries WHERE (kind = 'SALE') <> (amount > 0)`,
   'a collection without a mode': `SELECT id FROM account_entries WHERE (kind = 'COLLECTION') <> (payment_mode IS NOT NULL)`,
 };
