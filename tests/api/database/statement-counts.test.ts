@@ -45,8 +45,8 @@ async function seedShopWith(count: number): Promise<TestShop> {
 const listIn = (shop: TestShop, endpoint: (typeof lists)[keyof typeof lists]) =>
   request<typeof endpoint>(origin, endpoint, { params: { shopId: shop.shopId }, as: shop.owner.token });
 
-/** PostgreSQL's text has a parameter for each id of a list. */
-const withoutParameters = (statement: string) => statement.replace(/\(\$\d+(, \$\d+)*\)/g, '(…)');
+/** A list of ids is one parameter for each id. */
+const withoutParameters = (statement: string) => statement.replace(/\((\?|\$\d+)(, (\?|\$\d+))*\)/g, '(…)');
 
 describe('a list of fifty rows takes as many statements as a list of five', async () => {
   const [small, large] = [await seedShopWith(5), await seedShopWith(50)];

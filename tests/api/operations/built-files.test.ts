@@ -13,7 +13,11 @@ interface BuiltModule {
   dynamicImports?: string[];
 }
 
-const DINER_PAGES = ['src/pages/dine-in/qr-welcome.page.tsx', 'src/pages/invoices/public-invoice.page.tsx'];
+const DINER_PAGES = [
+  'src/pages/dine-in/qr-welcome.page.tsx',
+  'src/pages/invoices/public-invoice.page.tsx',
+  'src/pages/customers/public-statement.page.tsx',
+];
 const DIST = 'client/dist';
 
 /** The built files that `index.html` needs, now or on demand, without entering the modules of `left`. */
