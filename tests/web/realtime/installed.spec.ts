@@ -43,6 +43,10 @@ test('a request does not wait for the service worker to start', async ({ page, r
   await waitUntilInstalled(page);
   await page.goto(screensOf(restart.server).manage.path);
   await expect(live(page)).toBeVisible();
+  // The page loads this file after its first paint, which would wake the service worker again.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/printer-alerts-')),
+  );
   const devtools = await page.context().newCDPSession(page);
   const statuses: string[] = [];
   devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) =>
