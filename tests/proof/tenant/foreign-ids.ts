@@ -5,9 +5,12 @@ import { formFields } from '../../support/schema-fields.ts';
 
 /** A valid id of no entity. */
 const UNKNOWN_ID = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
-/** A UPI id names a bank account. */
-const isId = (place: string): boolean =>
-  /(Id|_id|Ids\.0)$/.test(place) && place !== 'params.shopId' && place !== 'body.upiId';
+/**
+ * A UPI id names a bank account. The first payment modes are those of every shop, with words as ids; those of another
+ * shop have a test of their own in tests/api/shops/payment-modes.test.ts.
+ */
+const NO_IDS = ['params.shopId', 'body.upiId', 'body.modes.0._id'];
+const isId = (place: string): boolean => /(Id|_id|Ids\.0)$/.test(place) && !NO_IDS.includes(place);
 
 /** Ids of variants and options in the list that replaces them; unknown ones are replaced by new ones. */
 export const isReplacedId = (place: string): boolean => /^body\.(variants|options)\.0\._id$/.test(place);
