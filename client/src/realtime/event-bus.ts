@@ -1,6 +1,8 @@
-import type { KotStatusMessage, LiveEventName, LiveMessage } from '@tawa/shared/event-schemas.ts';
+import type { Envelope, KotStatusMessage, LiveEventName, LivePayload } from '@tawa/shared/event-schemas.ts';
 
-export type { LiveMessage };
+export type LiveMessage = {
+  [Name in LiveEventName]: { name: Name } & Envelope & LivePayload<Name>;
+}[LiveEventName];
 
 /** The messages of one noun: `kot:created`, `kot:served` and so on for `kot`. */
 export type MessageAbout<Noun extends LiveNoun> = Extract<LiveMessage, { name: `${Noun}:${string}` }>;
