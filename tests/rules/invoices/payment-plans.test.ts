@@ -48,7 +48,7 @@ interface Row {
   refundOfId: string | null;
 }
 
-/** The money as it lies in heaps, counted without the product's rules. */
+/** What has become of the total and of the tips, in paise, summed apart from the product's rules. */
 interface Heaps {
   /** What nobody has brought yet. */
   table: bigint;

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/elements/button.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { tablesOfGroup } from '../../../orders/model/table-group.ts';
 import { useMergeTables, useUnmergeTables } from '../../hooks/use-merge-tables.ts';
+import { SheetFoot } from '../choice/sheet-foot.tsx';
 import classes from '../choice/table-choice-sheet.module.css';
 
 interface DropProps {
@@ -72,12 +73,7 @@ function Question({ title, question, problem, confirmLabel, busy, onConfirm, onC
       title={title}
       onClose={onClose}
       footer={
-        <div className={classes.foot}>
-          {problem && (
-            <p className={classes.problem} role="alert">
-              {problem}
-            </p>
-          )}
+        <SheetFoot problem={problem}>
           <div className={classes.pair}>
             <Button variant="quiet" onClick={onClose}>
               {mergeMessages().back}
@@ -86,7 +82,7 @@ function Question({ title, question, problem, confirmLabel, busy, onConfirm, onC
               {confirmLabel}
             </Button>
           </div>
-        </div>
+        </SheetFoot>
       }
     >
       <p>{question}</p>

@@ -8,6 +8,7 @@ import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { tablesOfGroup } from '../../../orders/model/table-group.ts';
 import { useMergeTables } from '../../hooks/use-merge-tables.ts';
 import { tablesQuery } from '../../tables.queries.ts';
+import { SheetFoot } from '../choice/sheet-foot.tsx';
 import classes from '../choice/table-choice-sheet.module.css';
 import { TableChoices } from '../choice/table-choices.tsx';
 
@@ -55,12 +56,7 @@ export function MergeSheet({ shopId, from, onUnmerge, onClose }: Props) {
       title={place ? m.titleWith(joinTableNames(present)) : m.title}
       onClose={onClose}
       footer={
-        <div className={classes.foot}>
-          {problem && (
-            <p className={classes.problem} role="alert">
-              {problem}
-            </p>
-          )}
+        <SheetFoot problem={problem}>
           <div className={classes.pair}>
             <Button variant="quiet" onClick={onClose}>
               {m.back}
@@ -69,7 +65,7 @@ export function MergeSheet({ shopId, from, onUnmerge, onClose }: Props) {
               {chosen.length > 0 && together.length > 1 ? m.mergeThese(joinTableNames(together)) : m.merge}
             </Button>
           </div>
-        </div>
+        </SheetFoot>
       }
     >
       <div className={classes.choices} aria-busy={isPending}>

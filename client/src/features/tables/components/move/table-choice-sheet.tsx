@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/elements/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { useMoveMutation } from '../../hooks/use-move-orders.ts';
+import { SheetFoot } from '../choice/sheet-foot.tsx';
 import classes from '../choice/table-choice-sheet.module.css';
 import { TableChoices } from '../choice/table-choices.tsx';
 
@@ -63,16 +64,11 @@ export function TableChoiceSheet(props: Props) {
         title={title}
         onClose={onClose}
         footer={
-          <div className={classes.foot}>
-            {problem && (
-              <p className={classes.problem} role="alert">
-                {problem}
-              </p>
-            )}
+          <SheetFoot problem={problem}>
             <Button variant="quiet" onClick={onClose}>
               {m.back}
             </Button>
-          </div>
+          </SheetFoot>
         }
       >
         <div className={classes.choices} aria-busy={isPending}>
