@@ -186,9 +186,11 @@ function dataOf<Data>({ status, data, text }: { status: number; data: Data; text
   return data;
 }
 
-/** No event tells waiters a KOT's invoice, and no page shows it. */
+const INVOICES_OF_KOT = ['invoiceId', 'invoiceIds'];
+
+/** No event tells waiters a KOT's invoices, and no page shows them. */
 function serializeList(list: unknown, role: ShopRole): string {
   const shown = (key: string, value: unknown) =>
-    key === 'invoiceId' && role === 'waiter' ? undefined : value;
+    role === 'waiter' && INVOICES_OF_KOT.includes(key) ? undefined : value;
   return JSON.stringify(list, shown);
 }
