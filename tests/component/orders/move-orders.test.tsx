@@ -221,6 +221,7 @@ test('keys alone move a table, and Back closes one dialog at a time', async () =
   await tabTo(target('T2'));
   await userEvent.keyboard('{Enter}');
   await expect.element(join.getByRole('button', { name: 'Join' })).toHaveFocus();
+  await expectDepth(3);
   await goBack();
   await expect.element(join).not.toBeInTheDocument();
   await expect.element(target('T2')).toHaveFocus();

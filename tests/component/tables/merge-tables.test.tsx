@@ -14,7 +14,7 @@ import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
-import { goBack } from '../support/history.ts';
+import { expectDepth, goBack } from '../support/history.ts';
 import { press, tabTo } from '../support/keys.ts';
 import { findLayoutFaults } from '../support/measure.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -164,6 +164,7 @@ test('unmerging asks first and says what becomes of the bill', async () => {
   await button('Unmerge T4 + T5').click();
   const question = dialog('Unmerge T4 + T5?');
   await expect.element(question).toHaveTextContent('The bill stays with table T4, if it has an order');
+  await expectDepth(2);
   await goBack();
   await expect.element(question).not.toBeInTheDocument();
   expect(unmerges).toEqual([]);
