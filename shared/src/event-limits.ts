@@ -4,6 +4,8 @@
  */
 export const MAX_REPLAYED_EVENTS = 500;
 export const MAX_REPLAYED_BYTES = 1_048_576;
+/** A larger replay comes as single messages. */
+export const MAX_READY_EVENTS_BYTES = 262_144;
 /** The newest events of each shop's log, which are kept like every event within `EVENT_RETENTION_MS`. */
 export const MIN_RETAINED_EVENTS = 1_000;
 export const EVENT_RETENTION_MS = 86_400_000;

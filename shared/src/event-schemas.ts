@@ -88,7 +88,7 @@ export const liveEvents = {
 
 export type LiveEventName = keyof typeof liveEvents;
 
-export type LivePayload<N extends LiveEventName> = z.output<(typeof liveEvents)[N]['payload']>;
+type LivePayload<N extends LiveEventName> = z.output<(typeof liveEvents)[N]['payload']>;
 
 /** `seq` is the event's number in the shop's log, `at` the server's time. */
 export const envelope = z.object({ seq: z.number().int(), at: instant, shopId: id });
@@ -97,6 +97,10 @@ export type Envelope = z.output<typeof envelope>;
 export type LiveEvent<N extends LiveEventName = LiveEventName> = {
   [Name in N]: { name: Name; payload: LivePayload<Name> };
 }[N];
+
+export type LiveMessage = {
+  [Name in LiveEventName]: { name: Name } & Envelope & LivePayload<Name>;
+}[LiveEventName];
 
 /** Sent to the diner who tracks an order; without personal data. */
 export const kotStatus = z.object({
@@ -120,11 +124,20 @@ export type ServerToClient = {
 } & {
   'kot:status': (message: KotStatusMessage) => void;
   'invoice:status': (message: InvoiceStatusMessage) => void;
-  ready: (message: { seq: number; at: string; shopId: string; role: SocketRole }) => void;
+  ready: (message: ReadyMessage) => void;
   resync: (message: { seq: number; at: string }) => void;
 };
 
 export type SocketRole = 'OWNER' | 'WAITER' | 'DINER';
+
+interface ReadyMessage {
+  seq: number;
+  at: string;
+  shopId: string;
+  role: SocketRole;
+  /** What the client has missed, unless it came before as single messages. */
+  events?: LiveMessage[];
+}
 
 export type TrackAck = { ok: true; status: (typeof KOT_STATUSES)[number] } | { ok: false; code: string };
 

@@ -1,8 +1,6 @@
-import type { Envelope, KotStatusMessage, LiveEventName, LivePayload } from '@tawa/shared/event-schemas.ts';
+import type { KotStatusMessage, LiveEventName, LiveMessage } from '@tawa/shared/event-schemas.ts';
 
-export type LiveMessage = {
-  [Name in LiveEventName]: { name: Name } & Envelope & LivePayload<Name>;
-}[LiveEventName];
+export type { LiveMessage };
 
 /** The messages of one noun: `kot:created`, `kot:served` and so on for `kot`. */
 export type MessageAbout<Noun extends LiveNoun> = Extract<LiveMessage, { name: `${Noun}:${string}` }>;

@@ -200,11 +200,12 @@ function loadTooOldPage(refusedBy?: string): void {
   );
 }
 
-type ReceivedMessage = { seq: number; at: string; shopId: string };
+type ReceivedMessage = { seq: number; at: string; shopId: string; events?: LiveMessage[] };
 
 function handleServerMessage(subscription: Subscription, name: string, message: ReceivedMessage): void {
   const shopId = staffShopId(subscription.watch);
   if (name === 'ready' || name === 'resync') {
+    for (const event of message.events ?? []) handleServerMessage(subscription, event.name, event);
     // Only staff get a replay, and not on the first connection.
     const isStale = name === 'resync' || shopId === undefined || !lastSeqByShop.has(shopId);
     if (shopId !== undefined) lastSeqByShop.set(shopId, message.seq);

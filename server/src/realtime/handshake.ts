@@ -80,10 +80,11 @@ async function authorizeHandshake(
     const { token, shopId } = parsedAuth;
     const authenticated = await needs.authenticator.authenticateToken(token, shopId, admission?.user);
     const { scope } = await authorizeKnownRole(needs.read, { may: 'shop.read' }, authenticated, shopId);
-    return { scope, role: authenticated.sessionUser.role, since: parsedAuth.since, invoiceId: undefined };
+    const { role } = authenticated.sessionUser;
+    return { scope, role, protocol, since: parsedAuth.since, invoiceId: undefined };
   }
   admission?.anonymous();
-  return { ...(await authorizeAnonymous(parsedAuth, needs)), role: 'DINER', since: undefined };
+  return { ...(await authorizeAnonymous(parsedAuth, needs)), role: 'DINER', protocol, since: undefined };
 }
 
 async function authorizeAnonymous(

@@ -1,4 +1,9 @@
-import type { InvoiceStatusMessage, KotStatusMessage, ServerToClient } from '@tawa/shared/event-schemas.ts';
+import type {
+  InvoiceStatusMessage,
+  KotStatusMessage,
+  LiveMessage,
+  ServerToClient,
+} from '@tawa/shared/event-schemas.ts';
 import type { LoggedEvent } from '../events/event-log.repository.ts';
 import { audienceRoomsOfEvent, rooms } from './rooms.ts';
 
@@ -30,6 +35,10 @@ export const toMessage = ({ name, seq, at, shopId, payload }: LoggedEvent): Mess
   name,
   message: { seq, at, shopId, ...payload },
 });
+
+/** For `events` of `ready`, where the name has no place of its own. */
+export const toNamedMessage = ({ name, seq, at, shopId, payload }: LoggedEvent) =>
+  ({ name, seq, at, shopId, ...payload }) as LiveMessage;
 
 /** Includes the messages to those who track a KOT or an invoice. */
 export function outgoingMessages(event: LoggedEvent): OutgoingMessage[] {

@@ -1,4 +1,9 @@
-import { MAX_REPLAYED_BYTES, MAX_REPLAYED_EVENTS } from '@tawa/shared/event-limits.ts';
+import {
+  MAX_READY_EVENTS_BYTES,
+  MAX_REPLAYED_BYTES,
+  MAX_REPLAYED_EVENTS,
+} from '@tawa/shared/event-limits.ts';
+import { READY_EVENTS_PROTOCOL } from '@tawa/shared/live-protocol.ts';
 import type { Db } from '../db/database.ts';
 import {
   type LoggedEvent,
@@ -8,7 +13,7 @@ import {
 } from '../events/event-log.repository.ts';
 import { serverNow } from '../support/server-clock.ts';
 import type { AuthorizeAgain } from './handshake.ts';
-import { toMessage } from './outgoing-messages.ts';
+import { toMessage, toNamedMessage } from './outgoing-messages.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
 import { audiencesOf } from './rooms.ts';
 import type { ShopSocket, SocketData } from './socket-types.ts';
@@ -23,6 +28,13 @@ interface StreamNeeds {
   reportUnknownEvents(names: readonly string[]): void;
   counts: RealtimeCounters;
 }
+
+interface Replay {
+  events: readonly LoggedEvent[];
+  bytes: number;
+}
+
+const NO_REPLAY: Replay = { events: [], bytes: 0 };
 
 /**
  * Delivers the events of one shop in order. Deliveries and joins run one at a time, so that a socket which
@@ -84,8 +96,8 @@ export class ShopStream {
   }
 
   /** Returns null if the client must load its lists again. */
-  async #readMissed({ scope, since }: SocketData, upTo: number): Promise<LoggedEvent[] | null> {
-    if (since === undefined || since === upTo) return [];
+  async #readMissed({ scope, since }: SocketData, upTo: number): Promise<Replay | null> {
+    if (since === undefined || since === upTo) return NO_REPLAY;
     // The log is older than what the client has, which happens after a backup was restored.
     if (since > upTo) return null;
     const { read, allowsReplay, countReplay, reportUnknownEvents } = this.#needs;
@@ -98,11 +110,11 @@ export class ShopStream {
     if (scope.sessionUser) countReplay(scope.sessionUser.userId, bytes);
     if (!missed) return null;
     reportUnknownEvents(missed.unknownNames);
-    return missed.events;
+    return { events: missed.events, bytes };
   }
 
-  #sendReplayOrResync(socket: ShopSocket, seq: number, missed: readonly LoggedEvent[] | null): void {
-    const { role, since } = socket.data;
+  #sendReplayOrResync(socket: ShopSocket, seq: number, missed: Replay | null): void {
+    const { role, protocol, since } = socket.data;
     const { counts } = this.#needs;
     const at = new Date(serverNow()).toISOString();
     if (missed === null) {
@@ -111,11 +123,17 @@ export class ShopStream {
       return;
     }
     if (since !== undefined) counts.replays++;
-    for (const event of missed) {
+    const ready = { seq, at, shopId: this.#shopId, role };
+    const fitsReady = protocol >= READY_EVENTS_PROTOCOL && missed.bytes <= MAX_READY_EVENTS_BYTES;
+    if (fitsReady && missed.events.length > 0) {
+      socket.emit('ready', { ...ready, events: missed.events.map(toNamedMessage) });
+      return;
+    }
+    for (const event of missed.events) {
       const { name, message } = toMessage(event);
       socket.emit(name, message);
     }
-    socket.emit('ready', { seq, at, shopId: this.#shopId, role });
+    socket.emit('ready', ready);
   }
 
   async #broadcastFromLog(sent: number): Promise<void> {

@@ -5,6 +5,8 @@ import type { ShopScope } from '../auth/shop-scope.ts';
 export interface SocketData {
   scope: ShopScope;
   role: SocketRole;
+  /** The version of the live messages that the client speaks. */
+  protocol: number;
   since: number | undefined;
   /** If set, the socket receives only messages about this invoice. */
   invoiceId: string | undefined;

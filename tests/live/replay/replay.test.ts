@@ -1,6 +1,11 @@
 // @area database
 
-import { MAX_REPLAYED_BYTES, MAX_REPLAYED_EVENTS, MIN_RETAINED_EVENTS } from '@tawa/shared/event-limits.ts';
+import {
+  MAX_READY_EVENTS_BYTES,
+  MAX_REPLAYED_BYTES,
+  MAX_REPLAYED_EVENTS,
+  MIN_RETAINED_EVENTS,
+} from '@tawa/shared/event-limits.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { expect, test } from 'vitest';
 import { changeStatus, largeOrder, placeOrder } from '../../support/api/orders.ts';
@@ -67,6 +72,44 @@ test('events missed in a gap are replayed in order and followed by live events w
   await back.waitFor('table:occupancy', ({ table }) => !(table as { isEmpty: boolean }).isEmpty);
   expect(seqsOf(back)).toEqual(range(since + 1, since + 5));
   back.close();
+});
+
+test('from version 2 on, `ready` has the missed events; older clients get each as a message', async () => {
+  const shop = await seedShop(server);
+  await placeOrder(server, shop, { as: shop.owner.token });
+  await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+  const auth = { token: shop.owner.token, shopId: shop.shopId, since: 1 };
+  const older = await connectSocket(server.origin, { ...auth, protocol: 1 });
+  expect(older.eventNames()).toEqual(['table:occupancy', 'kot:created', 'ready']);
+  const newer = await connectSocket(server.origin, { ...auth, protocol: 2 });
+  expect(newer.eventNames()).toEqual(['ready']);
+  const { events, ...ready } = await newer.waitFor('ready');
+  const missed = older.received.slice(0, -1);
+  expect(events).toEqual(missed.map(({ name, message }) => ({ name, ...message })));
+  expect(ready).toEqual({ ...older.received.at(-1)?.message, at: expect.any(String) });
+  // A client without a gap gets no field more.
+  const current = await connectSocket(server.origin, { ...auth, protocol: 2, since: 3 });
+  expect(current.received[0]?.message).not.toHaveProperty('events');
+  await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+  await newer.waitFor('kot:created');
+  for (const socket of [older, newer, current]) socket.close();
+});
+
+test('a client of version 2 gets more than 256 kB of missed events as single messages', async () => {
+  const shop = await seedShop(server);
+  const orders = 6;
+  for (let n = 0; n < orders; n++)
+    await placeOrder(server, shop, { as: shop.owner.token, body: largeOrder(shop) });
+  const auth = { token: shop.owner.token, shopId: shop.shopId, protocol: 2 };
+  const within = await connectSocket(server.origin, { ...auth, since: orders - 2 });
+  expect(within.eventNames()).toEqual(['ready']);
+  expect(within.received[0]?.message.events).toHaveLength(2);
+  expect(Buffer.byteLength(JSON.stringify(within.received))).toBeLessThanOrEqual(MAX_READY_EVENTS_BYTES);
+  const beyond = await connectSocket(server.origin, { ...auth, since: 0 });
+  expect(seqsOf(beyond)).toEqual(range(1, orders));
+  expect(beyond.received.at(-1)?.message).not.toHaveProperty('events');
+  within.close();
+  beyond.close();
 });
 
 test('an event that only a newer process knows is skipped, live and in a replay, and reported once', async () => {

@@ -76,8 +76,9 @@ function recordWireMessages() {
     const library = await importOriginal<typeof import('socket.io-client')>();
     const io = (...args: Parameters<typeof library.io>) => {
       const socket = library.io(...args);
-      socket.onAny((name: string, { seq }: { seq: number }) => {
-        messages.push({ name, seq });
+      socket.onAny((name: string, { seq, events = [] }: { seq: number; events?: Message[] }) => {
+        // Most replays come inside `ready`.
+        messages.push(...events.map((event) => ({ name: event.name, seq: event.seq })), { name, seq });
         waiting.get(name)?.();
       });
       return socket;

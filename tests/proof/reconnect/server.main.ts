@@ -11,7 +11,7 @@ interface EngineSocketPrototype {
   write(this: object, text: string, ...rest: unknown[]): unknown;
 }
 
-// The server's Engine.IO: all packets pass here; those before `ready` are the replay.
+// The server's Engine.IO: all packets pass here; those before `ready` and the events inside it are the replay.
 const ofServer = createRequire(import.meta.resolve('@tawa/server/app.ts'));
 const { Socket } = createRequire(ofServer.resolve('socket.io'))('engine.io') as {
   Socket: { prototype: EngineSocketPrototype };
@@ -24,9 +24,18 @@ Socket.prototype.write = function (text, ...rest) {
   const isReplayed = /^(kot|table|menu|shop|invoice):/.test(name) && !caughtUp.has(this);
   if (isReplayed && mutant === 'replay off') return this;
   if (isReplayed && mutant === 'an event twice') write.call(this, text, ...rest);
+  if (name === 'ready') return write.call(this, damageEvents(text), ...rest);
   const isResync = name === 'resync' && mutant === 'no resync';
   return write.call(this, isResync ? text.replace('resync', 'ready') : text, ...rest);
 };
+
+function damageEvents(ready: string): string {
+  const [name, message] = JSON.parse(ready.slice(1)) as [string, { events?: object[] }];
+  const { events = [] } = message;
+  if (mutant === 'replay off') message.events = [];
+  if (mutant === 'an event twice') message.events = [...events, ...events];
+  return `2${JSON.stringify([name, message])}`;
+}
 
 const config = readConfig(process.env);
 const app = await composeServer(config);
