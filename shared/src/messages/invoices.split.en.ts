@@ -14,6 +14,7 @@ export const splitMessages = defineMessages('invoices.split', {
   addInvoice: 'Add a bill',
   items: 'Items',
   howTo: 'Tap an item to move one to the chosen bill.',
+  howToDrag: 'Drag an item to move all of it.',
   nothingYet: 'No items yet',
   /** Read after how many are left, the name and the price. */
   moveOne: (bill: string) => `left, move one to ${bill}`,

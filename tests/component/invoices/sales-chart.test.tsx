@@ -6,9 +6,9 @@ import { page, userEvent } from 'vitest/browser';
 import { anInvoice } from '../../support/builders/invoice.ts';
 import { handle } from '../support/handlers.ts';
 import { findLayoutFaults } from '../support/measure.ts';
+import { tap } from '../support/pointer.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
-import { tap } from '../support/touch.ts';
 
 type Takings = InvoiceSummary['takings'];
 

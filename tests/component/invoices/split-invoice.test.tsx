@@ -14,6 +14,7 @@ import { aTable } from '../../support/builders/table.ts';
 import { ConnectionLost, ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { press, tabTo } from '../support/keys.ts';
 import { findLayoutFaults } from '../support/measure.ts';
+import { dragOver } from '../support/pointer.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 
@@ -125,6 +126,34 @@ test('a tap moves one item to the chosen bill, and the sums of all bills follow'
       { lines: [{ orderItemId: CHAI, quantity: 1 }], packingFee: 0, deliveryCharges: 0 },
     ],
   ]);
+});
+
+test('a mouse drags all of an item to a bill, on to another one and back', async () => {
+  await openSplit();
+  await page.getByRole('button', { name: 'Add a bill' }).click();
+  await userEvent.dragAndDrop(naan, section(/^Bill 1/));
+  const onFirst = page.getByRole('button', { name: '3 × Butter Naan on Bill 1, take one back' });
+  await expect.element(onFirst).toBeVisible();
+  await expect.element(section(/^Stays on/)).toHaveTextContent('₹60');
+  await userEvent.dragAndDrop(onFirst, section(/^Bill 2/));
+  const onSecond = page.getByRole('button', { name: '3 × Butter Naan on Bill 2, take one back' });
+  await expect.element(onSecond).toBeVisible();
+  await expect.element(section(/^Bill 2/)).toHaveTextContent('₹136.50');
+  await userEvent.dragAndDrop(onSecond, section(/^Stays on/));
+  await expect.element(naan).toHaveAccessibleName(/^3 × Butter Naan/);
+  await expect.element(section(/^Stays on/)).toHaveTextContent('₹196.50');
+});
+
+test('while an item is dragged, the sums show the bills as they would be', async () => {
+  await openSplit();
+  const release = await dragOver(naan, section(/^Bill 1/));
+  await expect.element(section(/^Bill 1/)).toHaveTextContent('₹136.50');
+  await expect.element(section(/^Stays on/)).toHaveTextContent('₹60');
+  await expect.element(naan).toHaveAccessibleName(/^3 × Butter Naan/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(section(/^Stays on/)).toHaveTextContent('₹196.50');
+  await release();
+  await expect.element(naan).toHaveAccessibleName(/^3 × Butter Naan/);
 });
 
 test('Close leads from the split back to the bill', async () => {

@@ -17,10 +17,10 @@ import { renderDinerMenu } from '../support/diner-menu.tsx';
 import { handle } from '../support/handlers.ts';
 import { press } from '../support/keys.ts';
 import { findAllViolations } from '../support/measure.ts';
+import { tap } from '../support/pointer.ts';
 import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { dal, handleMenu, tikka, tikkaWithoutGroups } from '../support/tikka.ts';
-import { tap } from '../support/touch.ts';
 
 const PHOTO = '/uploads/0f8a6c1e5b7d42939c10e6f7a8b9c0d1';
 const described: Partial<Item> = {

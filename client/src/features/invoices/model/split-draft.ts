@@ -33,6 +33,24 @@ export function moveItems(
   });
 }
 
+/**
+ * Returns the bills after all items of a line have moved from one bill to another. An index of -1 is the source.
+ */
+export function moveLine(
+  bills: readonly DraftInvoice[],
+  line: SplittableLine,
+  from: number,
+  to: number,
+): DraftInvoice[] {
+  const { orderItemId } = line;
+  const moved = bills[from]?.quantities[orderItemId] ?? leftOf(line, bills);
+  return bills.map((bill, n) => {
+    if (n !== from && n !== to) return bill;
+    const quantity = n === from ? 0 : (bill.quantities[orderItemId] ?? 0) + moved;
+    return { ...bill, quantities: { ...bill.quantities, [orderItemId]: quantity } };
+  });
+}
+
 /** How many of the item no new bill has. */
 export function leftOf({ orderItemId, quantity }: SplittableLine, bills: readonly DraftInvoice[]): number {
   return bills.reduce((left, { quantities }) => left - (quantities[orderItemId] ?? 0), quantity);

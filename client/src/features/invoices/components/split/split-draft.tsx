@@ -5,10 +5,11 @@ import { splitMessages } from '@tawa/shared/messages/invoices.split.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useId, useRef, useState } from 'react';
 import { toastError } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { Segments } from '../../../../ui/forms/segments.tsx';
+import { useMouseDrag } from '../../../../ui/hooks/use-mouse-drag.ts';
 import { useSplitInvoice } from '../../hooks/use-split-invoices.ts';
 import {
   type DraftInvoice,
@@ -18,6 +19,7 @@ import {
   EMPTY_DRAFT,
   leftOf,
   moveItems,
+  moveLine,
 } from '../../model/split-draft.ts';
 import { AmountField } from '../amount-field.tsx';
 import classes from './split-invoice.module.css';
@@ -32,7 +34,13 @@ interface Props {
 
 const nameOf = ({ name, options }: SplittableLine) => lineSummary({ name, options, note: '' });
 
-/** A tap on an item moves one of it to the chosen bill, and a tap on an item of a bill takes one back. */
+/** The index of the source among the bills of a split. */
+const SOURCE = -1;
+
+/**
+ * A tap on an item moves one of it to the chosen bill, and a tap on an item of a bill takes one back. A mouse drags all
+ * of an item from bill to bill, and the sums show each bill as it would be after the drop.
+ */
 export function SplitDraft({ formId, shop, source, lines }: Props) {
   const m = splitMessages();
   const [bills, setBills] = useState<DraftInvoice[]>([EMPTY_DRAFT]);
@@ -40,7 +48,11 @@ export function SplitDraft({ formId, shop, source, lines }: Props) {
   const items = useRef(new Map<string, HTMLButtonElement>());
   const itemsId = useId();
   const save = useSplitInvoice(shop._id, source._id);
-  const sums = draftSums(source, lines, bills);
+  const { drag, propsOf } = useMouseDrag(
+    (dragged, target) => readDragKey(dragged).from !== Number(target),
+    (dragged, target) => setBills(afterDrop(dragged, target)),
+  );
+  const sums = draftSums(source, lines, drag?.target ? afterDrop(drag.source, drag.target) : bills);
   // The sums lack it, because only the server knows the tax rate of each item.
   const lacksTax = isTaxExclusive(shop);
   const amount = (rupees: number | undefined) =>
@@ -62,6 +74,12 @@ export function SplitDraft({ formId, shop, source, lines }: Props) {
     setBills(moveItems(bills, index, orderItemId, -1));
     // The button of a bill's last one disappears, and the focus with it.
     if (bills[index]?.quantities[orderItemId] === 1) items.current.get(orderItemId)?.focus();
+  }
+
+  function afterDrop(dragged: string, target: string): DraftInvoice[] {
+    const { from, orderItemId } = readDragKey(dragged);
+    const line = lines.find((one) => one.orderItemId === orderItemId);
+    return line ? moveLine(bills, line, from, Number(target)) : bills;
   }
 
   const setCharge = (index: number, charge: 'packingFee' | 'deliveryCharges', text: string) =>
@@ -90,13 +108,20 @@ export function SplitDraft({ formId, shop, source, lines }: Props) {
         )}
       </div>
       <div className={classes.columns}>
-        <section className={classes.section} aria-labelledby={itemsId}>
+        <section
+          className={classes.section}
+          aria-labelledby={itemsId}
+          data-drop={SOURCE}
+          data-target={drag?.target === String(SOURCE)}
+        >
           <h3 id={itemsId}>
             <span>{m.stays(source.invoiceNo)}</span>
             <output className="figures">{amount(sums.source)}</output>
           </h3>
           {source.discount > 0 && <p>{m.discount(`₹${formatRupees(source.discount)}`)}</p>}
-          <p>{m.howTo}</p>
+          <p>
+            {m.howTo} <span className={classes.forMouse}>{m.howToDrag}</span>
+          </p>
           <ul className={classes.items}>
             {lines.map((line) => {
               const left = leftOf(line, bills);
@@ -109,6 +134,7 @@ export function SplitDraft({ formId, shop, source, lines }: Props) {
                       if (button) items.current.set(line.orderItemId, button);
                     }}
                     aria-disabled={left <= 0}
+                    {...(left > 0 && propsOf(dragKey(SOURCE, line.orderItemId)))}
                     onClick={() => left > 0 && setBills(moveItems(bills, chosen, line.orderItemId, 1))}
                   >
                     <span className="figures">{left} ×</span>
@@ -132,6 +158,9 @@ export function SplitDraft({ formId, shop, source, lines }: Props) {
               source={source}
               lines={lines}
               isChosen={index === chosen}
+              dropKey={String(index)}
+              isTarget={drag?.target === String(index)}
+              dragOf={(orderItemId) => propsOf(dragKey(index, orderItemId))}
               onTakeBack={(orderItemId) => takeBack(index, orderItemId)}
               onCharge={(charge, text) => setCharge(index, charge, text)}
             />
@@ -147,6 +176,14 @@ export function SplitDraft({ formId, shop, source, lines }: Props) {
   );
 }
 
+/** Names an item on the bill where a drag begins. */
+const dragKey = (from: number, orderItemId: string) => `${from}/${orderItemId}`;
+
+function readDragKey(key: string): { from: number; orderItemId: string } {
+  const [from, orderItemId = ''] = key.split('/');
+  return { from: Number(from), orderItemId };
+}
+
 interface NewInvoiceProps {
   name: string;
   sum: string;
@@ -154,11 +191,27 @@ interface NewInvoiceProps {
   source: Invoice;
   lines: readonly SplittableLine[];
   isChosen: boolean;
+  /** Names the bill as a target of a drag. */
+  dropKey: string;
+  isTarget: boolean;
+  dragOf: (orderItemId: string) => ComponentProps<'button'>;
   onTakeBack: (orderItemId: string) => void;
   onCharge: (charge: 'packingFee' | 'deliveryCharges', text: string) => void;
 }
 
-function NewInvoice({ name, sum, bill, source, lines, isChosen, onTakeBack, onCharge }: NewInvoiceProps) {
+function NewInvoice({
+  name,
+  sum,
+  bill,
+  source,
+  lines,
+  isChosen,
+  dropKey,
+  isTarget,
+  dragOf,
+  onTakeBack,
+  onCharge,
+}: NewInvoiceProps) {
   const m = splitMessages();
   const titleId = useId();
   const held = lines.filter(({ orderItemId }) => (bill.quantities[orderItemId] ?? 0) > 0);
@@ -167,7 +220,13 @@ function NewInvoice({ name, sum, bill, source, lines, isChosen, onTakeBack, onCh
     { charge: 'deliveryCharges', label: m.deliveryFee, there: source.deliveryCharges },
   ] as const;
   return (
-    <section className={classes.section} aria-labelledby={titleId} data-chosen={isChosen}>
+    <section
+      className={classes.section}
+      aria-labelledby={titleId}
+      data-chosen={isChosen}
+      data-drop={dropKey}
+      data-target={isTarget}
+    >
       <h3 id={titleId}>
         <span>{name}</span>
         <output className="figures">{sum}</output>
@@ -178,7 +237,12 @@ function NewInvoice({ name, sum, bill, source, lines, isChosen, onTakeBack, onCh
           const quantity = bill.quantities[line.orderItemId] ?? 0;
           return (
             <li key={line.orderItemId}>
-              <button type="button" className={classes.item} onClick={() => onTakeBack(line.orderItemId)}>
+              <button
+                type="button"
+                className={classes.item}
+                {...dragOf(line.orderItemId)}
+                onClick={() => onTakeBack(line.orderItemId)}
+              >
                 <span className="figures">{quantity} ×</span>
                 <span>{nameOf(line)}</span>
                 <span className="unseen">{m.takeBack(name)}</span>
