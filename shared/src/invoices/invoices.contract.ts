@@ -211,6 +211,9 @@ const invalidDates = rejectWith((m) => m.invoices.dates);
 const bound = optionalField(z.string(invalidDates).max(40, invalidDates));
 const noPassword = rejectWith((m) => m.accounts.ownPassword);
 const reason = text(MAX_REASON_LENGTH, (m) => m.invoices.reason).meta({ examples: ['Regular guest'] });
+const optionalReference = optionalField(
+  name(MAX_REFERENCE_LENGTH, (m) => m.invoices.reference).meta({ examples: ['433512087654'] }),
+);
 const oneInvoice = z.object({ invoice });
 /** The payment is the row that the call has made. */
 const invoiceAndPayment = z.object({ invoice, payment: invoicePayment });
@@ -300,9 +303,7 @@ export const invoicesApi = {
       tendered: optionalField(sum),
       tip: optionalField(sum),
       /** One that was used in this mode within 30 days is refused, unless `reuse` is true and says why. */
-      reference: optionalField(
-        name(MAX_REFERENCE_LENGTH, (m) => m.invoices.reference).meta({ examples: ['433512087654'] }),
-      ),
+      reference: optionalReference,
       reuse: optionalField(booleanOrText()),
       reason: optionalField(reason),
       part: optionalField(
@@ -331,7 +332,13 @@ export const invoicesApi = {
   correctPayment: endpoint(invoicePaths.correctPayment, {
     summary: 'Correct the mode of a payment of today: the old row stays, and two new ones follow',
     access: { may: 'invoice.correct' },
-    body: z.object({ paymentMode: paymentModeOrId, reason }),
+    body: z.object({
+      paymentMode: paymentModeOrId,
+      /** Without it the payment keeps its own. */
+      reference: optionalReference,
+      reuse: optionalField(booleanOrText()),
+      reason,
+    }),
     data: invoiceAndPayment,
     status: 201,
     idempotent: true,

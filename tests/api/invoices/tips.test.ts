@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
 import { parseCsvObjects } from '../../support/csv.ts';
 import { DAILY_SALES_SQL, STORED_DAILY_SALES_SQL } from '../../support/database/payments.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -105,6 +106,26 @@ describe('a reference', () => {
     expect((await pay(120, { reference })).status).toBe(201);
   });
 
+  test('comes with a correction, and a used one is refused there too', async () => {
+    const { invoice, payment } = (await pay(120, { reference })).data;
+    const cash = (await pay(120, { paymentMode: 'CASH' })).data.payment;
+    const correct = (sent: object) => invoiceClient.correctPayment(cash._id, 'CARD', {}, sent);
+    await expectNoChange(server, async () =>
+      expect(expectError(await correct({ reference }), 'CONFLICT').message).toContain(invoice.invoiceNo),
+    );
+    const corrected = (await correct({ reference: 'R2' })).data.payment;
+    expect(corrected).toMatchObject({ paymentMode: 'CARD', reference: 'R2' });
+    const other = await invoiceClient.correctPayment(corrected._id, 'PHONEPE', {}, { reference });
+    expect(other.data.payment).toMatchObject({ paymentMode: 'PHONEPE', reference });
+    const back = { reference, reuse: true };
+    expect((await invoiceClient.correctPayment(payment._id, 'PHONEPE', {}, back)).data.payment).toMatchObject(
+      {
+        paymentMode: 'PHONEPE',
+        reference,
+      },
+    );
+  });
+
   test('and a tip stay hidden from those who have only the link of the bill', async () => {
     const { invoice } = (await pay(120, { reference, tip: 10 })).data;
     expect((await invoiceClient.view(invoice._id)).data.invoice.payments).toMatchObject([
@@ -119,4 +140,7 @@ test('a part says which of how many it is, and never more than there are', async
   const { payment } = (await pay(60, { part: { number: 1, of: 2 } }, bill)).data;
   expect(payment.part).toEqual({ number: 1, of: 2 });
   expect((await pay(60, {}, bill)).data.payment.part).toBeNull();
+  const corrected = (await invoiceClient.correctPayment(payment._id, 'CASH')).data;
+  expect(corrected.payment.part).toEqual({ number: 1, of: 2 });
+  expect(corrected.invoice.payments.map(({ part }) => part?.number ?? null)).toEqual([1, null, null, 1]);
 });

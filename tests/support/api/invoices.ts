@@ -45,10 +45,15 @@ export function createInvoiceClient(
         as,
         headers,
       }),
-    correctPayment: (paymentId: string, paymentMode: string, headers: Headers = {}) =>
+    correctPayment: (
+      paymentId: string,
+      paymentMode: string,
+      headers: Headers = {},
+      reference: Pick<BodyInput<typeof invoicesApi.correctPayment>, 'reference' | 'reuse'> = {},
+    ) =>
       request(origin, invoicesApi.correctPayment, {
         params: { ...params, paymentId },
-        body: { paymentMode, reason: 'Wrong mode' },
+        body: { paymentMode, reason: 'Wrong mode', ...reference },
         as,
         headers,
       }),

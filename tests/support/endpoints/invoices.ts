@@ -147,6 +147,8 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       [{ paymentMode: undefined }, 'paymentMode'],
       [{ paymentMode: 'COWRIES' }, 'paymentMode'],
       [{ paymentMode: 'CASH' }, 'paymentMode'],
+      [{ reference: 'x'.repeat(MAX_REFERENCE_LENGTH + 1) }, 'reference'],
+      [{ reference: 'two\nlines' }, 'reference'],
       ...invalidText('reason', MAX_REASON_LENGTH),
     ],
   },

@@ -13,7 +13,7 @@ import { currentInvoice } from './invoice-queries.service.ts';
 import { setPaymentMode } from './invoice-writes.repository.ts';
 import { presentedPayment } from './invoices.presenter.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { requireHeldPayment } from './payment-guards.service.ts';
+import { requireFreshReference, requireHeldPayment } from './payment-guards.service.ts';
 import { insertPayment } from './payments.repository.ts';
 import type { PaymentRow } from './payments.table.ts';
 import { moveCountOfPaidInvoice } from './sales/daily-sales.repository.ts';
@@ -21,8 +21,8 @@ import { moveCountOfPaidInvoice } from './sales/daily-sales.repository.ts';
 export interface CorrectPaymentService {
   /**
    * Takes back what the payment still holds, and takes the same amount in another mode, on the business day of the
-   * payment. The invoice may be paid. Its lines and totals stay.
-   * @throws invoice.same_mode, invoice.payment_of_earlier_day; invoice.payment_used_up and
+   * payment. The invoice may be paid. Its lines and totals stay. So does the reference, unless the form has another.
+   * @throws invoice.same_mode, invoice.payment_of_earlier_day, invoice.reference_used; invoice.payment_used_up and
    * invoice.refunded_in_other_mode, with the current invoice; as for a payment on credit and its refund
    */
   correct(
@@ -55,7 +55,7 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
           const { row, payments, payment, held } = await requireHeldPayment(write, paymentId);
           if (payment.paymentMode === null) throw fieldError('paymentMode', 'invoice.waiver_without_mode');
           const mode = await requirePaymentMode(write, form.paymentMode);
-          const { reason } = form;
+          const { reason, reference = payment.reference } = form;
           if (payment.paymentMode === mode.paymentMode && payment.modeId === mode.modeId)
             throw fieldError('paymentMode', 'invoice.same_mode');
           const { at } = write;
@@ -68,6 +68,7 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
           }
           if (payment.tip > 0 && mode.paymentMode === 'DUE')
             throw fieldError('paymentMode', 'invoice.tip_on_credit');
+          await requireFreshReference(write, { ...form, paymentMode: mode.paymentMode });
           // The tip came in the same mode as the amount.
           const both = { amount: held, tip: payment.tip, reason, at };
           const takenBack = await insertPayment(write, row.id, {
@@ -82,7 +83,9 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
             ...both,
             kind: 'PAYMENT',
             ...mode,
-            reference: payment.reference,
+            reference,
+            partNumber: payment.partNumber,
+            partOf: payment.partOf,
           });
           // In another mode on credit it stays the debt of the customer who took it, whom the invoice may not have any more.
           const debtor =

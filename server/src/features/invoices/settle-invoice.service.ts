@@ -1,4 +1,3 @@
-import { DAY_MS } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import {
@@ -9,7 +8,6 @@ import {
 } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
   balanceOf,
-  REFERENCE_DAYS,
   type TakenPayment,
   takePayment,
   waysAboveDue,
@@ -28,12 +26,8 @@ import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { presentedPayment } from './invoices.presenter.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import {
-  findInvoiceNoOfReference,
-  insertPayment,
-  insertSettlement,
-  listPayments,
-} from './payments.repository.ts';
+import { requireFreshReference } from './payment-guards.service.ts';
+import { insertPayment, insertSettlement, listPayments } from './payments.repository.ts';
 
 type Settling = BodyOf<typeof invoicesApi.payInvoice>;
 type SentPayment = BodyOf<typeof invoicesApi.addPayment>;
@@ -119,18 +113,6 @@ async function requireTakenPayment(
     { due: formatRupees(toRupees(due)) },
     { data: { ...data, aboveDue, ways: waysAboveDue(paymentMode) } },
   );
-}
-
-/** A slip that is entered twice is found by its reference. Somebody may say that it is no mistake, and why. */
-async function requireFreshReference(
-  write: WriteContext,
-  { paymentMode, reference, reuse, reason }: PaymentForm,
-): Promise<void> {
-  if (reuse && reason === undefined) throw fieldError('reason', 'invoice.reuse_reason');
-  if (reference === undefined || reuse) return;
-  const since = write.at - REFERENCE_DAYS * DAY_MS;
-  const invoiceNo = await findInvoiceNoOfReference(write, { paymentMode, reference, since });
-  if (invoiceNo !== undefined) throw new AppError('invoice.reference_used', { invoiceNo });
 }
 
 export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoiceService {
