@@ -1,7 +1,10 @@
 import { businessDay, DAY_MS } from '@tawa/shared/business-day.ts';
 import { REFERENCE_DAYS } from '@tawa/shared/invoices/payments.rules.ts';
+import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
+import { request } from '../../support/client.ts';
 import { parseCsvObjects } from '../../support/csv.ts';
 import { DAILY_SALES_SQL, STORED_DAILY_SALES_SQL } from '../../support/database/payments.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
@@ -104,6 +107,30 @@ describe('a reference', () => {
       .prepare('UPDATE payments SET at = at - ? WHERE shop_id = ?')
       .run((REFERENCE_DAYS + 1) * DAY_MS, shop.shopId);
     expect((await pay(120, { reference })).status).toBe(201);
+  });
+
+  test('is free again once its payment is refunded whole or corrected away, and not before', async () => {
+    const bill = await openBill();
+    const { payment } = (await pay(70, { reference, tip: 50 }, bill)).data;
+    await invoiceClient.refund(payment._id, 30, 'CARD');
+    expectError(await pay(60, { reference }, bill), 'CONFLICT');
+    await invoiceClient.refund(payment._id, 40, 'CARD');
+    const again = await pay(120, { reference, tip: 5 }, bill);
+    expect(again.data.payment).toMatchObject({ reference, tip: 5 });
+    const corrected = await invoiceClient.correctPayment(again.data.payment._id, 'PHONEPE');
+    expect(corrected.data.payment.reference).toBe(reference);
+    expectError(await pay(120, { reference, paymentMode: 'PHONEPE' }), 'CONFLICT');
+    expect((await pay(120, { reference })).status).toBe(201);
+  });
+
+  test('stays with a payment that is corrected to another name of its mode', async () => {
+    const own = [...SHARED_MODES, { name: 'HDFC machine', class: 'CARD', isActive: true } as const];
+    const options = { params: { shopId: shop.shopId }, body: { modes: own }, as: shop.owner.token };
+    const { modes } = (await request(server.origin, shopsApi.editPaymentModes, options)).data;
+    const { payment } = (await pay(120, { reference })).data;
+    const hdfc = modes.at(-1)?._id ?? '';
+    const corrected = await invoiceClient.correctPayment(payment._id, hdfc, {}, { reference });
+    expect(corrected.data.payment).toMatchObject({ modeName: 'HDFC machine', reference });
   });
 
   test('comes with a correction, and a used one is refused there too', async () => {

@@ -68,7 +68,6 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
           }
           if (payment.tip > 0 && mode.paymentMode === 'DUE')
             throw fieldError('paymentMode', 'invoice.tip_on_credit');
-          await requireFreshReference(write, { ...form, paymentMode: mode.paymentMode });
           // The tip came in the same mode as the amount.
           const both = { amount: held, tip: payment.tip, reason, at };
           const takenBack = await insertPayment(write, row.id, {
@@ -79,6 +78,8 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
             modeName: payment.modeName,
             refundOfId: payment.id,
           });
+          // The payment itself holds nothing now, so its own reference is free in another name of its class.
+          await requireFreshReference(write, { ...form, paymentMode: mode.paymentMode });
           const corrected = await insertPayment(write, row.id, {
             ...both,
             kind: 'PAYMENT',

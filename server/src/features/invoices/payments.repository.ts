@@ -47,9 +47,15 @@ export async function findPayment(
   return row;
 }
 
+/** `heldAmount` in SQL is above 0. The invoice's id is there for the index. */
+const holdsSome = sql`${payments.amount} > coalesce((
+  select sum(refunds.amount) from ${payments} refunds
+  where refunds.invoice_id = ${payments.invoiceId} and refunds.refund_of_id = ${payments.id}
+), 0)`;
+
 /**
  * The number of the invoice for which a reference was used last in a mode, of those since `since`, in ms UTC. A payment
- * that was corrected is found in its old mode, and in the right one by the row that took its reference over.
+ * that holds nothing any more does not use its reference: the money went back, or a correction took both over.
  */
 export async function findInvoiceNoOfReference(
   { tx, scope: { shopId } }: ShopContext,
@@ -66,6 +72,7 @@ export async function findInvoiceNoOfReference(
         eq(payments.paymentMode, paymentMode),
         eq(payments.kind, 'PAYMENT'),
         gte(payments.at, since),
+        holdsSome,
       ),
     )
     .orderBy(desc(payments.id))
