@@ -2,6 +2,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { setItemPrice } from '../../support/api/menu.ts';
 import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -121,6 +122,18 @@ describe('several payments of one bill', () => {
       { paymentMode: 'CASH', totalPaymentSum: -30.5 },
       { paymentMode: 'GOOGLEPAY', totalPaymentSum: 150.5 },
     ]);
+  });
+
+  test('of a bill of nothing all of it goes back, with its tip', async () => {
+    setItemPrice(server, shop.items.chai, 0);
+    await orderChai(1);
+    const invoiceId = await openTable();
+    const above = { paymentMode: 'GOOGLEPAY', refundMode: 'CASH', tip: 15.5 };
+    const { invoice, payment } = (await pay(invoiceId, 100, above)).data;
+    expect(payment).toMatchObject({ amount: 100, tip: 15.5, held: 0 });
+    expect(invoice).toMatchObject({ status: 'PAID', totalPayment: 0, amountReceived: 0 });
+    expect(invoice.payments.at(-1)).toMatchObject({ kind: 'REFUND', amount: 100, tip: 15.5 });
+    expect((await invoiceClient.summary(PASSWORD)).data).toMatchObject({ totalAmount: 0, tips: 0 });
   });
 
   test('cash and parts need no refund, even if the client names a mode for it', async () => {

@@ -180,6 +180,8 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
                 kind: 'REFUND',
                 ...refundMode,
                 amount: amount - due,
+                // As by a refund of its own, the tip goes back with the last of the amount.
+                tip: due === 0 ? taken.tip : 0,
                 reason: storedReasons.aboveDue,
                 refundOfId: taken.id,
                 at: write.at,
