@@ -4,8 +4,12 @@ import { OTP_DIGITS } from '@tawa/shared/accounts/accounts.rules.ts';
 /** Makes the token of a link or a refresh token: 256 random bits, safe in URLs. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** 128 bits, for links that people send each other. */
-export const newLinkKey = (): string => randomBytes(16).toString('base64url');
+/** Makes the seed of a link's key: 128 random bits. It may be stored, because `linkKeyOf` needs the server's secret too. */
+export const newLinkSeed = (): string => randomBytes(16).toString('base64url');
+
+/** Returns 128 bits, for links that people send each other. The same seed gives the same key. */
+export const linkKeyOf = (secret: string, seed: string): string =>
+  createHmac('sha256', secret).update(`link ${seed}`).digest().subarray(0, 16).toString('base64url');
 
 /** A token of 256 random bits needs no salt (OWASP Forgot Password Cheat Sheet). */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

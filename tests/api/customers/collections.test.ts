@@ -192,6 +192,22 @@ describe('the link to a statement', () => {
       expect(response.text).not.toContain(secret);
   });
 
+  test('is the same for a repeated request, and its stored response does not tell the key', async () => {
+    const { meera } = await owe();
+    const repeated = { 'idempotency-key': 'the-statement-once' };
+    const shared = await creditClient.share(meera._id, repeated);
+    const { key } = shared.data;
+    const again = await creditClient.share(meera._id, repeated);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.data).toEqual({ key });
+    expect((await creditClient.sharedStatement(key)).status).toBe(200);
+    const stored = server.app.databases.reader.all(
+      `SELECT CAST(answer AS TEXT) AS answer FROM idempotency_keys WHERE shop_id = '${shop.shopId}'`,
+    );
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(key);
+  });
+
   test('stops working when a new one is made, and when the customer is erased', async () => {
     const { meera } = await owe();
     const [old, key] = [

@@ -31,8 +31,8 @@ export function createCreditClient(
       }),
     statement: (customerId: string) =>
       request(origin, creditAccountsApi.getStatement, { params: params(customerId), as }),
-    share: (customerId: string) =>
-      request(origin, creditAccountsApi.shareStatement, { params: params(customerId), as }),
+    share: (customerId: string, headers: Headers = {}) =>
+      request(origin, creditAccountsApi.shareStatement, { params: params(customerId), as, headers }),
     /** The caller is anonymous. */
     sharedStatement: (key: string) =>
       request(origin, creditAccountsApi.getSharedStatement, { params: { key } }),

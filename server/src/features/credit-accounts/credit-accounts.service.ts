@@ -8,7 +8,7 @@ import type {
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
-import { hashToken, newLinkKey } from '../../auth/tokens-and-otps.ts';
+import { hashToken, linkKeyOf, newLinkSeed } from '../../auth/tokens-and-otps.ts';
 import type { Db } from '../../db/database.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
@@ -56,6 +56,7 @@ export interface CreditAccountsService {
 interface CreditAccountsNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
+  secret: string;
 }
 
 async function collect(
@@ -95,6 +96,7 @@ async function readStatement(context: ShopContext, customerId: string): Promise<
 export function createCreditAccountsService({
   read,
   unitOfWork,
+  secret,
 }: CreditAccountsNeeds): CreditAccountsService {
   const { write } = unitOfWork;
   return {
@@ -120,17 +122,20 @@ export function createCreditAccountsService({
       return statement;
     },
 
-    share: (scope, customerId, idempotencyKey) =>
-      write(
+    async share(scope, customerId, idempotencyKey) {
+      // The seed is stored for a repeated request. The key is not, because whoever reads it may read the statement.
+      const { seed } = await write(
         scope,
         async (write) => {
           await requireCustomer(write, customerId);
-          const key = newLinkKey();
-          await setStatementKeyHash(write, customerId, hashToken(key));
-          return { key };
+          const seed = newLinkSeed();
+          await setStatementKeyHash(write, customerId, hashToken(linkKeyOf(secret, seed)));
+          return { seed };
         },
         idempotencyKey,
-      ),
+      );
+      return { key: linkKeyOf(secret, seed) };
+    },
 
     async sharedStatement(key) {
       const customer = await findCustomerByStatementKeyHash(read, hashToken(key));
