@@ -145,6 +145,41 @@ describe('an order that moves alone', () => {
     expect((await openSingle(kot))._id).toBe(bill._id);
     await changeKotType(server, shop, kot, { kotType: 'DINEIN', tableNo: 'T2' });
     expect(await read(bill)).toMatchObject({ ...tableOf('T2'), subTotal: 45.5, status: 'OPEN' });
+    await place('T2');
+    expect(await read(bill)).toMatchObject({ subTotal: 91 });
+    expect((await openTable('T2'))._id).toBe(bill._id);
+  });
+
+  test('comes from takeaway with its bill, which takes the orders of its table that have none', async () => {
+    const away = await place('T1');
+    const bill = await openTable('T1');
+    await changeKotType(server, shop, away, { kotType: 'TAKEAWAY' });
+    await place('T2');
+    await changeKotType(server, shop, away, { kotType: 'DINEIN', tableNo: 'T2', merge: true });
+    expect(await read(bill)).toMatchObject({ ...tableOf('T2'), subTotal: 91, status: 'OPEN' });
+  });
+
+  test('comes from takeaway and keeps its bill apart from that of the table', async () => {
+    const away = await place('T1');
+    const bill = await openTable('T1');
+    await changeKotType(server, shop, away, { kotType: 'TAKEAWAY' });
+    await place('T2');
+    const other = await openTable('T2');
+    await changeKotType(server, shop, away, { kotType: 'DINEIN', tableNo: 'T2', merge: true });
+    await place('T2');
+    expect(await read(bill)).toMatchObject({ ...tableOf('T2'), subTotal: 45.5, status: 'OPEN' });
+    expect(await read(other)).toMatchObject({ subTotal: 91 });
+  });
+
+  test('comes from takeaway with money on its bill, and stays apart from orders without one', async () => {
+    const away = await place('T1');
+    const bill = await openTable('T1');
+    await changeKotType(server, shop, away, { kotType: 'TAKEAWAY' });
+    await takePart(bill);
+    await place('T2');
+    await changeKotType(server, shop, away, { kotType: 'DINEIN', tableNo: 'T2', merge: true });
+    expect(await read(bill)).toMatchObject({ ...tableOf('T2'), subTotal: 45.5, due: 35.5 });
+    expect(await openTable('T2')).toMatchObject({ subTotal: 45.5, due: 45.5 });
   });
 });
 

@@ -1,3 +1,4 @@
+import { holdsMoney } from '@tawa/shared/invoices/payments.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
@@ -15,6 +16,7 @@ import { setTableIfOpen } from './invoice-writes.repository.ts';
 import { findOpenTableInvoice, listSplitInvoiceIds } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { recalculateReduced, sumCharges } from './open-invoice.service.ts';
+import { listPayments } from './payments.repository.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
 import { announceInvoice } from './save-invoice.service.ts';
 
@@ -77,7 +79,7 @@ const atPlace = (row: InvoiceRow, { table, group }: Place, source = row): Invoic
 async function setTableOfFamily(context: ShopContext, source: InvoiceRow, place: Place): Promise<string[]> {
   const changed: string[] = [];
   for (const id of [source.id, ...(await listSplitInvoiceIds(context, source.id))]) {
-    const row = await requireInvoice(context, id);
+    const row = id === source.id ? source : await requireInvoice(context, id);
     if (row.status !== 'OPEN') continue;
     await setTableIfOpen(context, atPlace(row, place, source));
     changed.push(id);
@@ -90,13 +92,32 @@ async function listUnbilled(context: ShopContext, table: KotTable): Promise<Kot[
   return kots.filter(({ invoiceId }) => invoiceId === null);
 }
 
+/**
+ * A KOT comes from takeaway alone, so its invoice becomes that of a table without one, and takes new orders. It stays apart
+ * from `unbilled` KOTs that it cannot take.
+ */
+async function toTableInvoice(
+  context: ShopContext,
+  moving: readonly InvoiceRow[],
+  unbilled: readonly Kot[],
+): Promise<InvoiceRow[]> {
+  const [row, ...others] = moving;
+  if (row?.kind !== 'SINGLE' || row.tableId !== null || others.length > 0) return [...moving];
+  const isClosedToOthers =
+    holdsMoney(await listPayments(context, row.id)) ||
+    (await listSplitInvoiceIds(context, row.id)).length > 0;
+  return unbilled.length > 0 && isClosedToOthers ? [row] : [{ ...row, kind: 'TABLE' }];
+}
+
 export const moveInvoicesOfKots: KotInvoicing['moveInvoicesOfKots'] = async (write, kots, table) => {
   const invoiceAtTarget = table ? await findOpenTableInvoice(write, table.id) : undefined;
-  const { moving, reduced } = await partitionInvoices(write, kots, invoiceAtTarget);
+  const { moving: held, reduced } = await partitionInvoices(write, kots, invoiceAtTarget);
+  const unbilled = table ? await listUnbilled(write, table) : [];
+  const moving = table && !invoiceAtTarget ? await toTableInvoice(write, held, unbilled) : held;
   const reducedIds = new Set(reduced.map(({ id }) => id));
   const leaving = kots.filter(({ invoiceId }) => invoiceId !== null && reducedIds.has(invoiceId));
   const target = table ? (invoiceAtTarget ?? moving.find(({ kind }) => kind === 'TABLE')) : undefined;
-  const joining = target && table ? [...(await listUnbilled(write, table)), ...leaving] : [];
+  const joining = target ? [...unbilled, ...leaving] : [];
   for (const row of [...reduced, ...(target && joining.length > 0 ? [target] : [])])
     await requireUnpaidAndUnsplit(write, row);
   for (const { id } of leaving) await assignToInvoice(write, id, null);
