@@ -132,6 +132,22 @@ test('it equals the invoices of the day and the summary', async () => {
   }
 });
 
+test('what a credit note took back of a line is not sold', async () => {
+  const invoiceId = await payInvoice({ naan: 4, chai: 1 });
+  await payInvoice({ naan: 1 });
+  const { lines } = (await invoiceClient.listCredit(invoiceId)).data;
+  const back = (name: string, quantity: number) => {
+    const orderItemId = lines.find((line) => line.name === name)?.orderItemId ?? '';
+    return invoiceClient.credit(invoiceId, { lines: [{ orderItemId, quantity }] });
+  };
+  const [naan, chai] = lines.map(({ name }) => name);
+  await back(naan ?? '', 1);
+  await back(naan ?? '', 1);
+  await back(chai ?? '', 1);
+  const { bestSellers } = (await invoiceClient.daySales(TODAY)).data;
+  expect(bestSellers).toEqual([{ name: naan, quantity: 3, amount: 136.5 }]);
+});
+
 test('a cancelled order is not sold, and at most five items are listed', async () => {
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
   await changeStatus(server, shop, 'deleteKot', kot);

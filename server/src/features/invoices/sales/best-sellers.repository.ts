@@ -2,6 +2,7 @@ import type { Period } from '@tawa/shared/business-day.ts';
 import { and, desc, eq, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../../auth/shop-scope.ts';
 import { kotLines, kots } from '../../orders/orders.table.ts';
+import { creditNoteLines } from '../credit-note-lines.table.ts';
 import { billedQuantity, kotHolderId } from '../invoice-lines.repository.ts';
 import { isDatedWithin, isListed } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
@@ -13,13 +14,21 @@ export interface BestSeller {
   amount: number;
 }
 
+/** Also by a credit note of a later day. */
+const creditedQuantity = sql`coalesce((
+  select sum(${creditNoteLines.quantity}) from ${creditNoteLines}
+  join ${invoices} notes on notes.id = ${creditNoteLines.invoiceId}
+  where notes.credit_for_id = ${invoices.id} and ${creditNoteLines.kotLineId} = ${kotLines.id}
+), 0)`;
+const soldQuantity = sql`(${billedQuantity} - ${creditedQuantity})`;
+
 export async function listBestSellers(
   { tx, scope: { shopId } }: ShopContext,
   { from, to }: Period,
   limit: number,
 ): Promise<BestSeller[]> {
-  const quantity = sum(billedQuantity).mapWith(Number);
-  const amount = sum(sql`${kotLines.price} * ${billedQuantity}`).mapWith(Number);
+  const quantity = sum(soldQuantity).mapWith(Number);
+  const amount = sum(sql`${kotLines.price} * ${soldQuantity}`).mapWith(Number);
   return tx
     .select({ name: kotLines.name, quantity, amount })
     .from(invoices)
