@@ -35,3 +35,31 @@ export function withRunningBalance<E extends { amount: number }>(
     return { ...entry, balance };
   });
 }
+
+/** An entry of one account. The oldest entry comes first. */
+interface EntryOfInvoice {
+  amount: number;
+  /** Null for a collection. For a credit note it is the invoice that the note is for. */
+  invoiceId: string | null;
+}
+
+/**
+ * Returns how much of what an account was charged for the invoice is still owed. Collections pay the oldest invoice
+ * first, so what is owed is of the newest. What went back of an invoice beyond its charge counts like a collection.
+ */
+export function owedOfInvoice(entries: readonly EntryOfInvoice[], invoiceId: string): number {
+  const charged = new Map<string, number>();
+  let balance = 0;
+  for (const entry of entries) {
+    balance += entry.amount;
+    if (entry.invoiceId !== null)
+      charged.set(entry.invoiceId, (charged.get(entry.invoiceId) ?? 0) + entry.amount);
+  }
+  let owed = balance;
+  for (const [id, amount] of [...charged].reverse()) {
+    const ofInvoice = Math.max(0, Math.min(owed, amount));
+    if (id === invoiceId) return ofInvoice;
+    owed -= ofInvoice;
+  }
+  return 0;
+}

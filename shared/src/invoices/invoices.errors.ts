@@ -43,6 +43,7 @@ export const invoicesErrors = {
   'invoice.credit_used_up': { code: 'CONFLICT' },
   'invoice.credit_above_paid': { code: 'CONFLICT' },
   'invoice.credit_lines_above_left': { code: 'CONFLICT' },
+  'invoice.credit_still_owed': { code: 'CONFLICT' },
   'invoice.credit_changed': { code: 'CONFLICT' },
   'invoice.dates': { code: 'VALIDATION' },
 } as const satisfies ErrorDefinitions;

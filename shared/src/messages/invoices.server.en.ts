@@ -67,6 +67,8 @@ export const invoicesErrors = {
     `Only ₹${d.held} of bill ${d.invoiceNo} is left to give back. Please enter at most that.`,
   'invoice.credit_lines_above_left': (d: { held: string }) =>
     `These items cost more than what is left to give back of them. Please enter an amount of at most ₹${d.held} instead.`,
+  'invoice.credit_still_owed': (d: { invoiceNo: string; owed: string; held: string }) =>
+    `The customer still owes ₹${d.owed} of bill ${d.invoiceNo}. Please take that off in the mode DUE, and give back at most ₹${d.held}.`,
   'invoice.credit_changed': (d: { held: string }) =>
     `These items give ₹${d.held} back. Please look at the bill and its credit notes again.`,
   'invoice.dates': 'Invalid Dates',

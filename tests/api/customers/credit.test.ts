@@ -281,6 +281,53 @@ describe('what is on credit', () => {
   });
 });
 
+describe('a credit note in money', () => {
+  test('gives nothing back that is still owed, and the sentence says what to do', async () => {
+    const { _id, invoiceNo } = await openInvoice();
+    await invoiceClient.addPayment(_id, { paymentMode: 'CARD', amount: 20 });
+    await putOnCredit(_id, 100);
+    await expectNoChange(server, async () => {
+      const refused = expectError(await invoiceClient.credit(_id, { amount: 20.01 }), 'CONFLICT');
+      expect(refused.message).toBe(
+        `The customer still owes ₹100 of bill ${invoiceNo}. Please take that off in the mode DUE, and give back at most ₹20.`,
+      );
+    });
+    expect((await invoiceClient.credit(_id, { amount: 20 })).status).toBe(201);
+    const nothing = expectError(await invoiceClient.credit(_id, { amount: 0.01 }), 'CONFLICT');
+    expect(nothing.message).toContain('give back at most ₹0.');
+    expect((await invoiceClient.credit(_id, { amount: 100 }, 'DUE')).status).toBe(201);
+    expect(owed()).toBe(0);
+  });
+
+  test('gives back what was collected, of the oldest bill first', async () => {
+    const [older, newer] = [await payOnCredit(), await payOnCredit(3)];
+    const { _id: meera } = await findMeera();
+    expect((await createCreditClient(server, shop).collect(meera, 150)).status).toBe(201);
+    expectError(await invoiceClient.credit(newer._id, { amount: 30.01 }), 'CONFLICT');
+    expect((await invoiceClient.credit(newer._id, { amount: 30 })).status).toBe(201);
+    expect((await invoiceClient.credit(newer._id, { amount: 100 }, 'DUE')).status).toBe(201);
+    expectError(await invoiceClient.credit(newer._id, { amount: 0.01 }), 'CONFLICT');
+    expect((await invoiceClient.credit(older._id, { amount: 120 })).status).toBe(201);
+    expect(owed()).toBe(50);
+  });
+
+  test('gives all back of a bill that was corrected from credit to money', async () => {
+    const paid = await payOnCredit();
+    await payOnCredit();
+    await invoiceClient.correctPayment(paid.payments[0]?._id ?? '', 'CASH');
+    expect((await invoiceClient.credit(paid._id, { amount: 120 })).status).toBe(201);
+    expect(owed()).toBe(120);
+  });
+
+  test('waits for the customer who owes the bill, whose name it has no more', async () => {
+    const { invoiceId } = await openInvoiceOfTwoCustomers();
+    requireInvoice(await invoiceClient.pay(invoiceId, { paymentMode: 'CASH' }));
+    expectError(await invoiceClient.credit(invoiceId, { amount: 60.01 }), 'CONFLICT');
+    expect((await invoiceClient.credit(invoiceId, { amount: 60 })).status).toBe(201);
+    expect(await balances()).toEqual({ Meera: 60, Ravi: 0 });
+  });
+});
+
 test('the entries of accounts are those of the payments', () => {
   const { reader } = server.app.databases;
   for (const query of Object.values(CREDIT_ACCOUNT_QUERIES)) expect(reader.all(query)).toEqual([]);

@@ -17,7 +17,7 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { mayNumberInvoices } from '../../support/server-clock.ts';
-import { lowerByCreditNote } from '../customers/credit-entries.service.ts';
+import { lowerByCreditNote, readOwedOfInvoice } from '../customers/credit-entries.service.ts';
 import { recordRefund } from '../customers/customers.repository.ts';
 import { insertCreditNoteLine, listCreditedLines, listCreditNotes } from './credit-notes.repository.ts';
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
@@ -43,7 +43,7 @@ export interface CreditNoteService {
    * invoice stays as it is.
    * @throws invoice.not_paid, invoice.is_credit_note, invoice.closed, invoice.clock, invoice.credit_part,
    * invoice.credit_quantity, invoice.credit_used_up, invoice.credit_above_paid, invoice.credit_lines_above_left, invoice.credit_changed;
-   * in the mode DUE also customer.none_for_credit, customer.gone_for_credit, customer.credit_above_owed
+   * in another mode than DUE also invoice.credit_still_owed; in the mode DUE also customer.none_for_credit, customer.gone_for_credit, customer.credit_above_owed
    */
   add(
     scope: ShopScope,
@@ -95,6 +95,19 @@ function requireCreditNote(creditable: CreditableInvoice, part: CreditedPart, in
   throw fieldError('amount' in part ? 'amount' : 'lines', note);
 }
 
+/** What nobody has collected yet goes back only by lowering what is owed. */
+async function requireCollected(
+  context: ShopContext,
+  { id, invoiceNo }: InvoiceRow,
+  { left, amount }: { left: number; amount: number },
+): Promise<void> {
+  const owed = await readOwedOfInvoice(context, id);
+  const held = Math.max(0, left - owed);
+  if (amount <= held) return;
+  const details = { invoiceNo, owed: formatRupees(toRupees(owed)), held: formatRupees(toRupees(held)) };
+  throw new AppError('invoice.credit_still_owed', details);
+}
+
 async function addCreditNote(write: WriteContext, invoiceId: string, form: CreditNoteForm): Promise<Invoice> {
   const part = requirePart(form);
   const paid = await requireInvoiceWithKots(write, invoiceId);
@@ -107,6 +120,7 @@ async function addCreditNote(write: WriteContext, invoiceId: string, form: Credi
   if (form.amount !== undefined && toPaise(form.amount) !== amount)
     throw new AppError('invoice.credit_changed', { held: formatRupees(toRupees(amount)) });
   const { paymentMode, reason } = form;
+  if (paymentMode !== 'DUE') await requireCollected(write, row, { left: creditLeft(creditable), amount });
   const note = await insertInvoice(write, {
     invoiceNo: await allocateCreditNoteNo(write, write.at),
     document: 'CREDIT_NOTE',
