@@ -11,7 +11,9 @@ import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { handle } from '../support/handlers.ts';
+import { visibleTexts } from '../support/measure.ts';
 import { renderAt } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
 
 const figure = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} `) });
 const sales = page.getByRole('region', { name: 'Sales', exact: true });
@@ -54,6 +56,17 @@ test('each table of a group counts as occupied, for guests sit at all of them', 
   openToday();
   await expect.element(figure('Occupied tables')).toHaveTextContent(/2\s*of 4/);
   await expect.element(figure('Occupied tables')).toHaveTextContent('2 free');
+});
+
+test('a figure and its detail are two words on a phone too', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [aTable(), aTable()] } }));
+  openToday();
+  await expect.element(figure('Occupied tables')).toHaveTextContent('of 2');
+  const [, value, detail] = visibleTexts(figure('Occupied tables').element())
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ box }) => box);
+  expect((detail?.left ?? 0) - (value?.right ?? 0)).toBeGreaterThanOrEqual(4);
 });
 
 test('before the first payment one line stands for the figures, with amounts only when they are shown', async () => {
