@@ -1,0 +1,32 @@
+import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aKot } from '../../support/builders/kot.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { handle } from '../support/handlers.ts';
+import { findLayoutFaults } from '../support/measure.ts';
+import { renderPage } from '../support/render-page.tsx';
+import { signInAsOwner } from '../support/sign-in.ts';
+
+const shop = aShop();
+const rows = page.getByRole('main').getByRole('listitem');
+
+beforeEach(() => {
+  signInAsOwner(shop);
+  const kots = [1, 2, 3].map((tokenNo) => aKot({ tokenNo }));
+  handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
+  handle(ordersApi.getKots, () => ({ data: { kots } }));
+});
+
+test('a tablet has one line for a row, as a laptop has', async () => {
+  await page.viewport(1024, 768);
+  localStorage.setItem('ordersView', '"row"');
+  renderPage(<ManagePage />, 'orders/manage', { shop });
+  await expect.element(rows.first()).toBeVisible();
+  expect(rows.first().element().getBoundingClientRect().height).toBeLessThan(60);
+  expect(await findLayoutFaults()).toEqual([]);
+});
