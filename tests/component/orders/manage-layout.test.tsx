@@ -12,6 +12,7 @@ import { renderPage } from '../support/render-page.tsx';
 import { signInAsOwner } from '../support/sign-in.ts';
 
 const shop = aShop();
+const cards = page.getByRole('article');
 const rows = page.getByRole('main').getByRole('listitem');
 
 beforeEach(() => {
@@ -20,6 +21,19 @@ beforeEach(() => {
   handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
   handle(ordersApi.getKots, () => ({ data: { kots } }));
+});
+
+test('the buttons of a card keep one line where the cards are narrowest', async () => {
+  await page.viewport(1040, 900);
+  renderPage(<ManagePage />, 'orders/manage', { shop });
+  const print = cards.first().getByRole('button', { name: 'Print Kot' });
+  await expect.element(print).toBeVisible();
+  expect(cards.first().element().getBoundingClientRect().width).toBeLessThan(330);
+  const heights = [...(print.element().parentElement as Element).children].map(
+    (button) => button.getBoundingClientRect().height,
+  );
+  expect(heights).toHaveLength(4);
+  expect(new Set(heights).size, `${heights}`).toBe(1);
 });
 
 test('a tablet has one line for a row, as a laptop has', async () => {
