@@ -28,6 +28,8 @@ export const invoicePaymentMessages = defineMessages('invoices.payments', {
     takeBackWaiver: 'Take the waiver back',
     correctPayment: (payment: string) => `Correct mode of ${payment}`,
     refundPayment: (payment: string) => `Refund ${payment}`,
+    tip: (amount: string) => `Tip ${amount}`,
+    reference: (reference: string) => `Reference ${reference}`,
     close: 'Close',
   },
   correct: {
@@ -50,6 +52,16 @@ export const invoicePaymentMessages = defineMessages('invoices.payments', {
     tooMuch: (left: string) => `At most ${left} can be taken back.`,
     submit: 'Take back',
     reasons: ['Entered by mistake', 'Paid after all'],
+  },
+  extras: {
+    tip: 'Tip',
+    tipHint: 'Beside the bill: it pays nothing of it.',
+    reference: 'Reference',
+    referenceHint: 'The number of the app or the card machine.',
+  },
+  reuse: {
+    submit: 'Take it all the same',
+    reasons: ['One transfer for two bills', 'Short number, used again'],
   },
   above: {
     explanation: (above: string) => `${above} more than is due. If it came in already:`,

@@ -8,6 +8,7 @@ import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { findLayoutFaults } from '../support/measure.ts';
+import { handlePaymentModes } from '../support/payment-modes.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { handleTables } from '../support/tables.ts';
@@ -22,6 +23,7 @@ let invoice: Invoice;
 let taken: HandledRequest<typeof invoicesApi.addPayment>[];
 
 beforeEach(() => {
+  handlePaymentModes();
   const areaId = anArea();
   handleTables({ tables: [aTable({ areaId, isEmpty: false })], areas: [areaId] });
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));

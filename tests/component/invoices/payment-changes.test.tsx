@@ -9,6 +9,7 @@ import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ConnectionLost, handle } from '../support/handlers.ts';
+import { handlePaymentModes } from '../support/payment-modes.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { signInAsOwner } from '../support/sign-in.ts';
 
@@ -21,6 +22,7 @@ const button = (name: string | RegExp) => dialog.getByRole('button', { name });
 let invoice: Invoice;
 
 beforeEach(() => {
+  handlePaymentModes();
   const areaId = anArea();
   handle(ordersApi.getKots, () => ({ data: { kots: [] } }));
   handle(tablesApi.getMyAreas, () => ({ data: { areas: [areaId] } }));

@@ -14,6 +14,7 @@ import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { handle } from '../support/handlers.ts';
 import { tabTo } from '../support/keys.ts';
+import { handlePaymentModes } from '../support/payment-modes.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 const dialogs = page.getByRole('dialog');
@@ -26,6 +27,7 @@ const [t5, t6] = [
 let kots: Kot[];
 
 beforeEach(() => {
+  handlePaymentModes();
   kots = [t6, t5].map((tableId, index) => aKot({ tokenNo: 6 - index, tableId }));
   let invoice: Invoice = anInvoice();
   handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));

@@ -12,6 +12,7 @@ import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ConnectionLost, ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
 import { press } from '../support/keys.ts';
+import { handlePaymentModes } from '../support/payment-modes.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 const dialog = page.getByRole('dialog').last();
@@ -31,6 +32,7 @@ const ofTotal = (totalPayment: number) =>
   anInvoice({ _id: invoice._id, items: [{ name: 'Thali', quantity: 1, price: totalPayment, options: [] }] });
 
 beforeEach(() => {
+  handlePaymentModes();
   const areaId = anArea();
   handle(ordersApi.getKots, () => ({ data: { kots: [] } }));
   handle(tablesApi.getMyAreas, () => ({ data: { areas: [areaId] } }));

@@ -17,6 +17,7 @@ import { createGate } from '../../support/gate.ts';
 import { type HandledRequest, handle } from '../support/handlers.ts';
 import { findAllViolations } from '../support/measure.ts';
 import { handleMenu } from '../support/menu.ts';
+import { handlePaymentModes } from '../support/payment-modes.ts';
 import { renderPage, unmountPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 
@@ -33,6 +34,7 @@ let paid: HandledRequest<typeof invoicesApi.payInvoice>[];
 let taps: number;
 
 beforeEach(() => {
+  handlePaymentModes();
   kots = [];
   taps = 0;
   const invoices = new Map<string, Invoice>();

@@ -4,6 +4,8 @@ import type { LiveFeature } from '../../realtime/live-updates.ts';
 export const shopKeys = {
   mine: () => ['shops', 'mine'] as const,
   one: (shopId: string) => ['shop', shopId] as const,
+  /** No event tells of a change of these. */
+  paymentModes: (shopId: string) => ['payment-modes', shopId] as const,
   employer: () => ['shops', 'employer'] as const,
 };
 
@@ -21,5 +23,5 @@ export const shopsLive: LiveFeature = {
       );
     },
   },
-  queryKeys: (shopId) => [shopKeys.one(shopId)],
+  queryKeys: (shopId) => [shopKeys.one(shopId), shopKeys.paymentModes(shopId)],
 };

@@ -12,7 +12,7 @@ import { setupKey } from '../setup/model/setup-key.ts';
 import type { ShopBody } from './shops.forms.ts';
 import { shopKeys } from './shops.live.ts';
 
-const shopsClient = createClient<typeof shopsApi>(shopPaths);
+export const shopsClient = createClient<typeof shopsApi>(shopPaths);
 
 export function myShopsQuery() {
   return queryOptions({
@@ -37,6 +37,17 @@ export function employerShopQuery() {
     queryKey: shopKeys.employer(),
     queryFn: async ({ signal }) => (await shopsClient.employeeOf({ signal })).data.shop,
     meta: { offline: true },
+  });
+}
+
+/** Those of every shop come first. */
+export function paymentModesQuery(shopId: string) {
+  return queryOptions({
+    queryKey: shopKeys.paymentModes(shopId),
+    queryFn: async ({ signal }) =>
+      (await shopsClient.getPaymentModes({ params: { shopId }, signal })).data.modes,
+    // Without them the modes of every shop can still be used.
+    meta: { quiet: true },
   });
 }
 

@@ -12,6 +12,7 @@ import { Segments } from '../../../ui/forms/segments.tsx';
 import type { FieldLabelProps } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useMay } from '../../shops/hooks/use-may.ts';
+import { usePayableModes } from '../hooks/use-payable-modes.ts';
 import { type PaymentControl, usePayment } from '../hooks/use-payment.ts';
 import { modesOfPayment } from '../model/credit-modes.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
@@ -23,6 +24,8 @@ const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
 
 const WaiveRest = lazy(() => retryImport(() => import('./payments/waive-rest.tsx')));
 const AboveDue = lazy(() => retryImport(() => import('./payments/above-due.tsx')));
+const TipAndReference = lazy(() => retryImport(() => import('./payments/tip-and-reference.tsx')));
+const ReuseReference = lazy(() => retryImport(() => import('./payments/reuse-reference.tsx')));
 
 const PART_COUNTS = ['1', '2', '3', '4', '5', '6'] as const;
 
@@ -39,6 +42,7 @@ interface Props {
 export function PayInvoice({ shop, invoice, onClose }: Props) {
   const m = invoiceMessages().pay;
   const payment = usePayment(shop._id, invoice);
+  const modes = usePayableModes(shop._id, modesOfPayment(invoice));
   const formId = useId();
   const may = useMay(shop);
   const [isWaiving, setWaiving] = useState(false);
@@ -79,7 +83,7 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
             />
           </div>
           <PaymentModes
-            modes={modesOfPayment(invoice)}
+            modes={modes}
             chosen={isTyped ? payment.mode : undefined}
             paysAtOnce={!isTyped}
             disabled={payment.isTapGuarded || isPaying}
@@ -109,10 +113,20 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
               />
             </Suspense>
           )}
+          {payment.reuseReference && (
+            <Suspense>
+              <ReuseReference
+                refusal={payment.referenceRefusal}
+                isPaying={isPaying}
+                onReuse={payment.reuseReference}
+              />
+            </Suspense>
+          )}
+          <Extras payment={payment} />
           {shop.upiId && (
             <UpiCode
-              amount={payment.received ?? target}
-              isChosen={isTyped && payment.mode !== undefined && UPI_MODES.includes(payment.mode)}
+              amount={payment.withTip(payment.received ?? target)}
+              isChosen={isTyped && payment.mode !== undefined && UPI_MODES.includes(payment.mode.paymentMode)}
               invoice={invoice}
               payee={{ upiId: shop.upiId, name: shop.name }}
             />
@@ -174,6 +188,39 @@ function CashGiven({ payment }: { payment: PaymentControl }) {
   );
 }
 
+/** Closed at first, because few payments have one. Typing another amount than is due tells the mode, and its field opens. */
+function Extras({ payment }: { payment: PaymentControl }) {
+  const m = invoiceMessages().pay;
+  const [isTipOpened, setTipOpened] = useState(false);
+  const [isReferenceOpened, setReferenceOpened] = useState(false);
+  const isTipShown = isTipOpened || payment.tipText !== '';
+  const needsReference = payment.isTyped && payment.mode !== undefined && payment.mode.paymentMode !== 'CASH';
+  const isReferenceShown = isReferenceOpened || needsReference || payment.referenceText !== '';
+  return (
+    <>
+      {!(isTipShown && isReferenceShown) && (
+        <div className={classes.extras}>
+          {!isTipShown && (
+            <Button variant="quiet" onClick={() => setTipOpened(true)}>
+              {m.addTip}
+            </Button>
+          )}
+          {!isReferenceShown && (
+            <Button variant="quiet" onClick={() => setReferenceOpened(true)}>
+              {m.addReference}
+            </Button>
+          )}
+        </div>
+      )}
+      {(isTipShown || isReferenceShown) && (
+        <Suspense>
+          <TipAndReference payment={payment} hasTip={isTipShown} hasReference={isReferenceShown} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** The code is closed at first, because most people pay by a printed one. A mode of UPI that is chosen opens it. */
 function UpiCode({
   amount,
@@ -230,17 +277,17 @@ function PaymentButtons({ payment, formId, onClose, onWaive }: ButtonsProps) {
           {m.waiveRest}
         </Button>
       )}
-      {payment.isTyped && received !== undefined && (waived !== undefined || payment.isCreditPart) && (
+      {payment.isTyped && received !== undefined && (waived !== undefined || payment.takesPartOnly) && (
         <Button
           variant="quiet"
           busy={isPaying}
           disabled={payment.isTapGuarded}
           onClick={() => payment.takePart()}
         >
-          {m.takePart(`₹${formatRupees(received)}`)}
+          {m.takePart(`₹${formatRupees(payment.withTip(received))}`)}
         </Button>
       )}
-      {payment.isTyped && !payment.isCreditPart && (
+      {payment.isTyped && !payment.takesPartOnly && (
         <Button type="submit" form={formId} busy={isPaying} disabled={payment.isTapGuarded}>
           {received === undefined ? m.settle : m.settleWith(`₹${formatRupees(received)}`)}
         </Button>
@@ -271,6 +318,11 @@ function AmountDue({ payment, invoice }: AmountDueProps) {
       {(covered > 0 || part) && (
         <p className={classes.progress} role="status">
           {m.paidSoFar(`₹${formatRupees(toRupees(covered))}`, `₹${formatRupees(totalPayment)}`)}
+        </p>
+      )}
+      {payment.tip > 0 && (
+        <p className={classes.progress} role="status">
+          {m.withTip(`₹${formatRupees(payment.withTip(payment.received ?? target))}`)}
         </p>
       )}
       {initialTotal !== totalPayment && (

@@ -1,22 +1,20 @@
-import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { useId } from 'react';
+import type { PayableMode } from '../model/payable-modes.ts';
 import classes from './payment-modes.module.css';
 
 interface Props {
-  modes: readonly PaymentMode[];
-  chosen: PaymentMode | undefined;
+  modes: readonly PayableMode[];
+  chosen: PayableMode | undefined;
   /** True if one tap pays. The amount stands above the buttons. */
   paysAtOnce: boolean;
   disabled: boolean;
   error: string | undefined;
-  onPick: (mode: PaymentMode) => void;
+  onPick: (mode: PayableMode) => void;
 }
 
 /** With `paysAtOnce` a tap pays; without it, a tap chooses the mode. */
 export function PaymentModes({ modes, chosen, paysAtOnce, disabled, error, onPick }: Props) {
-  const names = dinerInvoiceMessages().paymentMode;
   const noteId = useId();
   return (
     <fieldset
@@ -28,14 +26,14 @@ export function PaymentModes({ modes, chosen, paysAtOnce, disabled, error, onPic
       <legend>{invoiceMessages().pay.paymentMode}</legend>
       {modes.map((mode) => (
         <button
-          key={mode}
+          key={mode.id}
           type="button"
           className={classes.mode}
           disabled={disabled}
-          aria-pressed={paysAtOnce ? undefined : chosen === mode}
+          aria-pressed={paysAtOnce ? undefined : chosen?.id === mode.id}
           onClick={() => onPick(mode)}
         >
-          {names[mode]}
+          {mode.name}
         </button>
       ))}
       <p id={noteId} className={classes.error} role={error ? 'alert' : undefined}>

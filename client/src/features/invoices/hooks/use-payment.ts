@@ -1,15 +1,16 @@
-import type { MoneyMode, PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { computeSettlement } from '@tawa/shared/invoices/invoices.rules.ts';
+import { computeSettlement, type MoneyMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { likelyTenders } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
-import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
-import { cleanNumber } from '@tawa/shared/typed-codes.ts';
+import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { useEffect, useState } from 'react';
-import { fieldErrors, isApiError, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
+import { ApiError, fieldErrors, isApiError, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { useAddPayment, usePayInvoice } from '../invoices.queries.ts';
+import { isOwnMode, type PayableMode } from '../model/payable-modes.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
+import { amountErrorMessage, parseRupees } from '../model/typed-rupees.ts';
 import { useEqualParts } from './use-equal-parts.ts';
+import { useTipAndReference } from './use-tip-and-reference.ts';
 
 const DOUBLE_TAP_GUARD_MS = 400;
 
@@ -17,6 +18,8 @@ interface PaymentErrors {
   paymentMode?: string;
   amountReceived?: string;
   tendered?: string;
+  tip?: string;
+  reference?: string;
 }
 
 /**
@@ -32,7 +35,9 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   // Undefined until somebody edits the amount, which follows what is paid next until then.
   const [typed, setTyped] = useState<string>();
   const [tenderedText, setTenderedText] = useState('');
-  const [mode, setMode] = useState<PaymentMode>();
+  const extras = useTipAndReference();
+  const [mode, setMode] = useState<PayableMode>();
+  const [submittedMode, setSubmittedMode] = useState<PayableMode>();
   const [localErrors, setLocalErrors] = useState<PaymentErrors>({});
   const isTapGuarded = useIsTapGuarded(due);
 
@@ -43,11 +48,14 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
   const settlement = amount === undefined ? undefined : computeSettlement(toPaise(due), toPaise(amount));
   const tendered = tenderedText === '' ? undefined : (parseRupees(tenderedText) ?? Number.NaN);
   const change =
-    tendered === undefined || amount === undefined ? undefined : toPaise(tendered) - toPaise(amount);
+    tendered === undefined || amount === undefined
+      ? undefined
+      : toPaise(tendered) - toPaise(amount) - extras.tipInPaise;
   const above =
     hasMoved(mode) && amount !== undefined && toPaise(amount) > toPaise(due)
       ? { mode, above: toRupees(toPaise(amount) - toPaise(due)) }
       : undefined;
+  const takesPartOnly = isTyped && (extras.isTyped || (mode !== undefined && !isSettled(mode)));
   const isPaying = settleAll.isPending || takePart.isPending;
   const failed = settleAll.error ?? takePart.error;
 
@@ -65,24 +73,29 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     return true;
   }
 
-  function submit(chosen: PaymentMode | undefined, asPart: boolean): void {
+  function submit(chosen: PayableMode | undefined, asPart: boolean): void {
     if (retryUnknown()) return;
     const found: PaymentErrors = {};
     if (!settlement) found.amountReceived = amountErrorMessage(amountText, due);
     if (!chosen) found.paymentMode = invoiceMessages().pay.selectMode;
-    const isGiven = chosen === 'CASH' && tendered !== undefined;
+    const isCash = chosen?.paymentMode === 'CASH';
+    const isGiven = isCash && tendered !== undefined;
     if (isGiven && !(change !== undefined && change >= 0))
       found.tendered = invoiceMessages().pay.cashGivenTooLow;
+    if (extras.tip === undefined) found.tip = amountErrorMessage(extras.tipText);
+    if (isCash && extras.reference) found.reference = invoiceMessages().pay.noReferenceOfCash;
     setLocalErrors(found);
     const [firstError] = Object.values(found);
     if (firstError) return void toastError(firstError);
     if (!chosen || amount === undefined || isTapGuarded || isPaying) return;
-    // Settling cannot say what was given, and takes nothing on credit, so all that is due is taken as a payment then.
-    if (asPart || chosen === 'DUE' || (isGiven && amount === due))
+    setSubmittedMode(chosen);
+    // Settling cannot say what was given, so all that is due is taken as a payment then.
+    if (asPart || extras.isTyped || !isSettled(chosen) || (isGiven && amount === due))
       take({
         body: {
-          paymentMode: chosen,
+          paymentMode: chosen.id,
           amount,
+          ...extras.body,
           tendered: isGiven ? tendered : undefined,
           part: part && !isTyped ? { number: part.number, of: part.of } : undefined,
           expectedDue: due,
@@ -91,29 +104,37 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
       });
     else
       settleAll.mutate({
-        paymentMode: chosen,
+        paymentMode: chosen.id,
         amountReceived: amount,
         expectedTotal: totalPayment,
         expectedDue: due,
       });
   }
 
+  /** Also checks the tip, and sends a part again that may have been taken already. */
+  function canTake(): boolean {
+    if (isTapGuarded || isPaying || retryUnknown()) return false;
+    if (extras.tip === undefined) setLocalErrors({ tip: amountErrorMessage(extras.tipText) });
+    return extras.tip !== undefined;
+  }
+
   /** Takes more than is due, because it has moved already, and gives the rest back. */
-  function takeAbove(refundMode: MoneyMode): void {
-    if (!above || amount === undefined || isTapGuarded || isPaying) return;
-    if (retryUnknown()) return;
+  function takeAbove(refundMode: string): void {
+    if (!above || amount === undefined || !canTake()) return;
+    setSubmittedMode(above.mode);
     take({
-      body: { paymentMode: above.mode, amount, refundMode, expectedDue: due },
+      body: { paymentMode: above.mode.id, amount, refundMode, ...extras.body, expectedDue: due },
       paymentsBefore: payments.length,
     });
   }
 
   /** Takes what is due, and what came above it as a tip. */
   function takeTip(): void {
-    if (!above || isTapGuarded || isPaying) return;
-    if (retryUnknown()) return;
+    if (!above || !canTake()) return;
+    setSubmittedMode(above.mode);
+    const tip = toRupees(toPaise(above.above) + extras.tipInPaise);
     take({
-      body: { paymentMode: above.mode, amount: due, tip: above.above, expectedDue: due },
+      body: { paymentMode: above.mode.id, amount: due, ...extras.body, tip, expectedDue: due },
       paymentsBefore: payments.length,
     });
   }
@@ -122,6 +143,14 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     setTyped(undefined);
     setTenderedText('');
     setMode(undefined);
+    extras.clear();
+  }
+
+  /** Takes the payment whose reference was refused. */
+  function reuseReference(reason: string): void {
+    if (!takePart.variables || isPaying) return;
+    const { body, paymentsBefore } = takePart.variables;
+    take({ body: { ...body, reuse: true, reason }, paymentsBefore });
   }
 
   function clearErrors(): void {
@@ -148,18 +177,23 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     /** True if the amount differs from `target`; choosing a mode does not pay yet then. */
     isTyped,
     received: settlement && toRupees(settlement.received),
-    waived: mode !== 'DUE' && settlement && settlement.waived > 0 ? toRupees(settlement.waived) : undefined,
+    waived: !takesPartOnly && settlement && settlement.waived > 0 ? toRupees(settlement.waived) : undefined,
     tenderedText,
-    /** Nothing of it is waived: the rest stays to be paid. */
-    isCreditPart: isTyped && mode === 'DUE',
+    /** Nothing is waived: the rest stays to be paid. */
+    takesPartOnly,
     /** In rupees; undefined if no cash was typed, or too little. */
     change: change !== undefined && change >= 0 ? toRupees(change) : undefined,
-    tenders: amount === undefined ? [] : likelyTenders(toPaise(amount)).map(toRupees),
+    tenders: amount === undefined ? [] : likelyTenders(toPaise(amount) + extras.tipInPaise).map(toRupees),
     mode,
     /** Set if the amount is more than is due and comes in a mode that has no change. */
     above,
     takeAbove,
     takeTip,
+    /** Undefined if the latest payment was not refused for its reference. */
+    reuseReference:
+      submittedMode?.paymentMode !== 'DUE' && isReferenceUsed(takePart) ? reuseReference : undefined,
+    /** Names the bill for which the reference was used. */
+    referenceRefusal: takePart.error?.message,
     /** Nothing is taken, and what is due can be paid again. */
     refuse() {
       startNext();
@@ -168,7 +202,7 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     isTapGuarded,
     isPaying,
     isOutcomeUnknown: isOutcomeUnknown(failed),
-    errors: { ...errorsOf(failed), ...creditErrorsOf(takePart), ...localErrors },
+    errors: { ...errorsOf(failed), ...creditErrorsOf(takePart.error, submittedMode), ...localErrors },
     setAmount(text: string) {
       setTyped(text);
       clearErrors();
@@ -177,7 +211,21 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
       setTenderedText(text);
       clearErrors();
     },
-    pick(chosen: PaymentMode) {
+    tipText: extras.tipText,
+    /** In rupees; 0 without one. */
+    tip: toRupees(extras.tipInPaise),
+    /** What the guest hands over or sends, in rupees. */
+    withTip: (rupees: number) => toRupees(toPaise(rupees) + extras.tipInPaise),
+    setTip(text: string) {
+      extras.setTipText(text);
+      clearErrors();
+    },
+    referenceText: extras.referenceText,
+    setReference(text: string) {
+      extras.setReferenceText(text);
+      clearErrors();
+    },
+    pick(chosen: PayableMode) {
       if (!isTyped || isOutcomeUnknown(takePart.error)) return submit(chosen, part !== undefined);
       setMode(chosen);
       setLocalErrors(settlement ? {} : { amountReceived: amountErrorMessage(amountText, due) });
@@ -188,8 +236,13 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
 }
 
 /** Cash above what is due is change, and on credit nothing moves. */
-function hasMoved(mode: PaymentMode | undefined): mode is Exclude<MoneyMode, 'CASH'> {
-  return mode !== undefined && mode !== 'CASH' && mode !== 'DUE';
+function hasMoved(mode: PayableMode | undefined): mode is PayableMode {
+  return mode !== undefined && mode.paymentMode !== 'CASH' && mode.paymentMode !== 'DUE';
+}
+
+/** Settling knows the modes of every shop in which money comes in. */
+function isSettled(mode: PayableMode): mode is PayableMode & { id: MoneyMode } {
+  return !isOwnMode(mode) && mode.paymentMode !== 'DUE';
 }
 
 /** `add-payment` calls the amount `amount` and `pay-invoice` calls it `amountReceived`; the dialog has one field for both. */
@@ -199,27 +252,21 @@ function errorsOf(error: Error | null): PaymentErrors {
 }
 
 /** Why the customer may not owe it names no field, and is said beside the modes. */
-function creditErrorsOf({ error, variables }: ReturnType<typeof useAddPayment>): PaymentErrors {
-  const isRejected = isApiError(error, 'CONFLICT') && variables?.body.paymentMode === 'DUE';
+function creditErrorsOf(error: Error | null, mode: PayableMode | undefined): PaymentErrors {
+  const isRejected = isApiError(error, 'CONFLICT') && mode?.paymentMode === 'DUE';
   return isRejected && error ? { paymentMode: error.message } : {};
 }
 
+/** Other conflicts of a payment with a reference tell the current invoice. */
+function isReferenceUsed({ error, isPending, variables }: ReturnType<typeof useAddPayment>): boolean {
+  const { reference, reuse } = variables?.body ?? {};
+  if (isPending) return reuse !== undefined;
+  return (
+    reference !== undefined && error instanceof ApiError && error.code === 'CONFLICT' && !error.data.invoice
+  );
+}
+
 export type PaymentControl = ReturnType<typeof usePayment>;
-
-/** Parses digits with at most two decimals, without sign and commas; undefined for any other text. */
-function parseRupees(text: string): number | undefined {
-  const plain = cleanNumber(text);
-  const amount = /^\d{1,13}(\.\d{0,9})?$/.test(plain) ? Number(plain) : Number.NaN;
-  return isExactPaise(amount) ? amount : undefined;
-}
-
-/** Returns why `settle` rejects the amount. Call it only with an amount that `settle` rejects. */
-function amountErrorMessage(text: string, due: number): string {
-  const m = invoiceMessages().pay;
-  const amount = Number(cleanNumber(text) || Number.NaN);
-  if (amount > due) return m.moreThanTotal;
-  return amount > 0 && !isExactPaise(amount) ? m.twoDecimals : m.aboveZero;
-}
 
 /**
  * Returns true for 400 ms after the dialog opened or what is due changed, when taps are ignored as double taps.

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { invoicePaymentMessages } from '@tawa/shared/messages/invoices.payments.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
@@ -93,7 +94,7 @@ function nameOf({ kind, paymentMode, modeName, amount }: InvoicePayment): string
 }
 
 function PaymentFacts({ payment }: { payment: InvoicePayment }) {
-  const { kind, amount, held, tendered, change, reason, at, by } = payment;
+  const { kind, amount, held, tip, reference, part, tendered, change, reason, at, by } = payment;
   const m = invoicePaymentMessages().list;
   const time = formatDateTime(at);
   return (
@@ -112,6 +113,9 @@ function PaymentFacts({ payment }: { payment: InvoicePayment }) {
           {dinerInvoiceMessages().state.change(`₹${formatRupees(tendered)}`, `₹${formatRupees(change)}`)}
         </p>
       )}
+      {part && <p className={classes.quiet}>{invoiceMessages().pay.part(part.number, part.of)}</p>}
+      {tip > 0 && <p className={classes.quiet}>{m.tip(`₹${formatRupees(tip)}`)}</p>}
+      {reference !== null && <p className={classes.quiet}>{m.reference(reference)}</p>}
       {reason !== null && <p className={classes.quiet}>{reason}</p>}
       {kind !== 'REFUND' && held < amount && (
         <p className={classes.quiet}>{held > 0 ? m.left(`₹${formatRupees(held)}`) : m.nothingLeft}</p>

@@ -1,0 +1,45 @@
+import { MAX_REFERENCE_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
+import { invoicePaymentMessages } from '@tawa/shared/messages/invoices.payments.en.ts';
+import { Field } from '../../../../ui/forms/text-fields.tsx';
+import type { PaymentControl } from '../../hooks/use-payment.ts';
+import { AmountField } from '../amount-field.tsx';
+import classes from './payments.module.css';
+
+interface Props {
+  payment: PaymentControl;
+  hasTip: boolean;
+  hasReference: boolean;
+}
+
+export default function TipAndReference({ payment, hasTip, hasReference }: Props) {
+  const m = invoicePaymentMessages().extras;
+  const { isPaying, errors } = payment;
+  return (
+    <div className={classes.extras}>
+      {hasTip && (
+        <AmountField
+          label={m.tip}
+          disabled={isPaying}
+          value={payment.tipText}
+          error={errors.tip}
+          hint={m.tipHint}
+          onChange={({ target }) => payment.setTip(target.value)}
+        />
+      )}
+      {hasReference && (
+        <Field
+          label={m.reference}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={MAX_REFERENCE_LENGTH}
+          disabled={isPaying}
+          value={payment.referenceText}
+          error={errors.reference}
+          hint={m.referenceHint}
+          onChange={({ target }) => payment.setReference(target.value)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { ALL_PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { paymentModeOf, SHARED_MODE_IDS } from '@tawa/shared/payment-modes.ts';
+import type { ShopPaymentMode } from '@tawa/shared/shops/shops.contract.ts';
+
+export interface PayableMode {
+  /** What a request sends: the word of a mode of every shop, or the id of one of the shop's own. */
+  id: string;
+  name: string;
+  /** The mode of every shop as which it counts. */
+  paymentMode: PaymentMode;
+}
+
+/** A mode that the shop has named itself. Only `pay-invoice` does not know them. */
+export const isOwnMode = ({ id, paymentMode }: PayableMode): boolean => id !== paymentMode;
+
+/** Those of every shop come first, and then the shop's own that are switched on. */
+export function toPayableModes(listed: readonly ShopPaymentMode[]): PayableMode[] {
+  const names = dinerInvoiceMessages().paymentMode;
+  const shared = ALL_PAYMENT_MODES.map((mode) => ({ id: mode, name: names[mode], paymentMode: mode }));
+  const own = listed.filter(({ _id, isActive }) => isActive && !SHARED_MODE_IDS.some((id) => id === _id));
+  return [
+    ...shared,
+    ...own.map((mode) => ({ id: mode._id, name: mode.name, paymentMode: paymentModeOf(mode.class) })),
+  ];
+}
