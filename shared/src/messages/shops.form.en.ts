@@ -40,6 +40,20 @@ export const shopFormMessages = defineMessages('shops.form', {
     exact: 'To the paisa',
     rounded: 'Rounded to the rupee',
   },
+  paymentModes: {
+    title: 'Payment modes',
+    explanation: (shared: string) =>
+      `Every shop has ${shared}. Add your own names here, like a card machine. Bills that are paid keep the name that they had.`,
+    notLoaded: 'The payment modes could not be loaded',
+    missing: 'Please name every payment mode.',
+    name: 'Name',
+    class: 'Counts as',
+    classes: { CASH: 'Cash', CARD: 'Card', UPI: 'UPI', DUE: 'On credit', OTHER: 'Other' },
+    isActive: 'In use',
+    unnamed: (number: number) => `Payment mode ${number}`,
+    add: 'Add a payment mode',
+    save: 'Save',
+  },
   kitchen: {
     amberAfter: 'Amber after (minutes)',
     amberHint: 'Then the kitchen’s ticket says Waiting long.',

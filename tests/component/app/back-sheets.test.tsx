@@ -26,6 +26,7 @@ import { DecidePrints, SeenPrints } from '@tawa/client/src/features/printing/com
 import { WatchedPrints } from '@tawa/client/src/features/printing/components/watched-prints.tsx';
 import { useWatchPrints } from '@tawa/client/src/features/printing/printing.store.ts';
 import { AcceptedDinerOrdersButton } from '@tawa/client/src/features/shops/components/accepted-diner-orders.tsx';
+import PaymentModesForm from '@tawa/client/src/features/shops/components/payment-modes-form.tsx';
 import SetupList from '@tawa/client/src/features/shops/components/setup/setup-list.tsx';
 import MergeDialogs from '@tawa/client/src/features/tables/components/merge/merge-dialogs.tsx';
 import KotMoves from '@tawa/client/src/features/tables/components/move/kot-moves.tsx';
@@ -51,6 +52,7 @@ import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { handle } from '../support/handlers.ts';
 import { expectDepth, goBack } from '../support/history.ts';
+import { handlePaymentModes } from '../support/payment-modes.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { signInAsOwner } from '../support/sign-in.ts';
@@ -80,6 +82,7 @@ const undecided = anUndecidedPrint({ printerId: kitchenPrinter._id });
 beforeEach(async () => {
   await page.viewport(PHONE.width, PHONE.height);
   signInAsOwner(shop);
+  handlePaymentModes();
   handleMenu([tikka, dal]);
   handle(menuApi.getItemFacts, () => ({ data: { facts: NO_FACTS } }));
   handle(printingApi.getPrinters, () => ({ data: { printers, stations: [] } }));
@@ -236,6 +239,7 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
       onClose={close}
     />
   ),
+  'payment-modes-form': (close) => <PaymentModesForm shopId={shopId} onClose={close} />,
   'setup-form': (close) => <SetupForm shopId={shopId} printer={kitchenPrinter} onClose={close} />,
   'station-form': (close) => (
     <StationForm shopId={shopId} printers={printers} stations={[]} onClose={close} />

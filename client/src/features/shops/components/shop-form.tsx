@@ -2,7 +2,10 @@ import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { shopFormMessages } from '@tawa/shared/messages/shops.form.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
+import { lazy, Suspense, useState } from 'react';
+import { retryImport } from '../../../lib/browser/retry-import.ts';
 import { AddressFields } from '../../../ui/address/address-fields.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -12,6 +15,8 @@ import { useSaveShop } from '../shops.queries.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { KitchenAgeFields } from './kitchen-fields.tsx';
 import classes from './shop-form.module.css';
+
+const PaymentModesForm = lazy(() => retryImport(() => import('./payment-modes-form.tsx')));
 
 interface Props {
   owner: User;
@@ -23,7 +28,8 @@ interface Props {
 }
 
 export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
-  const m = shopFormMessages().form;
+  const { form: m, paymentModes } = shopFormMessages();
+  const [isNamingModes, setNamingModes] = useState(false);
   const save = useSaveShop(shop?._id);
   const values = shop && toShopValues(shop);
   const form = useContractForm<ShopValues>({
@@ -35,23 +41,36 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
     onSaved: onClose,
   });
   return (
-    <FormSheet
-      title={shop ? m.edit(shop.name) : m.add}
-      form={form}
-      submitLabel={shop ? m.save : m.add}
-      onClose={onClose}
-    >
-      {!shop && isFirst && <p className={classes.note}>{m.fromAccount}</p>}
-      <Field label={m.name} required autoComplete="off" data-autofocus {...form.field('name')} />
-      <div className={classes.pair}>
-        <SelectField label={m.type} required options={shopTypeOptions()} {...form.select('shopType')} />
-        <Field label={m.phoneNo} required type="tel" autoComplete="off" {...form.field('phoneNo')} />
-      </div>
-      <Field label={m.email} required type="email" autoComplete="off" {...form.field('email')} />
-      <AddressFields form={form} />
-      <BillingFields form={form} />
-      <KitchenAgeFields form={form} />
-    </FormSheet>
+    <>
+      <FormSheet
+        title={shop ? m.edit(shop.name) : m.add}
+        form={form}
+        submitLabel={shop ? m.save : m.add}
+        onClose={onClose}
+      >
+        {!shop && isFirst && <p className={classes.note}>{m.fromAccount}</p>}
+        <Field label={m.name} required autoComplete="off" data-autofocus {...form.field('name')} />
+        <div className={classes.pair}>
+          <SelectField label={m.type} required options={shopTypeOptions()} {...form.select('shopType')} />
+          <Field label={m.phoneNo} required type="tel" autoComplete="off" {...form.field('phoneNo')} />
+        </div>
+        <Field label={m.email} required type="email" autoComplete="off" {...form.field('email')} />
+        <AddressFields form={form} />
+        <BillingFields form={form} />
+        {shop && (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setNamingModes(true)}>
+            {paymentModes.title}
+          </Button>
+        )}
+        <KitchenAgeFields form={form} />
+      </FormSheet>
+      {/* Not in the form, which would be sent with this one. */}
+      {shop && isNamingModes && (
+        <Suspense>
+          <PaymentModesForm shopId={shop._id} onClose={() => setNamingModes(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
