@@ -141,7 +141,7 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
   correctPayment: {
     prepare: async (server, shop) => ({
       params: await takePart(server, shop),
-      body: { paymentMode: 'CARD', reason: 'Wrong mode' },
+      body: { paymentMode: 'CARD', reference: '433512087654', reuse: true, reason: 'Wrong mode' },
     }),
     invalid: [
       [{ paymentMode: undefined }, 'paymentMode'],
