@@ -46,7 +46,8 @@ killDescendantsOnSignal();
 let restore = () => {};
 process.on('exit', () => restore());
 let survivors = 0;
-for (const { path, line, before, after } of drawMutants(all, options.count, options.seed)) {
+const drawn = drawMutants(all, options.count, options.seed);
+for (const { path, line, before, after } of drawn.slice(options.from - 1)) {
   const file = join(root, path);
   const text = readFileSync(file, 'utf8');
   restore = () => writeFileSync(file, text);

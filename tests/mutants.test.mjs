@@ -28,8 +28,12 @@ test('a seed draws the same mutants again, one of a line', () => {
 });
 
 test('a wrong option returns how to call the command', () => {
-  expect(readMutantArguments([])).toEqual({ seed: 1, count: 30 });
-  expect(readMutantArguments(['--seed', '7', '--count', '3'])).toEqual({ seed: 7, count: 3 });
+  expect(readMutantArguments([])).toEqual({ seed: 1, count: 30, from: 1 });
+  expect(readMutantArguments(['--seed', '7', '--count', '3', '--from', '2'])).toEqual({
+    seed: 7,
+    count: 3,
+    from: 2,
+  });
   for (const args of [['--seed'], ['--seed', '0'], ['--sead', '1']])
     expect(readMutantArguments(args)).toMatch(/^npm run mutants/);
 });

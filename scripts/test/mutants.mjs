@@ -16,7 +16,7 @@ const MUTATIONS = [
   (line) => line.replace(/^(\s+(?:label|title|error|hint|value))=\{m\.\w+\}$/, '$1=""'),
 ];
 
-const MUTANTS_USAGE = 'npm run mutants -- [--seed 1] [--count 30]';
+const MUTANTS_USAGE = 'npm run mutants -- [--seed 1] [--count 30] [--from 1]';
 
 const HAS_NO_BEHAVIOUR = /^\s*(\/\/|\/?\*|import |export type |type |interface )/;
 
@@ -58,15 +58,16 @@ export function drawMutants(all, count, seed) {
 
 /**
  * @param {readonly string[]} args
- * @returns {{ seed: number, count: number } | string} or how to call the command
+ * @returns {{ seed: number, count: number, from: number } | string} or how to call the command
  */
 export function readMutantArguments(args) {
-  const options = { seed: 1, count: 30 };
+  const options = { seed: 1, count: 30, from: 1 };
   for (let index = 0; index < args.length; index += 2) {
     const value = Number(args[index + 1]);
     if (!Number.isInteger(value) || value < 1) return MUTANTS_USAGE;
     if (args[index] === '--seed') options.seed = value;
     else if (args[index] === '--count') options.count = value;
+    else if (args[index] === '--from') options.from = value;
     else return MUTANTS_USAGE;
   }
   return options;
