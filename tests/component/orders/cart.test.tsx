@@ -1,4 +1,5 @@
 import { updateCart } from '@tawa/client/src/features/cart/cart.store.ts';
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
@@ -69,6 +70,20 @@ test('changing an order that may have been placed asks first', async () => {
   await less.click();
   await less.click();
   await expect.element(cart).not.toBeInTheDocument();
+});
+
+test('a line with more than what is left says so, and offers what is left', async () => {
+  await viewCart.click();
+  await more.click();
+  await expect.element(cart).toHaveTextContent('Total · 2 items');
+  const left = cart.getByText(/^Only \d+ left$/);
+  await expect.element(left).not.toBeInTheDocument();
+  handleMenu([{ ...dal, remaining: 1 }], []);
+  await queryClient.invalidateQueries();
+  await expect.element(left).toHaveTextContent('Only 1 left');
+  await cart.getByRole('button', { name: 'Take 1 Dal Makhani' }).click();
+  await expect.element(cart).toHaveTextContent('Total · 1 item');
+  await expect.element(left).not.toBeInTheDocument();
 });
 
 test('the cart and its quantities work by keyboard', async () => {
