@@ -113,3 +113,29 @@ test('the owner sees beside the switch what is left, and changes it there', asyn
     { availability: 'SOLD_OUT' },
   ]);
 });
+
+test('the sheet of what is sold out says what changed last, and takes it back', async () => {
+  handleMenu({ items: [anItem({ name: 'Dal Makhani' })] });
+  const changes = handle(menuApi.setItemAvailability, ({ body: { availability } }) => {
+    const isAvailable = availability === 'AVAILABLE';
+    return {
+      message: isAvailable ? 'Dal Makhani is available' : 'Dal Makhani is sold out',
+      data: { item: anItem({ name: 'Dal Makhani', isAvailable }) },
+    };
+  });
+  renderPage(<ItemsPage />, 'items/item');
+  await page.getByRole('button', { name: 'Sold out', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Sold out' });
+  const mark = sheet.getByRole('button', { name: 'Mark sold out: Dal Makhani' });
+  await expect.element(mark).toBeVisible();
+  const lastChange = sheet.getByRole('status');
+  await expect.element(lastChange).not.toBeInTheDocument();
+  await mark.click();
+  await expect.element(lastChange).toHaveTextContent('Dal Makhani is sold out');
+  await sheet.getByRole('button', { name: 'Undo: Dal Makhani is sold out' }).click();
+  await expect.element(lastChange).toHaveTextContent('Dal Makhani is available');
+  expect(changes.map(({ body }) => body)).toEqual([
+    { availability: 'SOLD_OUT_TODAY' },
+    { availability: 'AVAILABLE' },
+  ]);
+});

@@ -122,6 +122,34 @@ test('what cannot be had is not added by Enter, nor another item in its place', 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('a tile adds nothing while its item is sold out, or all that is left is in the order', async () => {
+  handleMenu([
+    { ...tikka, isAvailable: false },
+    { ...dal, remaining: 1 },
+  ]);
+  await openCounter();
+  const dalTile = page.getByRole('button', { name: /^.*Dal Makhani.*₹/ }).first();
+  await expect.element(page.getByRole('button', { name: /^.*Paneer Tikka.*Sold out/ })).toBeDisabled();
+  await expect.element(dalTile).toBeEnabled();
+  await dalTile.click();
+  await expect.element(pane).toHaveTextContent('Total · 1 item');
+  await expect.element(dalTile).toBeDisabled();
+});
+
+test('an option that can be chosen twice is counted from none to two', async () => {
+  await openCounter();
+  await tile.click();
+  const more = sheet.getByRole('button', { name: 'One Extra cheese more' });
+  const less = sheet.getByRole('button', { name: 'One Extra cheese less' });
+  await expect.element(less).toBeDisabled();
+  await more.click();
+  await more.click();
+  await expect.element(more).toBeDisabled();
+  await less.click();
+  await less.click();
+  await expect.element(less).toBeDisabled();
+});
+
 test('at a phone the same order is in rows and in the cart', async () => {
   await page.viewport(PHONE.width, PHONE.height);
   await openCounter();

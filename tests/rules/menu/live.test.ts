@@ -33,3 +33,21 @@ test('events of two shops within one batch are applied to the lists of both', ()
     [false, true],
   ]);
 });
+
+test('after the first event, those of a batch wait until its end', () => {
+  vi.useFakeTimers();
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(
+    menuKeys.items('first'),
+    ['a', 'b', 'c'].map((_id) => itemOf(_id, true)),
+  );
+  const soldOut = () =>
+    queryClient
+      .getQueryData<{ _id: string; isAvailable: boolean }[]>(menuKeys.items('first'))
+      ?.filter(({ isAvailable }) => !isAvailable)
+      .map(({ _id }) => _id);
+  for (const _id of ['a', 'b', 'c']) menuLive.handlers.menu?.(queryClient, switchedOff('first', _id));
+  expect(soldOut()).toEqual(['a']);
+  vi.runAllTimers();
+  expect(soldOut()).toEqual(['a', 'b', 'c']);
+});
