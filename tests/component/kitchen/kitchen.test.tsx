@@ -4,7 +4,7 @@ import KitchenPage from '@tawa/client/src/pages/waiter/kitchen.page.tsx';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
@@ -220,6 +220,21 @@ test('a new order rings until somebody touches the screen, which acknowledges it
   expect(heard).toEqual([]);
   await page.getByRole('heading').first().click();
   await expect.poll(() => heard.map(({ body }) => body)).toEqual([{ status: 'COOKING', kotIds: [kot._id] }]);
+});
+
+test('an order that comes is marked as new, also after it is acknowledged, and only for some seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const [before, arrived] = [cooking(5, { heardAt: minutesAgo(4) }), cooking(0)];
+  openKitchen(before);
+  await expect.element(card(before)).toHaveTextContent('In time');
+  kots = [before, arrived];
+  await queryClient.invalidateQueries();
+  await expect.element(card(arrived)).toHaveTextContent('New');
+  kots = [before, { ...arrived, heardAt: minutesAgo(0) }];
+  await queryClient.invalidateQueries();
+  await expect.element(card(arrived)).toHaveTextContent('New');
+  vi.advanceTimersByTime(12_000);
+  await expect.element(card(arrived)).toHaveTextContent('In time');
 });
 
 test('an order keeps its cell when the one before it leaves', async () => {

@@ -1,5 +1,7 @@
+import { MyTableAlerts } from '@tawa/client/src/features/my-tables/components/my-table-alerts.tsx';
 import { MyTables } from '@tawa/client/src/features/my-tables/components/my-tables.tsx';
 import { MyTablesSummary } from '@tawa/client/src/features/my-tables/components/my-tables-summary.tsx';
+import { kotKeys } from '@tawa/client/src/features/orders/orders.live.ts';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { type Table, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -13,6 +15,7 @@ import { handle } from '../support/handlers.ts';
 import { findLayoutFaults, findTextsOutside, visibleTexts } from '../support/measure.ts';
 import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
+import { signInAsOwner } from '../support/sign-in.ts';
 
 const [t1, t2] = ['T1', 'T2'].map((name) => ({ ...aKot().tableId, name })) as [
   NonNullable<Kot['tableId']>,
@@ -81,4 +84,30 @@ test('the home of a waiter shows the host of a group with its amount, though ano
   await expect.element(own.getByRole('button', { name: /^T4 \+ T5/ })).toHaveTextContent('₹300');
   await expect.element(own.getByRole('button', { name: /^T5/ })).toHaveTextContent('T4 + T5');
   expect(own.getByRole('button').elements()).toHaveLength(2);
+});
+
+test('an order that another device served is announced once, if its table is one of the own', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  const own = aKot({ tokenNo: 41, tableId: t1, placedBy: { ...aKot().placedBy, _id: shop.ownerId } });
+  const other = aKot({ tokenNo: 42, tableId: t2 });
+  let kots = [own, other];
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
+  handle(ordersApi.getKots, () => ({ data: { kots } }));
+  renderAt(
+    <>
+      <MyTableAlerts shopId={shop._id} />
+      <MyTablesSummary shop={shop} onOpen={() => undefined} />
+    </>,
+    'shops',
+    '/shops',
+    shop,
+  );
+  await expect.element(page.getByRole('button', { name: /^T1/ })).toBeVisible();
+  kots = [own, other].map((kot) => ({ ...kot, status: 'SERVED', servedAt: new Date().toISOString() }));
+  await queryClient.invalidateQueries({ queryKey: kotKeys.all(shop._id) });
+  const alerts = page.getByText(/is served$/);
+  await expect.element(alerts).toHaveTextContent('Table T1: order #41 is served');
+  await queryClient.invalidateQueries({ queryKey: kotKeys.all(shop._id) });
+  expect(alerts.elements()).toHaveLength(1);
 });
