@@ -3,7 +3,7 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anInvoice } from '../../support/builders/invoice.ts';
-import { ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
+import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 const dialog = page.getByRole('dialog').last();
@@ -71,6 +71,15 @@ test('the list shows the bills of one payment mode', async () => {
   await expect.element(rows.nth(1)).toHaveTextContent('PAYTM');
   expect(newestQuery()).toEqual({ paymentMode: 'PAYTM', page: 1 });
   await paymentMode.selectOptions('');
+  await expect.poll(() => rows.elements()).toHaveLength(3);
+});
+
+test('a period whose bills fail to load says so, and loads them when it is tried again', async () => {
+  failNext(invoicesApi.getInvoices, new ErrorResponse('access.forbidden'));
+  await period('TODAY').click();
+  await expect.element(page.getByText('The invoices could not be loaded')).toBeVisible();
+  expect(rows.elements()).toHaveLength(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => rows.elements()).toHaveLength(3);
 });
 
