@@ -16,10 +16,10 @@ test('Cancel asks first, then rejects a request and cancels what the kitchen coo
   handle(ordersApi.getKots, () => ({ data: { kots: [requested, cooking] } }));
   renderPage(<ManagePage />, 'orders/manage');
   const rejected = handle(ordersApi.rejectKot, () => ({
-    data: { kot: { ...requested, status: 'REJECTED' } },
+    data: { kot: aKot({ ...requested, status: 'REJECTED' }) },
   }));
   const cancelled = handle(ordersApi.deleteKot, () => ({
-    data: { kot: { ...cooking, status: 'CANCELLED' } },
+    data: { kot: aKot({ ...cooking, status: 'CANCELLED' }) },
   }));
   for (const { kot, sent } of [
     { kot: requested, sent: rejected },
