@@ -14,6 +14,7 @@ import { aTable } from '../../support/builders/table.ts';
 import { ConnectionLost, ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { press, tabTo } from '../support/keys.ts';
 import { findLayoutFaults } from '../support/measure.ts';
+import { handlePaymentModes } from '../support/payment-modes.ts';
 import { dragOver } from '../support/pointer.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
@@ -85,6 +86,7 @@ beforeEach(() => {
     invoices = [source, ...parts];
     return { message: 'Bill joined', data: { invoice: source } };
   });
+  handlePaymentModes();
   handle(invoicesApi.payInvoice, ({ params, body }) => {
     const paid = withPayment(findInvoice(params.invoiceId), body.paymentMode, body.amountReceived);
     invoices = invoices.map((invoice) => (invoice._id === paid._id ? paid : invoice));
