@@ -29,7 +29,7 @@ export const invoicesErrors = {
     'What is on credit goes back in the mode DUE, and nothing else does. Please choose the right mode.',
   'invoice.same_mode': 'The payment has this mode already. Please choose another one.',
   'invoice.below_paid': (d: { invoiceNo: string; covered: string }) =>
-    `Bill ${d.invoiceNo} cannot be less than what is paid or waived of it already: ₹${d.covered}.`,
+    `Bill ${d.invoiceNo} cannot be less than what is paid, on credit or waived of it already: ₹${d.covered}.`,
   'invoice.has_payments': (d: { invoiceNo: string }) =>
     `Bill ${d.invoiceNo} is paid or waived in part already. Please take the rest of its payment first.`,
   'invoice.reference_used': (d: { invoiceNo: string }) =>

@@ -164,6 +164,16 @@ describe('a payment on credit', () => {
     expect(owed()).toBe(1_200);
   });
 
+  test('keeps the bill above it, and the error counts it', async () => {
+    const { _id } = await openInvoice();
+    await invoiceClient.addPayment(_id, { paymentMode: 'CASH', amount: 20 });
+    await putOnCredit(_id, 70);
+    await expectNoChange(server, async () => {
+      const { message } = expectError(await invoiceClient.addCharges(_id, 40), 'CONFLICT');
+      expect(message).toMatch(/paid, on credit or waived of it already: ₹90\./);
+    });
+  });
+
   test('needs a customer with a phone', async () => {
     const { _id } = await createInvoice(server, shop, {
       customerName: undefined,

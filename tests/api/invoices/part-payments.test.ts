@@ -219,7 +219,9 @@ describe('a bill that is paid in part', () => {
         as: shop.owner.token,
       });
     const below = expectError(await editTo(1), 'CONFLICT');
-    expect(below.message).toMatch(/^Bill .* cannot be less than what is paid or waived of it already: ₹120/);
+    expect(below.message).toMatch(
+      /^Bill .* cannot be less than what is paid, on credit or waived of it already: ₹120/,
+    );
     expect((await editTo(2)).status).toBe(200);
     expect((await invoiceClient.view(invoiceId)).data.invoice).toMatchObject({ status: 'PAID', due: 0 });
     expect(await isTableEmpty()).toBe(true);

@@ -281,7 +281,7 @@ describe('a split invoice that is paid in part', () => {
     await expectNoChange(server, async () => {
       const below = expectError(await editLine(server, shop, kot, { quantity: 1 }), 'CONFLICT');
       expect(below.message).toBe(
-        `Bill ${part.invoiceNo} cannot be less than what is paid or waived of it already: ₹91.`,
+        `Bill ${part.invoiceNo} cannot be less than what is paid, on credit or waived of it already: ₹91.`,
       );
     });
     expect((await editLine(server, shop, kot, { quantity: 2 })).status).toBe(200);

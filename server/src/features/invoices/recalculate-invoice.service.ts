@@ -21,12 +21,12 @@ import { saveAndAnnounce } from './save-invoice.service.ts';
  */
 export async function saveAmounts(write: WriteContext, written: InvoiceWithKots): Promise<Invoice> {
   const { row, payments } = written;
-  const { received, waived, due } = balanceOf(invoiceTotal(row), payments);
+  const { received, onCredit, waived, due } = balanceOf(invoiceTotal(row), payments);
   if (due < 0) {
     const { invoiceNo } = row;
     throw new AppError('invoice.below_paid', {
       invoiceNo,
-      covered: formatRupees(toRupees(received + waived)),
+      covered: formatRupees(toRupees(received + onCredit + waived)),
     });
   }
   if (due === 0 && holdsMoney(payments)) return closeInvoice(write, row, payments);

@@ -31,12 +31,12 @@ export interface RefundPaymentService {
 }
 
 function requireModeOfRefund(
-  { kind, paymentMode: modeOfPayment }: PaymentRow,
+  { paymentMode: modeOfPayment }: PaymentRow,
   paymentMode: PaymentMode | null,
 ): void {
-  if (kind === 'WAIVER' && paymentMode !== null)
+  if (modeOfPayment === null && paymentMode !== null)
     throw fieldError('paymentMode', 'invoice.waiver_without_mode');
-  if (kind !== 'WAIVER' && paymentMode === null) throw fieldError('paymentMode', 'invoice.refund_mode');
+  if (modeOfPayment !== null && paymentMode === null) throw fieldError('paymentMode', 'invoice.refund_mode');
   if (modeOfPayment !== paymentMode && [modeOfPayment, paymentMode].includes('DUE'))
     throw fieldError('paymentMode', 'invoice.refund_of_credit');
 }
