@@ -10,6 +10,8 @@ export const MAX_OPTIONS = 40;
 /** How many of one option a line can have at most. */
 export const MAX_OPTION_QUANTITY = 9;
 export const MAX_NOTE_LENGTH = 140;
+/** The highest number of a seat. A seat of 0 is the whole table. */
+export const MAX_SEAT = 30;
 
 /** Prices are all in rupees or all in paise, because the rule only adds them. */
 interface Variant {
@@ -54,6 +56,8 @@ export interface LineChoices {
   variantId?: string | undefined;
   options?: readonly { optionId: string; qty: number }[] | undefined;
   note?: string | undefined;
+  /** The guest of the table who gets the line. Missing or 0 for a line that the table shares. */
+  seat?: number | undefined;
 }
 
 /** The copy of an option that an order's line stores. */
@@ -250,9 +254,12 @@ function takeOptionsOfGroup(
   return { options };
 }
 
-/** Lines with the same key have the same item, variant, options and note, so they are one line. */
-export function lineKey(foodItemId: string, { variantId, options = [], note = '' }: LineChoices): string {
+/** Lines with the same key have the same item, variant, options, note and seat, so they are one line. */
+export function lineKey(
+  foodItemId: string,
+  { variantId, options = [], note = '', seat = 0 }: LineChoices,
+): string {
   const chosen = [...sumByOption(options)].map(([optionId, qty]) => `${optionId}*${qty}`).sort();
   // The note comes last, because it may contain any separator.
-  return [foodItemId, variantId ?? '', chosen.length, ...chosen, note].join('|');
+  return [foodItemId, variantId ?? '', seat, chosen.length, ...chosen, note].join('|');
 }

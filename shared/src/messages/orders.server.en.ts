@@ -51,6 +51,7 @@ export const ordersReplies = {
 export const ordersFields = {
   quantity: (max: number) => `Quantity must be a whole number from 1 to ${max}.`,
   maxOfOneItem: (max: number) => `At most ${max} of one item.`,
+  seat: (max: number) => `A seat must be a whole number from 0 to ${max}.`,
   maxLines: (max: number) => `An order has at most ${max} lines.`,
   minOneItem: 'Please add at least one item.',
   kotType: 'Please choose DINEIN, TAKEAWAY or DELIVERY.',

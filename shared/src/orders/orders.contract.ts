@@ -20,7 +20,7 @@ import {
   textAsTyped,
   wholeNumber,
 } from '../contract/schema.ts';
-import { MAX_NOTE_LENGTH, MAX_OPTION_QUANTITY, MAX_OPTIONS } from '../menu/item-choices.rules.ts';
+import { MAX_NOTE_LENGTH, MAX_OPTION_QUANTITY, MAX_OPTIONS, MAX_SEAT } from '../menu/item-choices.rules.ts';
 import { orderPaths } from './orders.paths.ts';
 import {
   BELLS,
@@ -61,6 +61,8 @@ const kotLine = z.object({
   variantId: id.nullable(),
   options: z.array(chosenOption),
   note: z.string().meta({ examples: ['No onion'] }),
+  /** 0 for a line that the table shares. */
+  seat: z.number().meta({ examples: [2] }),
   /** When the kitchen marked it as cooked. */
   doneAt: instant.nullable(),
 });
@@ -73,6 +75,11 @@ const lineWords = {
   note: z
     .string()
     .meta({ examples: ['No onion'] })
+    .optional(),
+  /** Missing for a line that the table shares. */
+  seat: z
+    .number()
+    .meta({ examples: [2] })
     .optional(),
 };
 
@@ -138,6 +145,7 @@ const lineOptions = emptyOrList(
   MAX_OPTIONS,
 );
 const lineNote = name(MAX_NOTE_LENGTH).meta({ examples: ['No onion'] });
+const seat = wholeNumber(0, MAX_SEAT, (m) => m.orders.seat(MAX_SEAT));
 
 /** The server ignores names and prices from the client. */
 const cartLine = z.object({
@@ -146,6 +154,8 @@ const cartLine = z.object({
   variantId: optionalField(id),
   options: optionalField(lineOptions),
   note: optionalField(lineNote),
+  /** 0 is the whole table. Ignored of a diner, and of an order that no table has. */
+  seat: optionalField(seat),
 });
 
 const noTable = { ...rejectWith((m) => m.orders.table), path: ['tableNo'] };
@@ -227,6 +237,8 @@ export const ordersApi = {
       variantId: optionalField(id),
       options: optionalField(lineOptions),
       note: clearable(lineNote),
+      /** 0 is the whole table. Ignored of an order that no table has. */
+      seat: optionalField(seat),
       /**
        * The quantity that the client showed. If the line has another one by now, the response is 409. If
        * missing, it is not compared.

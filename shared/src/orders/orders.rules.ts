@@ -100,11 +100,12 @@ interface LineWords {
   name: string;
   options?: { name: string; qty: number }[];
   note?: string;
+  seat?: number;
 }
 
 /**
  * `was` is the quantity that the kitchen acknowledged; `now` is the present one, 0 if the line was removed.
- * Options and note are missing if the line has none, or if an earlier version recorded the change.
+ * Options, note and seat are missing if the line has none, or if an earlier version recorded the change.
  */
 export interface LineChange extends LineWords {
   _id: string;
@@ -212,14 +213,16 @@ interface ChangedLine {
   quantity: number;
   options?: readonly { name: string; qty: number }[] | null;
   note?: string;
+  seat?: number;
 }
 
-function toLineWords({ id, name, options, note }: ChangedLine): LineWords & { _id: string } {
+function toLineWords({ id, name, options, note, seat }: ChangedLine): LineWords & { _id: string } {
   return {
     _id: id,
     name,
     ...(options && options.length > 0 && { options: options.map(({ name, qty }) => ({ name, qty })) }),
     ...(note && { note }),
+    ...(seat && { seat }),
   };
 }
 

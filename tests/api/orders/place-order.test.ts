@@ -27,6 +27,7 @@ const line = (foodItemId: string, name: string, price: number, quantity: number)
   variantId: null,
   options: [],
   note: '',
+  seat: 0,
   doneAt: null,
 });
 const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

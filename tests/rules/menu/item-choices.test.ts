@@ -128,7 +128,7 @@ test('the menu shows the lowest price at which the item can be ordered', () => {
   expect(lowestPrice({ price: 20, variants: [] })).toBe(20);
 });
 
-test('lines are one only with the same variant, options and note', () => {
+test('lines are one only with the same variant, options, note and seat', () => {
   const options = [mild, { optionId: 'cheese', qty: 1 }];
   const key = lineKey('tikka', { variantId: 'half', options, note: 'No onion' });
   expect(lineKey('tikka', { variantId: 'half', options: options.toReversed(), note: 'No onion' })).toBe(key);
@@ -136,9 +136,10 @@ test('lines are one only with the same variant, options and note', () => {
     { variantId: 'full', options, note: 'No onion' },
     { variantId: 'half', options: [mild], note: 'No onion' },
     { variantId: 'half', options, note: '' },
+    { variantId: 'half', options, note: 'No onion', seat: 2 },
   ])
     expect(lineKey('tikka', other)).not.toBe(key);
-  expect(lineKey('chai', {})).toBe(lineKey('chai', { options: [], note: '' }));
+  expect(lineKey('chai', {})).toBe(lineKey('chai', { options: [], note: '', seat: 0 }));
   expect(lineKey('chai', { note: 'ice*1|' })).not.toBe(
     lineKey('chai', { options: [{ optionId: 'ice', qty: 1 }] }),
   );

@@ -14,6 +14,7 @@ const line: KotLine = {
     { _id: 'cheese', group: 'Add-ons', name: 'Extra cheese', price: 30, qty: 1, itemId: null, doneAt: null },
   ],
   note: 'No onion',
+  seat: 0,
   doneAt: null,
 };
 const [hot, cheese] = [

@@ -19,6 +19,7 @@ const line = (_id: string, fields: Partial<KotLine> = {}): KotLine => ({
   variantId: 'v',
   options: [],
   note: '',
+  seat: 0,
   doneAt: null,
   ...fields,
 });

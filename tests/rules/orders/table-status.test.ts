@@ -19,6 +19,7 @@ const line = (doneAt: string | null): Line => ({
   variantId: null,
   options: [],
   note: '',
+  seat: 0,
   doneAt,
 });
 const kot = (fields: Partial<TableKot> = {}): TableKot => ({

@@ -11,6 +11,7 @@ export const aKotLine = (overrides: Partial<KotLine> = {}): KotLine => ({
   variantId: null,
   options: [],
   note: '',
+  seat: 0,
   doneAt: null,
   ...overrides,
 });

@@ -55,6 +55,7 @@ const ADDED = {
     ['kot_lines', 'variant_id'],
     ['kot_lines', 'options'],
     ['kot_lines', 'note'],
+    ['kot_lines', 'seat'],
     ['kot_lines', 'cooked'],
     ['invoices', 'split_from_id'],
     ['kots', 'moved_from_id'],

@@ -1,5 +1,6 @@
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { changeStatus, placeOrder, rejectOrdersWithoutTable } from '../api/orders.ts';
+import { newId } from '../builders/ids.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import { accountCases } from './accounts.ts';
@@ -7,6 +8,7 @@ import { deriveCase } from './derive-case.ts';
 import {
   type EndpointCase,
   type EndpointInput,
+  type InvalidChange,
   invalidIds,
   invalidValues,
   statusesFor,
@@ -63,7 +65,7 @@ async function editLineInput(server: TestServer, shop: TestShop): Promise<Endpoi
   });
   return {
     params: { orderItemId: items[0]?._id ?? '', shopId: shop.shopId },
-    body: { kotId, quantity: 3, ...otherChoices, shownQuantity: items[0]?.quantity },
+    body: { kotId, quantity: 3, ...otherChoices, seat: 2, shownQuantity: items[0]?.quantity },
   };
 }
 
@@ -129,6 +131,10 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
       [{ cartItems: 'naan' }, 'cartItems'],
       [{ cartItems: {} }, 'cartItems'],
       [{ cartItems: [{ qty: 1 }] }, 'cartItems.0.foodItemId'],
+      ...[-1, 31, 1.5, 'two'].map((seat): InvalidChange => {
+        const cartItems = [{ foodItemId: newId(), qty: 1, seat }];
+        return [{ cartItems }, 'cartItems.0.seat'];
+      }),
       [{ kotType: 'PICNIC' }, 'kotType'],
       [{ kotType: 'DINEIN', tableNo: '' }, 'tableNo'],
       [{ kotType: '', tableNo: undefined }, 'tableNo'],
@@ -154,6 +160,7 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
       [{ options: 'all' }, 'options'],
       [{ variantId: 'half' }, 'variantId'],
       [{ shownQuantity: 100 }, 'shownQuantity'],
+      ...invalidValues('seat', [-1, 31, 1.5, 'two']),
       ...invalidValues('kotId', invalidIds),
     ],
   },

@@ -22,9 +22,16 @@ import {
   requireLinesUnchanged,
   requireUnpaidWithStatus,
 } from './kot-lifecycle.service.ts';
-import { asCooked, divideLine, markPieces, resizeLine, uncookedQuantities } from './line-cooking.service.ts';
+import {
+  asCooked,
+  divideLine,
+  keepMarks,
+  markPieces,
+  resizeLine,
+  uncookedQuantities,
+} from './line-cooking.service.ts';
 import { addLine, deleteLine, type KotWithLines, type NewLine, updateLine } from './orders.repository.ts';
-import type { KotLineRow } from './orders.table.ts';
+import type { KotLineRow, KotRow } from './orders.table.ts';
 import { priceLine } from './price-line.service.ts';
 
 export interface LineRef {
@@ -88,21 +95,27 @@ async function adjustRemaining(
   await giveBackRemaining(write, given);
 }
 
-function orderedChoices({ variantId, options, note }: KotLineRow): LineChoices {
+function orderedChoices({ variantId, options, note, seat }: KotLineRow): LineChoices {
   return {
     variantId: variantId ?? undefined,
     options: (options ?? []).map(({ _id, qty }) => ({ optionId: _id, qty })),
     note,
+    seat,
   };
 }
 
 /** The line's choices after the edit. */
-function mergeChoices(line: KotLineRow, { variantId, options, note }: LineEdit['choices']): LineChoices {
+function mergeChoices(
+  { kotType }: KotRow,
+  line: KotLineRow,
+  { variantId, options, note, seat }: LineEdit['choices'],
+): LineChoices {
   const ordered = orderedChoices(line);
   return {
     variantId: variantId ?? ordered.variantId,
     options: options ?? ordered.options,
     note: note === undefined ? ordered.note : (note ?? ''),
+    seat: kotType === 'DINEIN' ? (seat ?? ordered.seat) : ordered.seat,
   };
 }
 
@@ -114,7 +127,7 @@ function withoutLostVariant({ entries }: OrderMenu, line: KotLineRow, choices: L
 }
 
 /**
- * Names and prices the line by the present menu. If only its note changes, the line keeps the name and price
+ * Names and prices the line by the present menu. If only its note or seat changes, the line keeps the name and price
  * with which it was ordered, which may have changed on the menu since.
  */
 async function priceEditedLine(
@@ -123,12 +136,18 @@ async function priceEditedLine(
   choices: LineChoices,
 ): Promise<Omit<NewLine, 'quantity'>> {
   const { foodItemId, name, price, gstRate, variantId, options } = line;
-  const ordered = { ...orderedChoices(line), note: choices.note };
-  const note = choices.note ?? '';
+  const { note = '', seat = 0 } = choices;
+  const ordered = { ...orderedChoices(line), note, seat };
   if (lineKey(foodItemId, ordered) === lineKey(foodItemId, choices))
-    return { foodItemId, name, price, gstRate, variantId, options, note };
+    return { foodItemId, name, price, gstRate, variantId, options, note, seat };
   const menu = await readOrderMenu(context, [foodItemId]);
   return priceLine(menu, foodItemId, withoutLostVariant(menu, line, choices));
+}
+
+/** Returns whether the kitchen has cooked the same for another guest. */
+function hasOnlyOtherSeat(line: KotLineRow, choices: LineChoices, quantity: number): boolean {
+  const ordered = { ...orderedChoices(line), seat: choices.seat };
+  return quantity <= line.quantity && lineKey(line.foodItemId, ordered) === lineKey(line.foodItemId, choices);
 }
 
 /**
@@ -158,7 +177,11 @@ async function replaceLine(
   // The kitchen has to cook the line as it is now, even if it was marked before; what was served stays
   // served.
   const doneAt = kot.status === 'SERVED' ? line.doneAt : null;
-  const marks = doneAt === null ? {} : markPieces(cookable, { isDone: true }, doneAt);
+  const marks = hasOnlyOtherSeat(line, choices, quantity)
+    ? keepMarks(cookable, line)
+    : doneAt === null
+      ? {}
+      : markPieces(cookable, { isDone: true }, doneAt);
   const added = await addLine(write.tx, kot, { ...newLine, ...marks });
   if (restQuantity > 0) await updateLine(write.tx, line, rest);
   else await deleteLine(write.tx, line);
@@ -186,7 +209,7 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
       const { kotWithLines, line, cooking } = editable;
       const { quantity, choices, shownQuantity = line.quantity } = edit;
       requireLinesUnchanged(kotWithLines, shownQuantity === line.quantity);
-      const chosen = mergeChoices(line, choices);
+      const chosen = mergeChoices(kotWithLines.kot, line, choices);
       if (lineKey(line.foodItemId, chosen) !== lineKey(line.foodItemId, orderedChoices(line))) {
         await replaceLine(write, kotInvoicing, editable, { quantity, choices: chosen });
         return finishEdit(write, kotWithLines.kot.id);

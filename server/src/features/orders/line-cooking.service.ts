@@ -100,6 +100,18 @@ export function divideLine(
   return { rest, added: { quantity, doneAt: null, cooked, options } };
 }
 
+/** Returns the marks of `line` for a part of it that is cooked as before. */
+export function keepMarks(
+  { options }: Pick<KotLineRow, 'options'>,
+  line: Pick<KotLineRow, 'doneAt' | 'options'>,
+): Pick<KotLineRow, 'doneAt' | 'options'> {
+  const kept = changePieces(options, (piece) => {
+    const doneAt = line.options?.find(({ _id }) => _id === piece._id)?.doneAt;
+    return doneAt === undefined ? piece : { ...piece, doneAt };
+  });
+  return { doneAt: line.doneAt, options: kept };
+}
+
 /** `now` is in ms UTC. What was marked before keeps its time. */
 export function markPieces(
   { doneAt, options }: Pick<KotLineRow, 'doneAt' | 'options'>,

@@ -34,7 +34,7 @@ export function presentKot({ kot: row, lines, splitInvoiceIds = [] }: KotWithLin
       row.customerName === null
         ? null
         : { _id: row.customerId, name: row.customerName, phoneNo: row.customerPhoneNo ?? '' },
-    items: lines.map(({ id, foodItemId, name, price, quantity, doneAt, variantId, options, note }) => ({
+    items: lines.map(({ id, foodItemId, name, price, quantity, doneAt, variantId, options, note, seat }) => ({
       _id: id,
       foodItemId,
       name,
@@ -44,6 +44,7 @@ export function presentKot({ kot: row, lines, splitInvoiceIds = [] }: KotWithLin
       variantId,
       options: (options ?? []).map(presentChoice),
       note,
+      seat,
     })),
     changes: row.changes ?? [],
     totalOrderItems: lines.reduce((sum, line) => sum + line.quantity, 0),

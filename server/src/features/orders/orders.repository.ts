@@ -257,7 +257,7 @@ const KOT_DEFAULTS = { movedFromId: null, movedFromName: null, heardAt: null, ch
 
 export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof KOT_DEFAULTS>;
 export type UnnumberedKot = Omit<NewKot, 'tokenNo'>;
-type LineDefault = 'gstRate' | 'cooked' | 'variantId' | 'options' | 'note';
+type LineDefault = 'gstRate' | 'cooked' | 'variantId' | 'options' | 'note' | 'seat';
 export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'doneAt' | LineDefault> &
   Partial<Pick<KotLineRow, LineDefault>>;
 
@@ -268,6 +268,7 @@ const LINE_DEFAULTS = {
   variantId: null,
   options: null,
   note: '',
+  seat: 0,
 } as const;
 
 export async function insertKotWithGivenTokenNo(

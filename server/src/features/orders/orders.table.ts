@@ -79,6 +79,8 @@ export const kotLines = table(
     options: json('options').$type<StoredChoice[]>(),
     /** Empty if the line has no note. */
     note: text('note').notNull().default(''),
+    /** 0 for a line that the table shares. */
+    seat: integer('seat').notNull().default(0),
   },
   (table) => [index('kot_lines_kot').on(table.kotId)],
 );

@@ -64,12 +64,14 @@ function requireCustomerDetails({ shopRole }: ShopScope, { customerName, custome
 type CartLine = NewOrder['cartItems'][number];
 
 /**
- * Lines of the same item with the same choices become one line.
+ * Lines of the same item with the same choices become one line. Only staff at a table give seats.
  * @throws request.invalid above MAX_QUANTITY
  */
-function mergeCartLines({ cartItems }: NewOrder): CartLine[] {
+function mergeCartLines({ person }: ShopScope, { cartItems, kotType }: NewOrder): CartLine[] {
+  const hasSeats = person !== null && kotType === 'DINEIN';
   const merged = new Map<string, CartLine>();
-  for (const line of cartItems) {
+  for (const cartItem of cartItems) {
+    const line = hasSeats ? cartItem : { ...cartItem, seat: undefined };
     const key = lineKey(line.foodItemId, line);
     const qty = (merged.get(key)?.qty ?? 0) + line.qty;
     if (qty > MAX_QUANTITY) {
@@ -196,7 +198,7 @@ export function createPlaceOrderService(
   return {
     async placeOrder(scope, order, { idempotencyKey, address }: Partial<OrderRequest> = {}) {
       requireCustomerDetails(scope, order);
-      const cartLines = mergeCartLines(order);
+      const cartLines = mergeCartLines(scope, order);
       const itemIds = [...new Set(cartLines.map(({ foodItemId }) => foodItemId))];
       const isWithoutTable = tableNameOf(order) === undefined;
       return unitOfWork.write(

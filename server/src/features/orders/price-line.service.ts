@@ -39,6 +39,7 @@ export function priceLine({ entries }: OrderMenu, foodItemId: string, choices: L
     price,
     variantId,
     note,
+    seat: choices.seat ?? 0,
     gstRate: entry.item.gstRate,
     options: options.length > 0 ? options : null,
   };

@@ -142,6 +142,7 @@ export const Kot = z.strictObject({
       variantId: z.null(),
       options: z.tuple([]),
       note: z.literal(''),
+      seat: z.literal(0),
       doneAt: Time.nullable(),
     }),
   ),

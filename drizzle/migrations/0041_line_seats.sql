@@ -1,0 +1,1 @@
+ALTER TABLE `kot_lines` ADD `seat` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "kot_lines" ADD COLUMN "seat" bigint DEFAULT 0 NOT NULL;
