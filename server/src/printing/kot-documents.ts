@@ -1,5 +1,6 @@
 import { formatDateTime, formatTime } from '@tawa/shared/business-day.ts';
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
+import { seatMessages } from '@tawa/shared/messages/seats.en.ts';
 import { noteText, optionText } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType, LineChange } from '@tawa/shared/orders/orders.rules.ts';
@@ -18,6 +19,7 @@ interface PaperLine extends ItemCodes {
   quantity: number;
   options: { name: string; qty: number }[];
   note: string;
+  seat?: number | undefined;
   /** The name of the combo of which the line is a piece. */
   combo?: string | undefined;
 }
@@ -245,9 +247,22 @@ function lineBlocks(line: PaperLine): PrintBlock[] {
   ];
 }
 
-function choiceBlocks(line: Pick<LineChange, 'options' | 'note'> & ItemCodes): PrintBlock[] {
-  const { options, note } = line;
+function choiceBlocks(
+  line: Pick<PaperLine, 'seat'> & Pick<LineChange, 'options' | 'note'> & ItemCodes,
+): PrintBlock[] {
+  const { options, note, seat } = line;
   return [
+    ...(seat
+      ? [
+          {
+            kind: 'text',
+            text: seatMessages().seat(seat),
+            indent: 4,
+            size: 'tall',
+            ...codesOf(line),
+          } as const,
+        ]
+      : []),
     ...(options ?? []).map((option): PrintBlock => {
       const [lead, text] = splitSign(optionText(option));
       return { kind: 'text', lead, text, indent: 4, size: 'tall', isForCook: true, ...codesOf(line) };
@@ -293,10 +308,15 @@ function replacedBlocks(
   comboNow: string | undefined,
 ): PrintBlock[] {
   const m = printingMessages();
-  const { name, options = [], note = '' } = replaced;
+  const { name, options = [], note = '', seat } = replaced;
   const isOfOther = combo !== undefined && combo !== comboNow;
   const first = m.changes.insteadOf(isOfOther ? `${m.kot.combo(combo)} ${name}` : name);
-  const words = [first, ...options.map(optionText), ...(note ? [noteText(note)] : [])];
+  const words = [
+    first,
+    ...(seat ? [seatMessages().seat(seat)] : []),
+    ...options.map(optionText),
+    ...(note ? [noteText(note)] : []),
+  ];
   return inParts(words, (text) => text.length + 1, MAX_REPLACED_LENGTH).map((part) =>
     quietForCook(part.join(' '), replaced),
   );

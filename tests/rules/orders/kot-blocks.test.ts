@@ -142,6 +142,21 @@ describe('a line with other choices', () => {
     ]);
   });
 
+  test('that is for another guest now shows the seat that it was for, and its own', () => {
+    const [before, after] = [
+      { ...was, seat: 1 },
+      line('b', { options: was.options, note: was.note, seat: 2 }),
+    ];
+    const changes: Kot['changes'] = [{ ...after, options: was.options, was: 0, now: 1, replaces: before }];
+    const [block] = lineBlocks({ ...kot(after), changes });
+    expect(block?.choices).toEqual([
+      { text: 'Seat 1', isNote: false, isGone: true },
+      { text: 'Seat 2', isNote: false, isGone: false },
+      { text: '+ Extra cheese', isNote: false, isGone: false },
+      { text: '» No onion', isNote: true, isGone: false },
+    ]);
+  });
+
   test('stands beside the rest of the line that it was part of', () => {
     const blocks = lineBlocks({ ...kot(line('a', { quantity: 2 }), now), changes: changesOf(2) });
     expect(blocks.filter(({ isContinued }) => !isContinued).map((block) => block.line._id)).toEqual([

@@ -170,6 +170,26 @@ test('a change says what was and what is, and which line another one replaces', 
   ]);
 });
 
+test('the seat of a line stands below its name, and a change says which seat it was', async () => {
+  const kot = sampleKot({
+    items: [sampleLine('Lassi'), sampleLine('Paneer Tikka', { seat: 2, note: 'Mild' })],
+  });
+  const lines = writtenLines(await print58(kotDocument(kot)));
+  expect(lines.slice(lines.indexOf('2 x Lassi')).slice(0, 4)).toEqual([
+    '2 x Lassi',
+    '2 x Paneer Tikka',
+    '    Seat 2',
+    expect.stringContaining('Mild'),
+  ]);
+  const replaces = { _id: 'd', name: 'Paneer Tikka', note: 'Mild', seat: 2 };
+  const changed = await print58(
+    changesDocument(kot, [{ _id: 'c', name: 'Paneer Tikka', seat: 3, was: 0, now: 1, replaces }]),
+  );
+  expect(writtenLines(changed)).toEqual(
+    expect.arrayContaining(['Paneer Tikka', '    Seat 3', 'was: Paneer Tikka Seat 2 >> Mild']),
+  );
+});
+
 test('a moved KOT says from where to where', async () => {
   const slip = await print58(typeDocument(sampleKot(), { kotType: 'DINEIN', tableName: 'T1' }));
   expect(writtenLines(slip).slice(4, 6)).toEqual(['from DINE-IN T1', 'to DINE-IN T4']);

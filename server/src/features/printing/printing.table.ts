@@ -244,6 +244,8 @@ export interface PrintedLine extends ItemCodes {
   /** A piece of a combo has its item, if it is cooked where the combo is. */
   options: { name: string; qty: number; itemId?: string }[];
   note: string;
+  /** Missing in rows of earlier versions. */
+  seat?: number | undefined;
   /** The name of the line, if this is a piece of it that another station cooks. */
   combo?: string | undefined;
   /**

@@ -1,3 +1,4 @@
+import { seatMessages } from '@tawa/shared/messages/seats.en.ts';
 import { noteText, optionText } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { LineChange } from '@tawa/shared/orders/orders.rules.ts';
@@ -36,7 +37,7 @@ export function splitRequest(text: string): string[] {
   return segments;
 }
 
-/** An option of a line, or a segment of its note. */
+/** The seat or an option of a line, or a segment of its note. */
 export interface ShownChoice {
   text: string;
   isNote: boolean;
@@ -65,15 +66,16 @@ const CHARS_OF_ROW = 20;
 /** A piece needs this many rows, so that a finger can hit it. */
 const ROWS_OF_PIECE = 2;
 
-type Choices = Pick<LineChange, 'options' | 'note'>;
+type Choices = Pick<LineChange, 'options' | 'note' | 'seat'>;
 
 /** An option of a KOT's line has more fields than one in a change. */
 type ShownOption = NonNullable<Choices['options']>[number] & Partial<KotLine['options'][number]>;
 
+const seatTexts = ({ seat = 0 }: Choices) => (seat > 0 ? [seatMessages().seat(seat)] : []);
 const optionTexts = ({ options = [] }: Choices) => options.map(optionText);
 const noteSegments = ({ note }: Choices) => (note ? splitRequest(noteText(note)) : []);
 
-/** Lists the choices of each kind: where one has changed, first the earlier and then the present one. */
+/** Lists the seat and the choices of each kind: where one has changed, first the earlier and then the present one. */
 function shownChoices(line: Choices, was: Choices = line): ShownChoice[] {
   const gone = (texts: readonly string[], isNote: boolean) =>
     texts.map((text) => ({ text, isNote, isGone: true }));
@@ -85,6 +87,8 @@ function shownChoices(line: Choices, was: Choices = line): ShownChoice[] {
     ...(_id && itemId && { piece: { optionId: _id, isDone: doneAt != null } }),
   });
   return [
+    ...((was.seat ?? 0) === (line.seat ?? 0) ? [] : gone(seatTexts(was), false)),
+    ...seatTexts(line).map((text) => ({ text, isNote: false, isGone: false })),
     ...gone(
       optionTexts(was).filter((text) => !options.includes(text)),
       false,

@@ -203,13 +203,17 @@ const printedKot = (kot: Kot, lines: PrintedLine[], printedAt: number): PrintedK
   printedAt,
 });
 
-type LineContent = Pick<PaperChange, '_id' | 'name' | 'options' | 'note' | 'combo' | 'codes' | 'itemCode'>;
+type LineContent = Pick<
+  PaperChange,
+  '_id' | 'name' | 'options' | 'note' | 'seat' | 'combo' | 'codes' | 'itemCode'
+>;
 
 const contentOf = ({
   id: _id,
   name,
   options,
   note,
+  seat,
   combo,
   codes,
   itemCode,
@@ -220,8 +224,9 @@ const contentOf = ({
   ...(itemCode !== undefined && { itemCode }),
   ...(options.length > 0 && { options: options.map(({ name, qty }) => ({ name, qty })) }),
   ...(note && { note }),
+  ...(seat && { seat }),
   ...(combo !== undefined && { combo }),
 });
 
-const lineText = ({ name, options = [], note = '' }: LineContent): string =>
-  lineSummary({ name, options, note });
+const lineText = ({ name, options = [], note = '', seat = 0 }: LineContent): string =>
+  `${seat} ${lineSummary({ name, options, note })}`;

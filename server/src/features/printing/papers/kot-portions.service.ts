@@ -49,10 +49,11 @@ export function portionsOf(
     const { quantity } = line;
     const id = line._id;
     const codes = itemCodesOf(line, router.itemOf);
-    const { name, note } = line;
+    const { name, note, seat } = line;
     lines.push({
       name,
       note,
+      seat,
       options: own.map(toPrintedOption),
       ...codes,
       id,
@@ -64,7 +65,7 @@ export function portionsOf(
       if (own.includes(option) || option.itemId === null) continue;
       const id = pieceId(line, option);
       const quantity = line.quantity * option.qty + (pieces.get(id)?.quantity ?? 0);
-      const content = { name: option.name, options: [], note, combo: name };
+      const content = { name: option.name, options: [], note, seat, combo: name };
       const slotKey = JSON.stringify([option.itemId, option.name]);
       const { itemCode: _ofLine, ...ofPiece } = codes;
       pieces.set(id, { ...content, ...ofPiece, id, slotKey, quantity, route: routeOf(id, option.itemId) });
@@ -118,8 +119,9 @@ export function findReplacedLines(
  * The id of a piece leaves out the id of its line. A changed combo is a new line, but the pieces that it keeps are
  * the same.
  */
-const pieceId = ({ name, note }: KotLine, option: Choice): string =>
-  JSON.stringify([name, option.itemId, option.name, note]);
+const pieceId = ({ name, note, seat }: KotLine, option: Choice): string =>
+  // Without a seat the id is the one that earlier versions stored.
+  JSON.stringify([name, option.itemId, option.name, note, ...(seat ? [seat] : [])]);
 
 const toPrintedOption = ({ name, qty, itemId }: Choice) => ({
   name,
