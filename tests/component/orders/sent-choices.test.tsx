@@ -44,3 +44,24 @@ test('Manage changes the add-ons of a line whose item has lost its sizes', async
     { variantId: undefined, options: [{ optionId: butter._id, qty: 1 }] },
   ]);
 });
+
+test('Manage changes the seat of some of a line', async () => {
+  const line = aKotLine({ quantity: 2, seat: 1 });
+  const kot = aKot({ items: [line] });
+  handleMenu([], []);
+  handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
+  handle(ordersApi.getKots, () => ({ data: { kots: [kot] } }));
+  const edits = handle(ordersApi.editOrderItem, () => ({ data: { kot } }));
+  renderPage(<ManagePage />, 'orders/manage');
+  await expect.element(page.getByRole('article').getByText('Seat 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit quantity of Butter Naan: 2', exact: true }).click();
+  await page.getByLabelText('Quantity of Butter Naan').fill('1');
+  await page.getByRole('combobox', { name: 'Seat of Butter Naan' }).selectOptions('Seat 2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() =>
+      edits.map(({ body: { quantity, seat, note, shownQuantity } }) => [quantity, seat, note, shownQuantity]),
+    )
+    .toEqual([[1, 2, undefined, 2]]);
+});

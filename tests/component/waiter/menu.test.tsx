@@ -1,5 +1,7 @@
 // @area menu
 
+import { cartsAtom } from '@tawa/client/src/features/cart/cart.store.ts';
+import { store } from '@tawa/client/src/lib/store.ts';
 import StaffMenu from '@tawa/client/src/pages/waiter/staff-menu.page.tsx';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
@@ -113,4 +115,33 @@ test('two dishes are ordered in four taps after the table', async () => {
   await cart.getByRole('button', { name: 'Proceed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();
   await expect.poll(() => placed.map(({ body }) => body.cartItems.length)).toEqual([2]);
+});
+
+test('the items that a waiter adds are for the chosen seat, which a line can change', async () => {
+  const placed = handle(ordersApi.newOrder, () => ({ data: { kot: aKot() } }));
+  await userEvent.keyboard('{Escape}');
+  const seat = page.getByRole('combobox', { name: 'Seat of the next items' });
+  await expect.element(seat).toHaveDisplayValue('All');
+  await seat.selectOptions('Seat 2');
+  expect(await findLayoutFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Add to Cart: Dal Makhani' }).click();
+  await seat.selectOptions('Seat 4');
+  await page.getByRole('button', { name: 'One Dal Makhani more' }).click();
+  await page.getByRole('button', { name: 'Add to Cart: Butter Naan' }).click();
+  await cart.getByRole('button', { name: 'View' }).click();
+  const lines = page.getByRole('dialog').getByRole('listitem');
+  await expect.element(lines.nth(0)).toHaveTextContent(/Dal Makhani.*Seat 2/);
+  await expect.element(lines.nth(1)).toHaveTextContent(/Dal Makhani.*Seat 4/);
+  await lines.nth(2).getByRole('button', { name: 'Add a note' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Butter Naan' });
+  await sheet.getByRole('combobox', { name: 'Seat' }).selectOptions('All');
+  await sheet.getByRole('button', { name: /^Save/ }).click();
+  await expect.element(lines.nth(2)).not.toHaveTextContent('Seat');
+  await page.getByRole('button', { name: 'Proceed' }).last().click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Place Order' }).click();
+  await expect
+    .poll(() => placed.map(({ body }) => body.cartItems.map(({ seat: sent }) => sent)))
+    .toEqual([[2, 4, undefined]]);
+  // The next order at the table starts with the whole table again.
+  await expect.poll(() => store.get(cartsAtom)).toEqual({});
 });

@@ -26,7 +26,7 @@ const line = (more: Partial<CartLine> = {}): CartLine => ({
 const quantities = (lines: readonly CartLine[]) => lines.map(({ qty }) => qty);
 
 describe('the lines of a cart', () => {
-  test('become one only with the same variant, options and note', () => {
+  test('become one only with the same variant, options, note and seat', () => {
     const added = [
       line(),
       line({ variantId: 'full' }),
@@ -34,9 +34,10 @@ describe('the lines of a cart', () => {
       line({ note: 'No onion' }),
       line({ options: [butter, cheese] }),
       line({ note: 'No onion', qty: 3 }),
-      line(),
+      line({ seat: 2 }),
+      line({ seat: 0 }),
     ].reduce<CartLine[]>(addLine, []);
-    expect(quantities(added)).toEqual([2, 1, 2, 4]);
+    expect(quantities(added)).toEqual([2, 1, 2, 4, 1]);
   });
 
   test('of an older version, without choices, are plain lines', () => {
@@ -86,7 +87,7 @@ const addOns: OptionGroup = {
 const cartOf = (...lines: CartLine[]) => ({ lines, specialRequest: '', touchedAt: 0 });
 
 describe('a priced cart', () => {
-  const chosen = line({ price: 1, options: [cheese], note: 'No onion', qty: 2 });
+  const chosen = line({ price: 1, options: [cheese], note: 'No onion', seat: 2, qty: 2 });
 
   test('has the names and prices of the menu, and sends the choices', () => {
     const priced = priceCart(cartOf(chosen), [item], [addOns]);
@@ -103,6 +104,7 @@ describe('a priced cart', () => {
         variantId: 'half',
         options: [cheese],
         note: 'No onion',
+        seat: 2,
       },
     ]);
   });

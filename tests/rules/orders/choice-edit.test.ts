@@ -53,3 +53,18 @@ test('a line whose item has lost its sizes keeps its own until other options are
     shownQuantity: 3,
   });
 });
+
+test('another seat is sent, and one that was not asked for stays', () => {
+  const atSeat: KotLine = { ...line, seat: 2 };
+  const same = { variantId: 'full', options: [cheese, hot], note: 'No onion' };
+  expect(choiceEdit(atSeat, same, 3)).toBeUndefined();
+  expect(choiceEdit(atSeat, { ...same, seat: 2 }, 3)).toBeUndefined();
+  expect(choiceEdit(atSeat, { ...same, seat: 0 }, 1)).toEqual({
+    quantity: 1,
+    variantId: 'full',
+    options: [cheese, hot],
+    note: 'No onion',
+    seat: 0,
+    shownQuantity: 3,
+  });
+});

@@ -45,9 +45,9 @@ export function getCart(key: string): Cart {
   return store.get(cartsAtom)[key] ?? EMPTY_CART;
 }
 
-export function shouldKeepCart({ lines, specialRequest, touchedAt, unsent }: Cart): boolean {
+export function shouldKeepCart({ lines, specialRequest, seat, touchedAt, unsent }: Cart): boolean {
   if (unsent) return true;
-  return (lines.length > 0 || specialRequest !== '') && Date.now() - touchedAt < CART_TTL_MS;
+  return (lines.length > 0 || specialRequest !== '' || Boolean(seat)) && Date.now() - touchedAt < CART_TTL_MS;
 }
 
 /** Also removes empty and expired carts. Changes a cart even if `unsent` locks it. */
@@ -67,10 +67,10 @@ function createCartActions(key: string) {
   return {
     /** Adds the item once without choices, if one is left. */
     add: ({ _id: foodItemId, name, price, remaining }: Pick<Item, '_id' | 'name' | 'price' | 'remaining'>) =>
-      setLines((lines) =>
-        maxQuantity({ remaining }, quantityOfItem(lines, foodItemId)) > 0
-          ? addLine(lines, { foodItemId, name, price, qty: 1 })
-          : lines,
+      edit((cart) =>
+        maxQuantity({ remaining }, quantityOfItem(cart.lines, foodItemId)) > 0
+          ? { ...cart, lines: addLine(cart.lines, { foodItemId, name, price, qty: 1, seat: cart.seat }) }
+          : cart,
       ),
     addLine: (line: CartLine) => setLines((lines) => addLine(lines, line)),
     increase: (lineKey: string) => setLines((lines) => stepLine(lines, lineKey, 1)),
@@ -82,6 +82,7 @@ function createCartActions(key: string) {
         return line && !other ? stepLine(lines, keyOfLine(line), -1) : lines;
       }),
     remove: (lineKey: string) => setLines((lines) => removeLine(lines, lineKey)),
+    setSeat: (seat: number) => edit((cart) => ({ ...cart, seat })),
     setSpecialRequest: (specialRequest: string) => edit((cart) => ({ ...cart, specialRequest })),
     clear: () => edit(() => EMPTY_CART),
   };

@@ -58,6 +58,7 @@ export default function StaffMenu({ shop, place, tableNo, shopName }: Props) {
         shopId={shopId}
         place={place}
         tableNo={tableNo}
+        noOfSeats={table?.noOfSeats}
         menu={items}
         optionGroups={optionGroups}
         hasEarlierOrder={table?.isEmpty === false}

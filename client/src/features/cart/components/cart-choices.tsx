@@ -58,7 +58,7 @@ interface RequestedChoicesProps extends Props {
   item: Item;
 }
 
-function RequestedChoices({ shopId, place, priced, request, item }: RequestedChoicesProps) {
+function RequestedChoices({ shopId, place, priced, control, request, item }: RequestedChoicesProps) {
   const edited =
     request.kind === 'edit' ? priced.lines.find(({ key }) => key === request.lineKey) : undefined;
   if (request.kind === 'edit' && !edited) return null;
@@ -78,6 +78,7 @@ function RequestedChoices({ shopId, place, priced, request, item }: RequestedCho
       item={item}
       edited={edited}
       variantId={added?.variantId}
+      seat={control.cart.seat}
       quantity={edited?.qty ?? added?.quantity ?? 1}
       maxQuantity={
         edited?.maxQuantity ??

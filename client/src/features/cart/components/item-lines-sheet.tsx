@@ -27,7 +27,8 @@ export default function ItemLinesSheet({ item, lines, control, onEdit, onChooseA
   }, [isEmpty, onClose]);
   const isAnotherLeft =
     item.isAvailable && quantityOfItem(lines, item._id) < (item.remaining ?? Number.POSITIVE_INFINITY);
-  const last = lines.findLast(({ isAvailable }) => isAvailable);
+  const { seat: nextSeat = 0 } = control.cart;
+  const last = lines.findLast(({ isAvailable, seat = 0 }) => isAvailable && seat === nextSeat);
   function repeat({ key }: PricedLine): void {
     control.increase(key);
     onClose();

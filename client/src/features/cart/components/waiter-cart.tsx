@@ -1,8 +1,11 @@
-import { IconMessage2, IconMessage2Check } from '@tabler/icons-react';
+import { IconArmchair, IconMessage2, IconMessage2Check } from '@tabler/icons-react';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
+import { seatMessages } from '@tawa/shared/messages/seats.en.ts';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
+import { SeatsOfTable } from '../../item-choices/components/seats-of-table.tsx';
+import { seatOptions } from '../../item-choices/model/seats.ts';
 import { useCart } from '../cart.store.ts';
 import { isOrderable } from '../model/priced-cart.ts';
 import { type CartBarProps, CartFlow } from './cart-flow.tsx';
@@ -10,36 +13,51 @@ import { SpecialRequestSheet } from './special-request-sheet.tsx';
 import classes from './waiter-cart.module.css';
 
 interface CartProps extends Omit<ComponentProps<typeof CartFlow>, 'isDiner' | 'bar'> {
+  /** Undefined while the table loads. */
+  noOfSeats: number | undefined;
   children: ReactNode;
 }
 
 /** Is `CartFlow` for staff; `children` are tools in its bar. */
-export function WaiterCart({ children, ...cart }: CartProps) {
+export function WaiterCart({ noOfSeats, children, ...cart }: CartProps) {
   const { shopId, place } = cart;
   return (
-    <CartFlow
-      {...cart}
-      isDiner={false}
-      bar={(bar) => (
-        <WaiterBar {...bar} shopId={shopId} place={place}>
-          {children}
-        </WaiterBar>
-      )}
-    />
+    <SeatsOfTable noOfSeats={noOfSeats}>
+      <CartFlow
+        {...cart}
+        isDiner={false}
+        bar={(bar) => (
+          <WaiterBar {...bar} shopId={shopId} place={place} noOfSeats={noOfSeats}>
+            {children}
+          </WaiterBar>
+        )}
+      />
+    </SeatsOfTable>
   );
 }
 
 interface Props extends CartBarProps {
   shopId: string;
   place: string;
+  noOfSeats: number | undefined;
   children: ReactNode;
 }
 
-/** Is `CartPopup` for staff, with the special request. */
-function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, onProceed }: Props) {
+/** Is `CartPopup` for staff, with the seat of the next items and the special request. */
+function WaiterBar({
+  shopId,
+  place,
+  noOfSeats,
+  children,
+  cart,
+  state,
+  isCartOpen,
+  onView,
+  onProceed,
+}: Props) {
   const control = useCart(shopId, place);
   const [isRequestOpen, setRequestOpen] = useState(false);
-  const { specialRequest } = control.cart;
+  const { specialRequest, seat = 0 } = control.cart;
   const m = dinerOrderMessages().cart;
   const isUnsent = state === 'unsent' || state === 'held';
   const Icon = specialRequest ? IconMessage2Check : IconMessage2;
@@ -47,6 +65,23 @@ function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, o
     <div className={classes.dock} data-bottom-bar="">
       <search className={classes.tools}>
         {children}
+        {!isCartOpen && (
+          <label className={classes.seat} title={seatMessages().next} data-given={seat > 0}>
+            <IconArmchair size={20} aria-hidden="true" />
+            <select
+              aria-label={seatMessages().next}
+              value={seat}
+              disabled={state !== 'ready'}
+              onChange={(event) => control.setSeat(Number(event.target.value))}
+            >
+              {seatOptions(noOfSeats, seat).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <div className={classes.slot}>
           {!isCartOpen && (
             <button

@@ -99,7 +99,7 @@ function useSendOrder(shopId: string, key: string, savePlaced?: (kot: Kot) => vo
     onSuccess: ({ message, data: { kot } }, { order }) => {
       if (kot.placedBy.role === 'DINER') saveTrackedOrder(key, kot);
       savePlaced?.(kot);
-      updateIfStillUnsent(key, order, () => ({ lines: [], specialRequest: '', unsent: undefined }));
+      updateIfStillUnsent(key, order, () => ({ lines: [], specialRequest: '', seat: 0, unsent: undefined }));
       toastSuccess(message);
     },
     onError: (error, { order, isManual }) => {

@@ -73,11 +73,12 @@ export function addNamedItem(
 ): 'added' | 'asked' | { problem: string } {
   const { item, groups, variantId, qty } = named;
   const cartKey = placeKey(shopId, place);
-  if (getCart(cartKey).unsent) return { problem: waiterMessages().notAdded.unsent };
+  const { unsent, seat } = getCart(cartKey);
+  if (unsent) return { problem: waiterMessages().notAdded.unsent };
   const ownGroups = groupsOfItem(item, groups);
   // If a variant was typed, nothing needs to be asked once the item's option groups have loaded.
   const mustAsk = variantId ? item.optionGroupIds.length > ownGroups.length : hasChoices(item);
-  const resolved = resolveDraft(item, ownGroups, startChoices(item, ownGroups, variantId));
+  const resolved = resolveDraft(item, ownGroups, startChoices(item, ownGroups, variantId, seat));
   if (mustAsk || 'unmet' in resolved) {
     const itemId = item._id;
     requestChoices({ kind: 'new', cartKey, itemId, variantId, quantity: qty, startsAtMissing: true });

@@ -22,6 +22,8 @@ export interface UnsentOrder {
 export interface Cart {
   lines: CartLine[];
   specialRequest: string;
+  /** Of the items that are added next. Missing or 0 for the whole table. */
+  seat?: number;
   touchedAt: number;
   unsent?: UnsentOrder | undefined;
   /** The server's rejection, which is stored until the cart changes. */

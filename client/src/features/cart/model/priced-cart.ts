@@ -105,7 +105,7 @@ export interface OrderDetails {
 
 /** The server computes the prices from its own menu. Those in the request record what the diner was shown. */
 export function toOrderBody(priced: PricedCart, specialRequest: string, details: OrderDetails): OrderBody {
-  const cartItems = priced.lines.map(({ foodItemId, name, price, qty, variantId, options, note }) => ({
+  const cartItems = priced.lines.map(({ foodItemId, name, price, qty, variantId, options, note, seat }) => ({
     foodItemId,
     name,
     price,
@@ -113,6 +113,7 @@ export function toOrderBody(priced: PricedCart, specialRequest: string, details:
     ...(variantId && { variantId }),
     ...(options?.length && { options }),
     ...(note && { note }),
+    ...(seat && { seat }),
   }));
   const { itemCount: totalOrderItems, totalRupees: orderValue } = priced;
   const body = { kotType: 'DINEIN', ...details, cartItems, totalOrderItems, orderValue, specialRequest };

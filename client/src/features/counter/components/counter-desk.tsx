@@ -9,6 +9,7 @@ import { CartPopup } from '../../cart/components/cart-popup.tsx';
 import { CartSheet } from '../../cart/components/cart-sheet.tsx';
 import { CustomerDetails } from '../../cart/components/customer-details.tsx';
 import { useCustomerName } from '../../customers/customers.queries.ts';
+import { SeatsOfTable } from '../../item-choices/components/seats-of-table.tsx';
 import type { CounterDialogControl } from '../hooks/use-counter-dialogs.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import classes from './counter-desk.module.css';
@@ -104,7 +105,9 @@ function OrderDialogs({ shopId, order, dialogs, mayReadCustomers, hasCart }: Dia
         onClose={close}
         onProceed={openCustomerDetails}
       />
-      <CartChoices shopId={shopId} place={COUNTER_PLACE} priced={priced} control={control} />
+      <SeatChoices order={order}>
+        <CartChoices shopId={shopId} place={COUNTER_PLACE} priced={priced} control={control} />
+      </SeatChoices>
       {opened === 'customer' && (
         <OrderCustomerDetails
           shopId={shopId}
@@ -115,6 +118,12 @@ function OrderDialogs({ shopId, order, dialogs, mayReadCustomers, hasCart }: Dia
       )}
     </>
   );
+}
+
+/** A takeaway or a delivery has no seats. */
+function SeatChoices({ order: { kotType, table }, children }: Pick<Props, 'order' | 'children'>) {
+  if (kotType !== 'DINEIN') return children;
+  return <SeatsOfTable noOfSeats={table?.noOfSeats}>{children}</SeatsOfTable>;
 }
 
 interface CustomerProps extends Pick<Props, 'mayReadCustomers'> {

@@ -1,11 +1,14 @@
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
+import { seatMessages } from '@tawa/shared/messages/seats.en.ts';
 import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { seatOptions } from '../../item-choices/model/seats.ts';
 import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import { shownAmount } from '../../orders/model/table-group.ts';
@@ -26,7 +29,8 @@ const TICK_MS = 15_000;
 export function CounterDestination({ order, shop, tables, onStartOver }: Props) {
   const statuses = useTableStatuses(shop._id);
   const now = useServerNow(TICK_MS);
-  const { kotType, table, isReady, start } = order;
+  const { kotType, table, isReady, start, control } = order;
+  const { seat = 0 } = control.cart;
   const m = orderMessages().counter;
   return (
     <div className={classes.place} inert={!isReady}>
@@ -39,18 +43,33 @@ export function CounterDestination({ order, shop, tables, onStartOver }: Props) 
         onPick={(picked) => start({ kotType: picked })}
       />
       {kotType === 'DINEIN' && (
-        <SelectField
-          label={m.table}
-          value={table?._id ?? ''}
-          options={[
-            ...(table ? [] : ([['', m.chooseTable]] as const)),
-            ...tables.map((option) => {
-              const [status, amount] = [statuses.get(option._id), shownAmount(option, statuses)];
-              return [option._id, tableOption(option, status, amount, now, shop)] as const;
-            }),
-          ]}
-          onPick={(tableId) => start({ tableId })}
-        />
+        <div className={classes.table}>
+          <SelectField
+            label={m.table}
+            value={table?._id ?? ''}
+            options={[
+              ...(table ? [] : ([['', m.chooseTable]] as const)),
+              ...tables.map((option) => {
+                const [status, amount] = [statuses.get(option._id), shownAmount(option, statuses)];
+                return [option._id, tableOption(option, status, amount, now, shop)] as const;
+              }),
+            ]}
+            onPick={(tableId) => start({ tableId })}
+          />
+          <Select
+            className={classes.seat}
+            aria-label={seatMessages().next}
+            title={seatMessages().next}
+            value={seat}
+            onChange={(event) => control.setSeat(Number(event.target.value))}
+          >
+            {seatOptions(table?.noOfSeats, seat).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </div>
       )}
       <Button variant="bare" className={classes.over} disabled={!isReady} onClick={onStartOver}>
         {m.startOver}

@@ -8,7 +8,7 @@ import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
@@ -34,6 +34,7 @@ import {
   resumeChoices,
   startChoices,
 } from '../model/draft-choices.ts';
+import { SeatFieldContext } from '../model/seat-field.ts';
 import classes from './item-choices-sheet.module.css';
 import { ItemFacts } from './item-facts.tsx';
 import { OptionGroupChoice } from './option-group-choice.tsx';
@@ -48,6 +49,8 @@ export interface ItemChoicesProps {
   isOrdered?: boolean | undefined;
   /** Chosen in advance for a new line. */
   variantId?: string | undefined;
+  /** Of a new line. */
+  seat?: number | undefined;
   quantity: number;
   /** By default the limit of one line. */
   maxQuantity?: number | undefined;
@@ -99,12 +102,13 @@ function useChoicesForm({
   groups,
   edited,
   variantId,
+  seat,
   quantity: initial,
   startsAtMissing,
   onSave,
 }: LoadedProps) {
   const [draft, setDraft] = useState(() =>
-    edited ? resumeChoices(item, groups, edited) : startChoices(item, groups, variantId),
+    edited ? resumeChoices(item, groups, edited) : startChoices(item, groups, variantId, seat),
   );
   const [quantity, setQuantity] = useState(initial);
   const [isChecked, setChecked] = useState(false);
@@ -148,6 +152,7 @@ function LoadedSheet(props: LoadedProps) {
   const { form, draft, setDraft, quantity, setQuantity, unmet, sum, isLowestSum, submit } =
     useChoicesForm(props);
   const m = choiceMessages();
+  const seatField = useContext(SeatFieldContext);
   const errorOf = (groupId: string | undefined) =>
     unmet && unmet.groupId === groupId ? describeFault(unmet.fault) : undefined;
   return (
@@ -208,6 +213,7 @@ function LoadedSheet(props: LoadedProps) {
           value={draft.note}
           onChange={(event) => setDraft({ ...draft, note: event.target.value })}
         />
+        {seatField?.(draft.seat ?? 0, (seat) => setDraft({ ...draft, seat }))}
         {hint && (
           <p className={classes.hint} role="status">
             {hint(quantity)}

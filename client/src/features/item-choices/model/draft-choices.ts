@@ -8,6 +8,8 @@ export interface DraftChoices {
   /** Quantities by the `_id` of the option, at least 1 each. */
   quantities: ReadonlyMap<string, number>;
   note: string;
+  /** Missing if nobody was asked for it. */
+  seat?: number | undefined;
 }
 
 type Groups = readonly OptionGroup[];
@@ -16,7 +18,12 @@ type Groups = readonly OptionGroup[];
  * Returns what the sheet of a new line starts with: a variant and the default options.
  * @param variantId is preferred to the default variant; without either, the only available one is chosen
  */
-export function startChoices({ variants }: Item, groups: Groups, variantId?: string): DraftChoices {
+export function startChoices(
+  { variants }: Item,
+  groups: Groups,
+  variantId?: string,
+  seat?: number,
+): DraftChoices {
   const available = variants.filter(({ isAvailable }) => isAvailable);
   const initial =
     available.find(({ _id }) => _id === variantId) ??
@@ -29,6 +36,7 @@ export function startChoices({ variants }: Item, groups: Groups, variantId?: str
     variantId: initial?._id,
     quantities: new Map(defaults.map(({ _id }) => [_id, 1])),
     note: '',
+    seat,
   };
 }
 
@@ -46,14 +54,16 @@ export function resumeChoices({ variants }: Item, groups: Groups, choices: LineC
         .map(({ optionId, qty }) => [optionId, qty]),
     ),
     note: choices.note ?? '',
+    seat: choices.seat,
   };
 }
 
-function toLineChoices({ variantId, quantities, note }: DraftChoices): LineChoices {
+function toLineChoices({ variantId, quantities, note, seat }: DraftChoices): LineChoices {
   return {
     variantId,
     options: [...quantities].map(([optionId, qty]) => ({ optionId, qty })),
     note: note.trim().replace(/\s+/g, ' '),
+    seat,
   };
 }
 

@@ -1,14 +1,18 @@
 import { type LineChoices, MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choices.rules.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
+import { seatMessages } from '@tawa/shared/messages/seats.en.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { usePrefetch } from '../../../ui/feedback/lazy-page.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
 import { ItemChoices } from '../../item-choices/components/item-choices.tsx';
 import { LazyItemChoices } from '../../item-choices/components/lazy-item-choices.tsx';
+import { SeatsOfTable } from '../../item-choices/components/seats-of-table.tsx';
+import { seatOptions } from '../../item-choices/model/seats.ts';
 import { useItems } from '../../menu/menu.queries.ts';
 import { hasChoices, menuAsOrdered } from '../../menu/model/orderable-items.ts';
 import { choiceEdit, type LineEdit, orderedChoices } from '../model/choice-edit.ts';
@@ -17,17 +21,19 @@ import classes from './edit-line.module.css';
 interface Props {
   shopId: string;
   line: KotLine;
+  /** True for a KOT of a table. */
+  hasSeats: boolean;
   busy: boolean;
   onSave: (edit: LineEdit) => void;
   onClose: () => void;
 }
 
 /**
- * Edits the quantity, the note, and the choices of a line. A note or choices for only a part of its quantity make
- * this part a line of its own.
+ * Edits the quantity, the note, the seat, and the choices of a line. A note, a seat or choices for only a part of its
+ * quantity make this part a line of its own.
  */
 export function EditLine({ shopId, ...props }: Props) {
-  const { line, busy, onSave, onClose } = props;
+  const { line, hasSeats, busy, onSave, onClose } = props;
   const { items = [], optionGroups } = useItems(shopId);
   const item = menuAsOrdered(items, optionGroups).find(({ _id }) => _id === line.foodItemId);
   const choosable = item && hasChoices(item) ? item : undefined;
@@ -43,29 +49,39 @@ export function EditLine({ shopId, ...props }: Props) {
       <EditLineForm {...props} onChoose={choosable && setTyped} />
       {/* The sheet is beside the form, which its submit event would reach otherwise. */}
       {choosable && typed && (
-        <LazyItemChoices
-          shopId={shopId}
-          item={choosable}
-          isOrdered
-          edited={{ ...orderedChoices(line), note: typed.note }}
-          quantity={typed.quantity}
-          busy={busy}
-          hint={(quantity) =>
-            quantity < line.quantity
-              ? orderMessages().kot.choicesOfSome(quantity, line.quantity - quantity)
-              : undefined
-          }
-          onSave={save}
-          onClose={() => setTyped(undefined)}
-        />
+        <SeatsOfLine hasSeats={hasSeats}>
+          <LazyItemChoices
+            shopId={shopId}
+            item={choosable}
+            isOrdered
+            edited={{ ...orderedChoices(line), note: typed.note, seat: typed.seat }}
+            quantity={typed.quantity}
+            busy={busy}
+            hint={(quantity) =>
+              quantity < line.quantity
+                ? orderMessages().kot.choicesOfSome(quantity, line.quantity - quantity)
+                : undefined
+            }
+            onSave={save}
+            onClose={() => setTyped(undefined)}
+          />
+        </SeatsOfLine>
       )}
     </>
   );
 }
 
+function SeatsOfLine({ hasSeats, children }: Pick<Props, 'hasSeats'> & { children: ReactNode }) {
+  return hasSeats ? <SeatsOfTable noOfSeats={OFFERED_SEATS}>{children}</SeatsOfTable> : children;
+}
+
+/** The list of orders does not know the seats of a table. */
+const OFFERED_SEATS = 12;
+
 interface TypedLine {
   quantity: number;
   note: string;
+  seat: number;
 }
 
 interface FormProps extends Omit<Props, 'shopId'> {
@@ -73,25 +89,28 @@ interface FormProps extends Omit<Props, 'shopId'> {
   onChoose: ((typed: TypedLine) => void) | undefined;
 }
 
-function EditLineForm({ line, busy, onSave, onClose, onChoose }: FormProps) {
+function EditLineForm({ line, hasSeats, busy, onSave, onClose, onChoose }: FormProps) {
   const m = orderMessages().kot;
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(String(line.quantity));
   const [note, setNote] = useState(line.note);
+  const [seat, setSeat] = useState(line.seat);
   const [error, setError] = useState('');
   useEffect(() => input.current?.select(), []);
   const summary = lineSummary(line);
   const typed = cleanNumber(text);
   const quantity = /^\d+$/.test(typed) ? Number(typed) : 0;
-  const hasOtherNote = note.trim() !== line.note;
+  const changes = {
+    ...(note.trim() !== line.note && { note: note.trim() }),
+    ...(seat !== line.seat && { seat }),
+  };
+  const hasChanges = Object.keys(changes).length > 0;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (quantity === line.quantity && !hasOtherNote) return onClose();
+    if (quantity === line.quantity && !hasChanges) return onClose();
     if (quantity >= 1)
-      return onSave(
-        hasOtherNote ? { quantity, note: note.trim(), shownQuantity: line.quantity } : { quantity },
-      );
+      return onSave(hasChanges ? { quantity, ...changes, shownQuantity: line.quantity } : { quantity });
     setError(m.quantityInvalid);
     toastError(m.quantityInvalid);
   };
@@ -126,9 +145,11 @@ function EditLineForm({ line, busy, onSave, onClose, onChoose }: FormProps) {
       </Button>
       <NoteAndChoices
         line={line}
-        typed={{ quantity, note }}
+        hasSeats={hasSeats}
+        typed={{ quantity, note, seat }}
         busy={busy}
         onNote={setNote}
+        onSeat={setSeat}
         onChoose={onChoose}
         onKeyDown={closeOnEscape}
       />
@@ -139,16 +160,19 @@ function EditLineForm({ line, busy, onSave, onClose, onChoose }: FormProps) {
   );
 }
 
-interface NoteProps extends Pick<FormProps, 'line' | 'busy' | 'onChoose'> {
+interface NoteProps extends Pick<FormProps, 'line' | 'hasSeats' | 'busy' | 'onChoose'> {
   /** The quantity is 0 while what is typed is invalid. */
   typed: TypedLine;
   onNote: (note: string) => void;
+  onSeat: (seat: number) => void;
   onKeyDown: (event: { key: string }) => void;
 }
 
-function NoteAndChoices({ line, typed: { quantity, note }, busy, onNote, onChoose, onKeyDown }: NoteProps) {
+function NoteAndChoices({ line, hasSeats, typed, busy, onNote, onSeat, onChoose, onKeyDown }: NoteProps) {
   const m = orderMessages().kot;
-  const others = note.trim() !== line.note && quantity >= 1 ? line.quantity - quantity : 0;
+  const { quantity, note, seat } = typed;
+  const hasOtherNote = note.trim() !== line.note;
+  const others = (hasOtherNote || seat !== line.seat) && quantity >= 1 ? line.quantity - quantity : 0;
   return (
     <>
       <input
@@ -161,19 +185,34 @@ function NoteAndChoices({ line, typed: { quantity, note }, busy, onNote, onChoos
         onChange={(event) => onNote(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      {hasSeats && (
+        <Select
+          aria-label={seatMessages().of(lineSummary(line))}
+          value={seat}
+          disabled={busy}
+          onChange={(event) => onSeat(Number(event.target.value))}
+          onKeyDown={onKeyDown}
+        >
+          {seatOptions(OFFERED_SEATS, seat).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
       {onChoose && (
         <Button
           variant="quiet"
           className={classes.choices}
           disabled={busy}
-          onClick={() => onChoose({ quantity: quantity || line.quantity, note })}
+          onClick={() => onChoose({ quantity: quantity || line.quantity, note, seat })}
         >
           {m.changeChoices}
         </Button>
       )}
       {others > 0 && (
         <p className={classes.hint} role="status">
-          {m.noteOfSome(quantity, others)}
+          {(hasOtherNote ? m.noteOfSome : seatMessages().ofSome)(quantity, others)}
         </p>
       )}
     </>

@@ -53,6 +53,7 @@ export function KotLines({ shopId, kot, isFixed, busy, showsAllLines, onEdit, on
                   <EditLine
                     shopId={shopId}
                     line={line}
+                    hasSeats={kot.kotType === 'DINEIN'}
                     busy={busy}
                     onSave={(edit) => onEdit(line, edit, close)}
                     onClose={close}

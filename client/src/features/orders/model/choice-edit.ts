@@ -10,6 +10,7 @@ export interface LineEdit {
   variantId?: string;
   options?: { optionId: string; qty: number }[];
   note?: string;
+  seat?: number;
   /**
    * The quantity for which the choices were made. If the line has another one meanwhile, the server rejects
    * the edit.
@@ -17,10 +18,11 @@ export interface LineEdit {
   shownQuantity?: number;
 }
 
-export const orderedChoices = ({ variantId, options, note }: KotLine): LineChoices => ({
+export const orderedChoices = ({ variantId, options, note, seat }: KotLine): LineChoices => ({
   variantId: variantId ?? undefined,
   options: options.map(({ _id, qty }) => ({ optionId: _id, qty })),
   note,
+  seat,
 });
 
 /**
@@ -29,9 +31,9 @@ export const orderedChoices = ({ variantId, options, note }: KotLine): LineChoic
  * server's rule too.
  */
 export function choiceEdit(line: KotLine, chosen: LineChoices, quantity: number): LineEdit | undefined {
-  const { variantId, options = [], note = '' } = chosen;
   const ordered = orderedChoices(line);
-  const merged = { ...chosen, variantId: variantId ?? ordered.variantId };
+  const { variantId, options = [], note = '', seat = ordered.seat } = chosen;
+  const merged = { ...chosen, variantId: variantId ?? ordered.variantId, seat };
   const isSame = lineKey(line.foodItemId, merged) === lineKey(line.foodItemId, ordered);
   if (isSame) return quantity === line.quantity ? undefined : { quantity };
   return {
@@ -39,6 +41,7 @@ export function choiceEdit(line: KotLine, chosen: LineChoices, quantity: number)
     ...(variantId && { variantId }),
     options: [...options],
     note,
+    ...(seat !== ordered.seat && { seat }),
     shownQuantity: line.quantity,
   };
 }

@@ -1,0 +1,27 @@
+import { seatMessages } from '@tawa/shared/messages/seats.en.ts';
+import { type ReactNode, useCallback } from 'react';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { type RenderSeat, SeatFieldContext } from '../model/seat-field.ts';
+import { seatOptions } from '../model/seats.ts';
+
+interface Props {
+  /** Undefined while the table loads. */
+  noOfSeats: number | undefined;
+  children: ReactNode;
+}
+
+/** Lets staff choose the seat of a line in the sheet of its choices. */
+export function SeatsOfTable({ noOfSeats, children }: Props) {
+  const field = useCallback<RenderSeat>(
+    (seat, onPick) => (
+      <SelectField
+        label={seatMessages().label}
+        value={String(seat)}
+        options={seatOptions(noOfSeats, seat)}
+        onPick={(picked) => onPick(Number(picked))}
+      />
+    ),
+    [noOfSeats],
+  );
+  return <SeatFieldContext value={field}>{children}</SeatFieldContext>;
+}
