@@ -188,7 +188,12 @@ const daySales = z.object({
 export type DaySales = z.output<typeof daySales>;
 
 /** What the source holds of an item of a KOT. */
-const splittableLine = invoiceLine.extend({ orderItemId: id, tokenNo: z.number() });
+const splittableLine = invoiceLine.extend({
+  orderItemId: id,
+  tokenNo: z.number(),
+  /** 0 for a line that the table shares. */
+  seat: z.number(),
+});
 export type SplittableLine = z.output<typeof splittableLine>;
 
 /** What an invoice has of an item of a KOT, and how many of it credit notes have not given back yet. */

@@ -12,6 +12,7 @@ export const splitMessages = defineMessages('invoices.split', {
   newInvoice: (number: number) => `Bill ${number}`,
   chooseInvoice: 'Items go to',
   addInvoice: 'Add a bill',
+  bySeat: 'By seat',
   items: 'Items',
   howTo: 'Tap an item to move one to the chosen bill.',
   howToDrag: 'Drag an item to move all of it.',

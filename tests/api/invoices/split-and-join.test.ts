@@ -274,6 +274,7 @@ describe('the bills of a split', () => {
         {
           orderItemId: kot.items[0]?._id,
           tokenNo: 1,
+          seat: 0,
           name: 'Butter Naan',
           price: 45.5,
           quantity: 2,
@@ -282,6 +283,7 @@ describe('the bills of a split', () => {
         {
           orderItemId: kot.items[1]?._id,
           tokenNo: 1,
+          seat: 0,
           name: 'Masala Chai',
           price: 60,
           quantity: 1,

@@ -1,6 +1,8 @@
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { editLine, lineParams, moveOrders, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -122,4 +124,19 @@ describe('a change of the seat', () => {
     const kot = await order([naanFor(0)], { kotType: 'TAKEAWAY' });
     expect(await edit(kot, { seat: 2 })).toEqual(kot);
   });
+});
+
+test('who splits a bill sees the seat of each line', async () => {
+  await order([naanFor(2), naanFor(0, 2)]);
+  const invoice = requireInvoice(await createInvoiceClient(server, shop).openTable(shop.tables.T1));
+  const { data } = await request(origin, invoicesApi.getSplitInvoices, {
+    params: { shopId: shop.shopId, invoiceId: invoice._id },
+    as: shop.owner.token,
+  });
+  expect(data.lines.map(({ seat, quantity }) => [seat, quantity])).toEqual([
+    [2, 1],
+    [0, 2],
+  ]);
+  // Two lines of the same item are one on the bill, whoever eats them.
+  expect(invoice.items).toMatchObject([{ name: 'Butter Naan', quantity: 3 }]);
 });

@@ -25,6 +25,7 @@ let lists: HandledRequest<typeof invoicesApi.getInvoices>[];
 const lineOf = (orderItemId: string, name: string, price: number, quantity: number): CreditableItem => ({
   orderItemId,
   tokenNo: 12,
+  seat: 0,
   name,
   price,
   quantity,

@@ -28,6 +28,7 @@ const NAMES: Record<string, string> = { [NAAN]: 'Butter Naan', [CHAI]: 'Masala C
 /** As the server has it; the source comes first. */
 let invoices: Invoice[];
 let left: Record<string, number>;
+let seats: Record<string, number>;
 let splits: HandledRequest<typeof invoicesApi.splitInvoice>[];
 let joins: HandledRequest<typeof invoicesApi.joinInvoice>[];
 
@@ -41,6 +42,7 @@ const splittableLines = (): SplittableLine[] =>
     .map(([orderItemId, quantity]) => ({
       orderItemId,
       tokenNo: 12,
+      seat: seats[orderItemId] ?? 0,
       name: NAMES[orderItemId] ?? '',
       price: PRICES[orderItemId] ?? 0,
       quantity,
@@ -65,6 +67,7 @@ function split({ bills }: BodyOf<typeof invoicesApi.splitInvoice>) {
 
 beforeEach(() => {
   left = { [NAAN]: 3, [CHAI]: 1 };
+  seats = {};
   invoices = [];
   invoices = [sourceNow()];
   const areaId = anArea();
@@ -156,6 +159,35 @@ test('while an item is dragged, the sums show the bills as they would be', async
   await expect.element(section(/^Stays on/)).toHaveTextContent('₹196.50');
   await release();
   await expect.element(naan).toHaveAccessibleName(/^3 × Butter Naan/);
+});
+
+test('By seat moves the items of each seat to a bill of its own, and a tap can still change it', async () => {
+  seats = { [NAAN]: 2, [CHAI]: 0 };
+  await openSplit();
+  await page.getByRole('button', { name: 'By seat' }).click();
+  await expect.element(section(/^Bill 1/)).toHaveTextContent('₹136.50');
+  await expect.element(section(/^Stays on/)).toHaveTextContent('₹60');
+  await page.getByRole('button', { name: '3 × Butter Naan · Seat 2 on Bill 1, take one back' }).click();
+  await expect.element(section(/^Stays on/)).toHaveTextContent('₹105.50');
+  await page.getByRole('button', { name: 'By seat' }).click();
+  await save.click();
+  await expect.element(page.getByRole('button', { name: 'Join back bill 2627-000124' })).toBeVisible();
+  expect(splits.map(({ body }) => body.bills.map(({ lines }) => lines))).toEqual([
+    [[{ orderItemId: NAAN, quantity: 3 }]],
+  ]);
+});
+
+test('of guests who share nothing, the lowest seat stays', async () => {
+  seats = { [NAAN]: 3, [CHAI]: 1 };
+  await openSplit();
+  await page.getByRole('button', { name: 'By seat' }).click();
+  await expect.element(section(/^Stays on/)).toHaveTextContent('₹60');
+});
+
+test('of one guest there is nothing to split by seat', async () => {
+  seats = { [NAAN]: 2, [CHAI]: 2 };
+  await openSplit();
+  await expect.element(page.getByRole('button', { name: 'By seat' })).not.toBeInTheDocument();
 });
 
 test('Close leads from the split back to the bill', async () => {

@@ -78,11 +78,12 @@ function presentInvoiceOptions(
 /** A line of a KOT as those see it who divide an invoice or give a part of it back. */
 export function presentSplittableLine(
   { tokenNo }: KotWithLines['kot'],
-  { id, name, price, quantity, options }: KotWithLines['lines'][number],
+  { id, name, price, quantity, options, seat }: KotWithLines['lines'][number],
 ): SplittableLine {
   return {
     orderItemId: id,
     tokenNo,
+    seat,
     name,
     price: toRupees(price),
     quantity,

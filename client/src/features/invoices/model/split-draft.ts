@@ -1,5 +1,5 @@
 import type { Invoice, SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
-import { divideInvoice, type SplitFault } from '@tawa/shared/invoices/split-invoice.rules.ts';
+import { divideInvoice, MAX_SPLITS, type SplitFault } from '@tawa/shared/invoices/split-invoice.rules.ts';
 import { isExactPaise, linesTotal, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 
@@ -49,6 +49,22 @@ export function moveLine(
     const quantity = n === from ? 0 : (bill.quantities[orderItemId] ?? 0) + moved;
     return { ...bill, quantities: { ...bill.quantities, [orderItemId]: quantity } };
   });
+}
+
+/**
+ * Returns a bill for each seat. Lines of the whole table stay on the source; if there are none, those of the lowest seat
+ * stay. Beyond the limit of bills, seats stay too.
+ * @returns no bills if only one guest has lines
+ */
+export function draftsBySeat(lines: readonly SplittableLine[]): DraftInvoice[] {
+  const seats = [...new Set(lines.map(({ seat }) => seat))].sort((a, b) => a - b);
+  // Sorted, so that the whole table, which is 0, is the first.
+  return seats.slice(1, 1 + MAX_SPLITS).map((seat) => ({
+    ...EMPTY_DRAFT,
+    quantities: Object.fromEntries(
+      lines.filter((line) => line.seat === seat).map(({ orderItemId, quantity }) => [orderItemId, quantity]),
+    ),
+  }));
 }
 
 /** How many of the item no new bill has. */

@@ -2,6 +2,7 @@ import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import type { Invoice, SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
 import { MAX_SPLITS } from '@tawa/shared/invoices/split-invoice.rules.ts';
 import { splitMessages } from '@tawa/shared/messages/invoices.split.en.ts';
+import { seatMessages } from '@tawa/shared/messages/seats.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
@@ -15,6 +16,7 @@ import {
   type DraftInvoice,
   draftFault,
   draftSums,
+  draftsBySeat,
   draftsToSend,
   EMPTY_DRAFT,
   leftOf,
@@ -32,7 +34,8 @@ interface Props {
   lines: readonly SplittableLine[];
 }
 
-const nameOf = ({ name, options }: SplittableLine) => lineSummary({ name, options, note: '' });
+const nameOf = ({ name, options, seat }: SplittableLine) =>
+  [lineSummary({ name, options, note: '' }), ...(seat > 0 ? [seatMessages().seat(seat)] : [])].join(' · ');
 
 /** The index of the source among the bills of a split. */
 const SOURCE = -1;
@@ -52,6 +55,7 @@ export function SplitDraft({ formId, shop, source, lines }: Props) {
     (dragged, target) => readDragKey(dragged).from !== Number(target),
     (dragged, target) => setBills(afterDrop(dragged, target)),
   );
+  const seatBills = draftsBySeat(lines);
   const sums = draftSums(source, lines, drag?.target ? afterDrop(drag.source, drag.target) : bills);
   // The sums lack it, because only the server knows the tax rate of each item.
   const lacksTax = isTaxExclusive(shop);
@@ -95,6 +99,17 @@ export function SplitDraft({ formId, shop, source, lines }: Props) {
           value={String(chosen + 1)}
           onPick={(number) => setChosen(Number(number) - 1)}
         />
+        {seatBills.length > 0 && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setBills(seatBills);
+              setChosen(0);
+            }}
+          >
+            {m.bySeat}
+          </Button>
+        )}
         {bills.length < MAX_SPLITS && (
           <Button
             variant="quiet"
