@@ -88,9 +88,11 @@ describe('a reference', () => {
   test('that was used in this mode is refused and names the bill, unless somebody says why', async () => {
     const { invoice } = (await pay(120, { reference })).data;
     const again = await openBill();
-    expect(expectError(await pay(120, { reference }, again), 'CONFLICT').message).toBe(
-      `This reference was used for bill ${invoice.invoiceNo} already. Please check it, or say why it is used again.`,
-    );
+    const used = `This reference was used for bill ${invoice.invoiceNo} already. Please check it, or say why it is used again.`;
+    expect(expectError(await pay(120, { reference }, again), 'CONFLICT')).toMatchObject({
+      message: used,
+      fields: { reference: used },
+    });
     expectInvalidFields(await pay(120, { reference, reuse: true }, again), 'reason');
     const reused = await pay(120, { reference, reuse: true, reason: 'One slip for both' }, again);
     expect(reused.data.payment).toMatchObject({ reference, reason: 'One slip for both' });
@@ -138,7 +140,9 @@ describe('a reference', () => {
     const cash = (await pay(120, { paymentMode: 'CASH' })).data.payment;
     const correct = (sent: object) => invoiceClient.correctPayment(cash._id, 'CARD', {}, sent);
     await expectNoChange(server, async () =>
-      expect(expectError(await correct({ reference }), 'CONFLICT').message).toContain(invoice.invoiceNo),
+      expect(expectError(await correct({ reference }), 'CONFLICT').fields).toEqual({
+        reference: expect.stringContaining(invoice.invoiceNo),
+      }),
     );
     const corrected = (await correct({ reference: 'R2' })).data.payment;
     expect(corrected).toMatchObject({ paymentMode: 'CARD', reference: 'R2' });

@@ -43,6 +43,12 @@ beforeEach(() => {
   });
 });
 
+function referenceUsed(): ErrorResponse {
+  const reference =
+    'This reference was used for bill 2627-000099 already. Please check it, or say why it is used again.';
+  return new ErrorResponse('invoice.reference_used', { invoiceNo: '2627-000099' }, { fields: { reference } });
+}
+
 const sent = () => taken.map(({ body }) => body);
 
 async function openPayment(customerId: Invoice['customerId'] = null): Promise<void> {
@@ -150,7 +156,7 @@ test('a reference that was used names its bill, and is taken again with a reason
   await openPayment();
   await button('Reference').click();
   await field('Reference').fill('433512087654');
-  failNext(invoicesApi.addPayment, new ErrorResponse('invoice.reference_used', { invoiceNo: '2627-000099' }));
+  failNext(invoicesApi.addPayment, referenceUsed());
   await button('GOOGLEPAY').click();
   await expect.element(alert('This reference was used for bill 2627-000099 already.')).toBeVisible();
   expect(await findLayoutFaults()).toEqual([]);
@@ -177,7 +183,7 @@ test('another reference is sent anew, without the reason of the one before', asy
   await openPayment();
   await button('Reference').click();
   await field('Reference').fill('4335');
-  failNext(invoicesApi.addPayment, new ErrorResponse('invoice.reference_used', { invoiceNo: '2627-000099' }));
+  failNext(invoicesApi.addPayment, referenceUsed());
   await button('CARD').click();
   await expect.element(button('Take it all the same')).toBeVisible();
   await field('Reference').fill('4336');

@@ -52,5 +52,5 @@ export async function requireFreshReference(
   if (reference === undefined || reuse) return;
   const since = write.at - REFERENCE_DAYS * DAY_MS;
   const invoiceNo = await findInvoiceNoOfReference(write, { paymentMode, reference, since });
-  if (invoiceNo !== undefined) throw new AppError('invoice.reference_used', { invoiceNo });
+  if (invoiceNo !== undefined) throw fieldError('reference', 'invoice.reference_used', { invoiceNo });
 }

@@ -113,16 +113,12 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
               />
             </Suspense>
           )}
+          <Extras payment={payment} />
           {payment.reuseReference && (
             <Suspense>
-              <ReuseReference
-                refusal={payment.referenceRefusal}
-                isPaying={isPaying}
-                onReuse={payment.reuseReference}
-              />
+              <ReuseReference isPaying={isPaying} onReuse={payment.reuseReference} />
             </Suspense>
           )}
-          <Extras payment={payment} />
           {shop.upiId && (
             <UpiCode
               amount={payment.withTip(payment.received ?? target)}

@@ -3,12 +3,13 @@ import { likelyTenders } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, fieldErrors, isApiError, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
+import { fieldErrors, isApiError, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { useAddPayment, usePayInvoice } from '../invoices.queries.ts';
 import { isOwnMode, type PayableMode } from '../model/payable-modes.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 import { amountErrorMessage, parseRupees } from '../model/typed-rupees.ts';
+import { isReferenceUsed } from '../model/used-reference.ts';
 import { useEqualParts } from './use-equal-parts.ts';
 import { useTipAndReference } from './use-tip-and-reference.ts';
 
@@ -189,11 +190,8 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
     above,
     takeAbove,
     takeTip,
-    /** Undefined if the latest payment was not refused for its reference. */
-    reuseReference:
-      submittedMode?.paymentMode !== 'DUE' && isReferenceUsed(takePart) ? reuseReference : undefined,
-    /** Names the bill for which the reference was used. */
-    referenceRefusal: takePart.error?.message,
+    /** Undefined if the latest payment was not refused for its reference, which then names the bill of it. */
+    reuseReference: isReferenceUsed(takePart.error) || isReusing(takePart) ? reuseReference : undefined,
     /** Nothing is taken, and what is due can be paid again. */
     refuse() {
       startNext();
@@ -253,18 +251,13 @@ function errorsOf(error: Error | null): PaymentErrors {
 
 /** Why the customer may not owe it names no field, and is said beside the modes. */
 function creditErrorsOf(error: Error | null, mode: PayableMode | undefined): PaymentErrors {
-  const isRejected = isApiError(error, 'CONFLICT') && mode?.paymentMode === 'DUE';
+  const isRejected = isApiError(error, 'CONFLICT') && !isReferenceUsed(error) && mode?.paymentMode === 'DUE';
   return isRejected && error ? { paymentMode: error.message } : {};
 }
 
-/** Other conflicts of a payment with a reference tell the current invoice. */
-function isReferenceUsed({ error, isPending, variables }: ReturnType<typeof useAddPayment>): boolean {
-  const { reference, reuse } = variables?.body ?? {};
-  if (isPending) return reuse !== undefined;
-  return (
-    reference !== undefined && error instanceof ApiError && error.code === 'CONFLICT' && !error.data.invoice
-  );
-}
+/** The reason stays in sight while the payment is taken with it. */
+const isReusing = ({ isPending, variables }: ReturnType<typeof useAddPayment>): boolean =>
+  isPending && variables?.body.reuse === true;
 
 export type PaymentControl = ReturnType<typeof usePayment>;
 

@@ -5,14 +5,12 @@ import classes from './payments.module.css';
 import { ReasonField } from './reason-field.tsx';
 
 interface Props {
-  /** Names the bill for which the reference was used; undefined while the payment is sent again. */
-  refusal: string | undefined;
   isPaying: boolean;
   onReuse: (reason: string) => void;
 }
 
 /** A reference that was used before is most often a payment that is entered twice, so taking it needs a reason. */
-export default function ReuseReference({ refusal, isPaying, onReuse }: Props) {
+export default function ReuseReference({ isPaying, onReuse }: Props) {
   const m = invoicePaymentMessages();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
@@ -28,7 +26,6 @@ export default function ReuseReference({ refusal, isPaying, onReuse }: Props) {
   const take = () => (reason.trim() === '' ? setError(m.noReason) : onReuse(reason));
   return (
     <div className={classes.reuse}>
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
       <ReasonField choices={m.reuse.reasons} form={{ field }} />
       <Button variant="quiet" busy={isPaying} onClick={take}>
         {m.reuse.submit}
