@@ -1,13 +1,13 @@
 import TableInvoicesPage from '@tawa/client/src/pages/orders/table-invoices.page.tsx';
 import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
 import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
-import { findLayoutFaults } from '../support/measure.ts';
+import { findLayoutFaults, isWhollySeen } from '../support/measure.ts';
 import { anOwnMode, handlePaymentModes } from '../support/payment-modes.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
@@ -159,8 +159,11 @@ test('a reference that was used names its bill, and is taken again with a reason
   failNext(invoicesApi.addPayment, referenceUsed());
   await button('GOOGLEPAY').click();
   await expect.element(alert('This reference was used for bill 2627-000099 already.')).toBeVisible();
-  expect(await findLayoutFaults()).toEqual([]);
   const take = button('Take it all the same');
+  await expect.element(field('Reason *')).toHaveFocus();
+  await expect.poll(() => isWhollySeen(take.element())).toBe(true);
+  expect(isWhollySeen(alert('This reference was used').element())).toBe(true);
+  expect(await findLayoutFaults()).toEqual([]);
   await take.click();
   await expect.element(alert('Please give a reason.')).toBeVisible();
   expect(taken).toEqual([]);
@@ -174,6 +177,29 @@ test('a reference that was used names its bill, and is taken again with a reason
       reference: '433512087654',
       reuse: true,
       reason: 'One transfer for two bills',
+      expectedDue: 500,
+    },
+  ]);
+});
+
+test('Enter in the reason takes the payment with it, and without one says that it is missing', async () => {
+  await openPayment();
+  await button('Reference').click();
+  await field('Reference').fill('4335');
+  failNext(invoicesApi.addPayment, referenceUsed());
+  await button('CARD').click();
+  await expect.element(field('Reason *')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert('Please give a reason.')).toBeVisible();
+  await userEvent.keyboard('Same slip{Enter}');
+  await expect.element(paid).toBeVisible();
+  expect(sent()).toEqual([
+    {
+      paymentMode: 'CARD',
+      amount: 500,
+      reference: '4335',
+      reuse: true,
+      reason: 'Same slip',
       expectedDue: 500,
     },
   ]);

@@ -47,6 +47,15 @@ export function visibleTexts(element: Element): { text: string; box: DOMRect; is
   return texts;
 }
 
+/** True if the element lies inside the window, and nothing lies over its middle, from top to bottom. */
+export function isWhollySeen(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const x = (left + right) / 2;
+  return [top + 2, (top + bottom) / 2, bottom - 2].every((at) =>
+    element.contains(document.elementFromPoint(x, at)),
+  );
+}
+
 /** Clipped texts are there for screen readers only. */
 const isClipped = (element: Element | null): boolean =>
   element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));

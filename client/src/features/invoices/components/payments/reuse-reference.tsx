@@ -1,5 +1,5 @@
 import { invoicePaymentMessages } from '@tawa/shared/messages/invoices.payments.en.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
 import classes from './payments.module.css';
 import { ReasonField } from './reason-field.tsx';
@@ -14,6 +14,11 @@ export default function ReuseReference({ isPaying, onReuse }: Props) {
   const m = invoicePaymentMessages();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector('input')?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const field = () => ({
     name: 'reason',
     value: reason,
@@ -25,8 +30,8 @@ export default function ReuseReference({ isPaying, onReuse }: Props) {
   });
   const take = () => (reason.trim() === '' ? setError(m.noReason) : onReuse(reason));
   return (
-    <div className={classes.reuse}>
-      <ReasonField choices={m.reuse.reasons} form={{ field }} />
+    <div ref={panel} className={classes.reuse}>
+      <ReasonField choices={m.reuse.reasons} form={{ field }} onEnter={take} />
       <Button variant="quiet" busy={isPaying} onClick={take}>
         {m.reuse.submit}
       </Button>
