@@ -8,8 +8,8 @@ import { anArea } from '../../support/builders/area.ts';
 import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
-import { ConnectionLost, handle } from '../support/handlers.ts';
-import { handlePaymentModes } from '../support/payment-modes.ts';
+import { ConnectionLost, failNext, handle } from '../support/handlers.ts';
+import { anOwnMode, handlePaymentModes, referenceUsed } from '../support/payment-modes.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { signInAsOwner } from '../support/sign-in.ts';
 
@@ -103,6 +103,67 @@ test('the mode of a payment is corrected, also on a paid bill, and the bill then
   await button('Close').last().click();
   await expect.element(status(/^Paid\s*GOOGLEPAY at/)).toBeVisible();
   expect(corrected.map(({ body }) => body)).toEqual([{ paymentMode: 'GOOGLEPAY', reason: 'Wrong button' }]);
+});
+
+test('a mode is corrected to one of the shop, and a used reference is taken with a second tap', async () => {
+  const machine = anOwnMode();
+  handlePaymentModes(machine, anOwnMode({ name: 'Old machine', isActive: false }));
+  const corrected = handle(invoicesApi.correctPayment, () => {
+    const payment = aPayment({ paymentMode: 'CARD', modeName: machine.name, amount: 500 });
+    invoice = { ...invoice, payments: [...invoice.payments, payment] };
+    return { message: 'Corrected', data: { invoice, payment } };
+  });
+  await open(withPayment(aBillOf500(), 'CASH'), 'Payments');
+  await button('Correct mode of CASH ₹500').click();
+  const mode = dialog.getByLabelText('Payment Mode');
+  await expect.element(mode.getByRole('option', { name: 'HDFC machine' })).toBeInTheDocument();
+  await expect.element(mode.getByRole('option', { name: /^(CASH|Old machine)$/ })).not.toBeInTheDocument();
+  await mode.selectOptions('HDFC machine');
+  await dialog.getByLabelText('Reference').fill(' 4335 ');
+  await button('Wrong button').click();
+  failNext(invoicesApi.correctPayment, referenceUsed());
+  await button('Correct').click();
+  await expect.element(alert('This reference was used for bill 2627-000099 already.')).toBeVisible();
+  await dialog.getByLabelText('Reference').fill('4336');
+  await expect.element(button('Correct')).toBeVisible();
+  await dialog.getByLabelText('Reference').fill('4335');
+  await button('Take it all the same').click();
+  await expect.element(dialog.getByText('HDFC machine ₹500')).toBeVisible();
+  expect(corrected.map(({ body }) => body)).toEqual([
+    { paymentMode: machine._id, reference: '4335', reuse: true, reason: 'Wrong button' },
+  ]);
+});
+
+test('a payment in a mode of the shop is corrected to cash without its reference, and goes back in its mode', async () => {
+  const machine = anOwnMode();
+  handlePaymentModes(machine);
+  const corrected = handle(invoicesApi.correctPayment, () => ({
+    data: { invoice, payment: aPayment({ paymentMode: 'CASH' }) },
+  }));
+  const refunds = handle(invoicesApi.refundPayment, () => ({
+    data: { invoice, payment: aPayment({ kind: 'REFUND' }) },
+  }));
+  const opened = withPayment(aBillOf500(), 'CARD', 200);
+  const payments = opened.payments.map((payment) => ({
+    ...payment,
+    modeName: machine.name,
+    reference: '77',
+  }));
+  await open({ ...opened, payments }, 'Payments');
+  await button('Correct mode of HDFC machine ₹200').click();
+  await expect.element(dialog.getByLabelText('Reference')).toHaveValue('77');
+  await dialog.getByLabelText('Payment Mode').selectOptions('CASH');
+  await expect.element(dialog.getByLabelText('Reference')).not.toBeInTheDocument();
+  await button('Wrong button').click();
+  await button('Correct').click();
+  await button('Refund HDFC machine ₹200').click();
+  await expect.element(dialog.getByLabelText('Payment Mode')).toHaveDisplayValue('HDFC machine');
+  await button('Paid twice').click();
+  await button('Refund').click();
+  await expect
+    .poll(() => refunds.map(({ body }) => body))
+    .toEqual([{ amount: 200, paymentMode: machine._id, reason: 'Paid twice' }]);
+  expect(corrected.map(({ body }) => body)).toEqual([{ paymentMode: 'CASH', reason: 'Wrong button' }]);
 });
 
 test('a part of an open bill is refunded, and is to be paid again', async () => {

@@ -8,7 +8,7 @@ import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { findLayoutFaults, isWhollySeen } from '../support/measure.ts';
-import { anOwnMode, handlePaymentModes } from '../support/payment-modes.ts';
+import { anOwnMode, handlePaymentModes, referenceUsed } from '../support/payment-modes.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { handleTables } from '../support/tables.ts';
@@ -42,12 +42,6 @@ beforeEach(() => {
     return { message: 'Payment taken', data: { invoice, payment: aPayment({ amount }) } };
   });
 });
-
-function referenceUsed(): ErrorResponse {
-  const reference =
-    'This reference was used for bill 2627-000099 already. Please check it, or say why it is used again.';
-  return new ErrorResponse('invoice.reference_used', { invoiceNo: '2627-000099' }, { fields: { reference } });
-}
 
 const sent = () => taken.map(({ body }) => body);
 

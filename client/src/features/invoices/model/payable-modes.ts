@@ -1,3 +1,4 @@
+import type { InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ALL_PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { paymentModeOf, SHARED_MODE_IDS } from '@tawa/shared/payment-modes.ts';
@@ -13,6 +14,16 @@ export interface PayableMode {
 
 /** A mode that the shop has named itself. Only `pay-invoice` does not know them. */
 export const isOwnMode = ({ id, paymentMode }: PayableMode): boolean => id !== paymentMode;
+
+/** The mode in which a payment came, by its name where the shop has given it one; undefined if it is not offered any more. */
+export const findModeOf = (
+  modes: readonly PayableMode[],
+  { paymentMode, modeName }: Pick<InvoicePayment, 'paymentMode' | 'modeName'>,
+): PayableMode | undefined =>
+  modes.find(
+    (mode) =>
+      mode.paymentMode === paymentMode && (isOwnMode(mode) ? mode.name === modeName : modeName === null),
+  );
 
 /** Those of every shop come first, and then the shop's own that are switched on. */
 export function toPayableModes(listed: readonly ShopPaymentMode[]): PayableMode[] {

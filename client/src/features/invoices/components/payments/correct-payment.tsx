@@ -1,17 +1,19 @@
 import type { InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
-import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { invoicePaymentMessages } from '@tawa/shared/messages/invoices.payments.en.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
-import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { usePayableModes } from '../../hooks/use-payable-modes.ts';
 import { useCorrectPayment } from '../../hooks/use-payment-changes.ts';
 import { loadCorrectionSchema } from '../../invoices.forms.ts';
 import { modesOfPayment } from '../../model/credit-modes.ts';
+import { findModeOf } from '../../model/payable-modes.ts';
 import type { PrintableInvoice } from '../../model/printable-invoice.ts';
+import { isReferenceUsed } from '../../model/used-reference.ts';
+import { ModeField } from './mode-field.tsx';
 import classes from './payments.module.css';
 import { ReasonField } from './reason-field.tsx';
+import { ReferenceField } from './reference-field.tsx';
 
 export interface PaymentSheetProps {
   shopId: string;
@@ -22,31 +24,46 @@ export interface PaymentSheetProps {
   onClose: () => void;
 }
 
-const NO_MODE = '';
-
 /** Takes the payment back, and takes it again in the mode that is right. */
 export function CorrectPayment({ shopId, invoice, payment, name, onClose }: PaymentSheetProps) {
   const m = invoicePaymentMessages();
-  const modes = dinerInvoiceMessages().paymentMode;
-  const { paymentMode: label, selectMode } = invoiceMessages().pay;
+  const { selectMode } = invoiceMessages().pay;
   const correct = useCorrectPayment(shopId, invoice, payment._id);
+  const modes = usePayableModes(shopId, modesOfPayment(invoice));
+  const isCash = (id: string) => modes.find((mode) => mode.id === id)?.paymentMode === 'CASH';
+  /** The payment keeps its own reference, so only another one is sent. */
+  const referenceOf = ({ paymentMode, reference }: { paymentMode: string; reference: string }) =>
+    isCash(paymentMode) || reference.trim() === (payment.reference ?? '') ? '' : reference.trim();
+  /** True for the reference that was refused, in the mode in which it was. */
+  const isRefused = (values: { paymentMode: string; reference: string }) =>
+    (correct.isPending ? correct.variables.reuse === true : isReferenceUsed(correct.error)) &&
+    correct.variables?.paymentMode === values.paymentMode &&
+    correct.variables.reference === referenceOf(values);
   const form = useContractForm({
-    initial: { paymentMode: NO_MODE, reason: '' },
+    initial: { paymentMode: '', reference: payment.reference ?? '', reason: '' },
     loadSchema: loadCorrectionSchema,
     missingMessage: ([first]) => (first === 'paymentMode' ? selectMode : m.noReason),
-    save: ({ paymentMode, reason }) =>
-      correct.mutateAsync({ paymentMode: paymentMode as PaymentMode, reason }),
+    save: (values) =>
+      correct.mutateAsync({
+        paymentMode: values.paymentMode,
+        reason: values.reason,
+        ...(referenceOf(values) && { reference: referenceOf(values) }),
+        ...(isRefused(values) && { reuse: true }),
+      }),
     onSaved: onClose,
   });
-  const others = modesOfPayment(invoice).filter((mode) => mode !== payment.paymentMode);
+  const { values } = form;
+  const current = findModeOf(modes, payment);
   return (
-    <FormSheet title={m.correct.title(name)} form={form} submitLabel={m.correct.submit} onClose={onClose}>
+    <FormSheet
+      title={m.correct.title(name)}
+      form={form}
+      submitLabel={isRefused(values) ? m.reuse.submit : m.correct.submit}
+      onClose={onClose}
+    >
       <p className={classes.explanation}>{m.correct.explanation}</p>
-      <SelectField
-        label={label}
-        options={[[NO_MODE, selectMode], ...others.map((mode) => [mode, modes[mode]] as const)]}
-        {...form.select('paymentMode')}
-      />
+      <ModeField modes={modes.filter((mode) => mode !== current)} {...form.select('paymentMode')} />
+      {!isCash(values.paymentMode) && <ReferenceField {...form.field('reference')} />}
       <ReasonField choices={m.correct.reasons} form={form} />
     </FormSheet>
   );

@@ -1,18 +1,17 @@
-import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
-import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { invoicePaymentMessages } from '@tawa/shared/messages/invoices.payments.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
-import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { usePayableModes } from '../../hooks/use-payable-modes.ts';
 import { useRefundPayment } from '../../hooks/use-payment-changes.ts';
 import { loadRefundSchema } from '../../invoices.forms.ts';
 import { modesOfRefund } from '../../model/credit-modes.ts';
+import { findModeOf } from '../../model/payable-modes.ts';
 import { AmountField } from '../amount-field.tsx';
 import { amountErrors } from './amount-errors.ts';
 import type { PaymentSheetProps } from './correct-payment.tsx';
+import { ModeField } from './mode-field.tsx';
 import classes from './payments.module.css';
 import { ReasonField } from './reason-field.tsx';
 
@@ -22,17 +21,15 @@ import { ReasonField } from './reason-field.tsx';
  */
 export function RefundPayment({ shopId, invoice, payment, name, onClose }: PaymentSheetProps) {
   const m = invoicePaymentMessages();
-  const modes = dinerInvoiceMessages().paymentMode;
+  const modes = usePayableModes(shopId, modesOfRefund(payment));
   const isWaiver = payment.kind === 'WAIVER';
   const texts = isWaiver ? m.takeBack : m.refund;
   const refund = useRefundPayment(shopId, invoice, payment._id);
   const left = `₹${formatRupees(payment.held)}`;
+  // The shop's own modes may load later than the form opens.
+  const sameMode = findModeOf(modes, payment)?.id ?? payment.paymentMode ?? 'CASH';
   const form = useContractForm({
-    initial: {
-      amount: String(payment.held),
-      paymentMode: payment.paymentMode ?? ('CASH' as PaymentMode),
-      reason: '',
-    },
+    initial: { amount: String(payment.held), paymentMode: '', reason: '' },
     loadSchema: loadRefundSchema,
     missingMessage: m.noReason,
     validateExtra: ({ amount }) => amountErrors(amount, payment.held, texts.tooMuch(left)),
@@ -40,7 +37,7 @@ export function RefundPayment({ shopId, invoice, payment, name, onClose }: Payme
       refund.mutateAsync({
         ...values,
         amount: cleanNumber(values.amount),
-        paymentMode: isWaiver ? undefined : values.paymentMode,
+        paymentMode: isWaiver ? undefined : values.paymentMode || sameMode,
       }),
     onSaved: onClose,
   });
@@ -54,10 +51,10 @@ export function RefundPayment({ shopId, invoice, payment, name, onClose }: Payme
       <p className={classes.explanation}>{texts.explanation(left)}</p>
       <AmountField label={m.amount} {...form.field('amount')} />
       {!isWaiver && (
-        <SelectField
-          label={invoiceMessages().pay.paymentMode}
-          options={modesOfRefund(payment).map((mode) => [mode, modes[mode]] as const)}
+        <ModeField
+          modes={modes}
           {...form.select('paymentMode')}
+          value={form.values.paymentMode || sameMode}
         />
       )}
       <ReasonField choices={texts.reasons} form={form} />

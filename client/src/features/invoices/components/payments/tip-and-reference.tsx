@@ -1,9 +1,8 @@
-import { MAX_REFERENCE_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoicePaymentMessages } from '@tawa/shared/messages/invoices.payments.en.ts';
-import { Field } from '../../../../ui/forms/text-fields.tsx';
 import type { PaymentControl } from '../../hooks/use-payment.ts';
 import { AmountField } from '../amount-field.tsx';
 import classes from './payments.module.css';
+import { ReferenceField } from './reference-field.tsx';
 
 interface Props {
   payment: PaymentControl;
@@ -27,16 +26,10 @@ export default function TipAndReference({ payment, hasTip, hasReference }: Props
         />
       )}
       {hasReference && (
-        <Field
-          label={m.reference}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={MAX_REFERENCE_LENGTH}
+        <ReferenceField
           disabled={isPaying}
           value={payment.referenceText}
           error={errors.reference}
-          hint={m.referenceHint}
           onChange={({ target }) => payment.setReference(target.value)}
         />
       )}
