@@ -11,11 +11,16 @@ import type { Db } from '../db/database.ts';
 import { createIdGenerator } from '../db/ids.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { insertUser } from '../features/accounts/accounts.repository.ts';
+import { insertAccountEntry } from '../features/customers/account-entries.repository.ts';
 import { insertCustomer, recordSpendingAndVisit } from '../features/customers/customers.repository.ts';
 import { insertEmployee } from '../features/employees/employees.repository.ts';
 import { insertInventoryItem } from '../features/inventory/inventory.repository.ts';
 import { calculateInvoiceTax } from '../features/invoices/invoice-totals.service.ts';
-import { allocateInvoiceNo, insertInvoice } from '../features/invoices/invoice-writes.repository.ts';
+import {
+  allocateInvoiceNo,
+  insertInvoice,
+  type NewInvoice,
+} from '../features/invoices/invoice-writes.repository.ts';
 import { insertSettlement } from '../features/invoices/payments.repository.ts';
 import { countPaidInvoice } from '../features/invoices/sales/daily-sales.repository.ts';
 import { insertCategory } from '../features/menu/categories.repository.ts';
@@ -263,12 +268,7 @@ async function insertPastVisits(context: ShopContext, visits: readonly PastVisit
     };
     const { id } = await insertInvoice(context, invoice, createIdGenerator(createdAt));
     invoiceIds.set(visit, id);
-    const { paymentMode, paidAt } = invoice;
-    if (paymentMode === null || paidAt === null) continue;
-    const { received } = visit;
-    const settlement = { received, waived: invoiceTotal(invoice) - received };
-    await insertSettlement(context, { id, paymentMode, at: paidAt }, settlement, createIdGenerator(paidAt));
-    await countPaidInvoice(context, { paymentMode, paidAt });
+    await settlePastInvoice(context, { ...invoice, id }, visit.received);
   }
   for (const visit of visits) {
     const { kot, lines, invoice } = visit;
@@ -278,6 +278,30 @@ async function insertPastVisits(context: ShopContext, visits: readonly PastVisit
       await recordSpendingAndVisit(context, customerId, { spent: visit.received, at: paidAt });
     }
   }
+}
+
+/** @param received in paise, also if it is on credit */
+async function settlePastInvoice(
+  context: ShopContext,
+  invoice: NewInvoice & { id: string },
+  received: number,
+): Promise<void> {
+  const { id, invoiceNo, customerId, paymentMode, paidAt } = invoice;
+  if (paymentMode === null || paidAt === null) return;
+  const settlement = { received, waived: invoiceTotal(invoice) - received };
+  const payment = { id, paymentMode, at: paidAt };
+  const [settled] = await insertSettlement(context, payment, settlement, createIdGenerator(paidAt));
+  await countPaidInvoice(context, { paymentMode, paidAt });
+  if (paymentMode !== 'DUE' || customerId === null) return;
+  await insertAccountEntry(context, {
+    customerId,
+    kind: 'SALE',
+    amount: received,
+    invoiceId: id,
+    invoiceNo,
+    paymentId: settled?.id ?? null,
+    at: paidAt,
+  });
 }
 
 async function insertDemoKot(

@@ -37,6 +37,13 @@ test('a rush fills the demo with a Friday evening and goes on ordering, confirmi
   expect(new Set(menu.items.map(({ name }) => name)).size).toBe(300);
   const customers = (await request(origin, customersApi.getCustomers, { params, as })).data;
   expect(customers.customerFilteredCount).toBe(400);
+  const owing = (await request(origin, customersApi.getCustomers, { params, query: { owes: true }, as }))
+    .data;
+  expect(owing.customerFilteredCount).toBeGreaterThan(5);
+  for (const { name, balance } of owing.customers) {
+    expect(balance, name).toBeGreaterThan(0);
+    expect(balance, name).toBeLessThan(2_000);
+  }
   const invoices = (await request(origin, invoicesApi.getInvoices, { params, as })).data;
   expect(invoices.invoiceFilteredCount).toBe(2_000);
 

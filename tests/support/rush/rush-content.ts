@@ -17,6 +17,11 @@ const VISITS_OF_LONG_KOT = 5;
 /** Gives more than INVOICES visits in the three weeks of the demo. */
 const BUSYNESS = 9;
 const SEED = 20_261_127;
+/** Of so many customers one takes the newest bills on credit. */
+const CUSTOMERS_PER_DEBTOR = 25;
+const MAX_DEBTS = 4;
+/** In paise; below the limit of a customer without one of their own. */
+const MAX_OWED = 1_950_00;
 const MINUTE_MS = 60_000;
 
 const styles = ['Kashmiri', 'Lahori', 'Amritsari', 'Hyderabadi', 'Awadhi', 'Malabari', 'Jaipuri', 'Bengali'];
@@ -113,10 +118,29 @@ function generateLiveKots(setup: DemoSetup, now: number): LiveKot[] {
   );
 }
 
+/** Puts the newest bills of some customers on credit. */
+function putOnCredit(visits: readonly PastVisit[], { customers }: DemoSetup): PastVisit[] {
+  const accounts = new Map(
+    customers
+      .filter((_, index) => index % CUSTOMERS_PER_DEBTOR === 3)
+      .map(({ id }) => [id, { debts: 0, owed: 0 }]),
+  );
+  return [...visits]
+    .sort((a, b) => b.invoice.createdAt - a.invoice.createdAt)
+    .map((visit) => {
+      const account = accounts.get(visit.invoice.customerId ?? '');
+      if (!account || account.debts === MAX_DEBTS || account.owed + visit.received > MAX_OWED) return visit;
+      account.debts += 1;
+      account.owed += visit.received;
+      return { ...visit, invoice: { ...visit.invoice, paymentMode: 'DUE' } };
+    });
+}
+
 /** The demo restaurant on a Friday evening. */
 export const rushContent: DemoContent = {
   menu: rushMenu(createRandom(SEED)),
   customers: rushCustomers(),
-  generatePastVisits: (setup, now) => generatePastVisits(setup, now, BUSYNESS).slice(-INVOICES),
+  generatePastVisits: (setup, now) =>
+    putOnCredit(generatePastVisits(setup, now, BUSYNESS).slice(-INVOICES), setup),
   generateLiveKots,
 };
