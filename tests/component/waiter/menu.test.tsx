@@ -3,10 +3,11 @@
 import { cartsAtom } from '@tawa/client/src/features/cart/cart.store.ts';
 import { store } from '@tawa/client/src/lib/store.ts';
 import StaffMenu from '@tawa/client/src/pages/waiter/staff-menu.page.tsx';
+import { markLive, resetConnection } from '@tawa/client/src/realtime/connection-state.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anItem } from '../../support/builders/item.ts';
 import { aKot } from '../../support/builders/kot.ts';
@@ -144,4 +145,22 @@ test('the items that a waiter adds are for the chosen seat, which a line can cha
     .toEqual([[2, 4, undefined]]);
   // The next order at the table starts with the whole table again.
   await expect.poll(() => store.get(cartsAtom)).toEqual({});
+});
+
+test('the state of the connection is no part of a word, with whatever room the buttons leave', async () => {
+  markLive();
+  onTestFinished(resetConnection);
+  const word = page.getByText('Live', { exact: true });
+  await expect.element(word).toBeInTheDocument();
+  const badge = word.element().parentElement as Element;
+  const place = badge.parentElement as HTMLElement;
+  const isCut = () => {
+    const [box, edge] = [word.element().getBoundingClientRect(), badge.getBoundingClientRect()];
+    const isBelow = box.top >= edge.bottom;
+    return !isBelow && box.right > Math.min(edge.right, place.getBoundingClientRect().right);
+  };
+  for (let width = 20; width <= 100; width += 4) {
+    place.style.width = `${width}px`;
+    expect(isCut(), `${width} px`).toBe(false);
+  }
 });
