@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { anInvoice } from '../../support/builders/invoice.ts';
 import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { renderPage } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
 
 const dialog = page.getByRole('dialog').last();
 const rows = page.getByRole('row');
@@ -157,4 +158,18 @@ test('the summary requires the password and shows the revenue of the period whil
     'correct horse 1',
     'correct horse 1',
   ]);
+});
+
+test('on a phone the filter of the mode shows its words whole', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const select = paymentMode.element() as HTMLSelectElement;
+  const { paddingLeft, paddingRight, font } = getComputedStyle(select);
+  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  context.font = font;
+  const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  expect(context.measureText('All payment modes').width).toBeLessThanOrEqual(room);
+  const tops = ['Payment Mode', 'Document'].map(
+    (label) => page.getByLabelText(label).element().getBoundingClientRect().top,
+  );
+  expect(new Set(tops).size).toBe(1);
 });

@@ -37,6 +37,7 @@ export function InvoiceListTools({ invoices, children }: ToolsProps) {
         value={params.text}
         onSearch={params.search}
       />
+      <RefreshButton busy={invoices.isFetching} onRefresh={invoices.refetch} />
       <div className={classes.mode}>
         <SelectField
           label={m.paymentMode}
@@ -56,7 +57,6 @@ export function InvoiceListTools({ invoices, children }: ToolsProps) {
           onPick={invoices.setDocument}
         />
       </div>
-      <RefreshButton busy={invoices.isFetching} onRefresh={invoices.refetch} />
       {children}
     </>
   );
