@@ -129,6 +129,9 @@ test.each([
 
   renderPage(<ManagePage />, 'orders/manage', { shop });
   await expect.element(note).toHaveTextContent('Order #32 placed');
+  await expect
+    .element(note.getByRole('button', { name: 'Pay Bill' }))
+    .toHaveAttribute('data-variant', 'quiet');
   await note.getByRole('button', { name: 'Pay Bill' }).click();
   await expect.element(payDialog.getByRole('button', { name: /^CASH/ })).toBeVisible();
   await userEvent.keyboard('{Escape}');

@@ -17,13 +17,15 @@ import classes from './placed-order-note.module.css';
 interface Props {
   shop: Shop;
   placed: PlacedOrder;
+  /** True where another button is the primary one. */
+  isQuiet?: boolean;
 }
 
 /**
  * Leads to the payment of the order that was placed last, and then to its invoice. Nothing is shown of an order that was
  * cancelled, or that somebody has paid and served.
  */
-export default function PlacedOrderNote({ shop, placed: { kotId, tokenNo } }: Props) {
+export default function PlacedOrderNote({ shop, placed: { kotId, tokenNo }, isQuiet = false }: Props) {
   const m = orderMessages();
   const { data: kots } = useKots(shop._id);
   const { invoice, isOpening, openForKot, close } = useOpenInvoice(shop._id);
@@ -48,7 +50,7 @@ export default function PlacedOrderNote({ shop, placed: { kotId, tokenNo } }: Pr
             {m.placed.viewInvoice}
           </Button>
         ) : (
-          <Button busy={isOpening} onClick={() => openForKot(kotId)}>
+          <Button variant={isQuiet ? 'quiet' : 'filled'} busy={isOpening} onClick={() => openForKot(kotId)}>
             {m.kot.payInvoice}
           </Button>
         )}
@@ -74,7 +76,7 @@ export function PlacedOrderBar({ shop }: Pick<Props, 'shop'>) {
   if (!placed) return null;
   return (
     <div className={classes.bar} data-bottom-bar="">
-      <PlacedOrderNote key={placed.kotId} shop={shop} placed={placed} />
+      <PlacedOrderNote key={placed.kotId} shop={shop} placed={placed} isQuiet />
     </div>
   );
 }
