@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { aCategory, anItem } from '../../support/builders/item.ts';
 import { createGate } from '../../support/gate.ts';
 import { ConnectionLost, ErrorResponse, failNext, handle } from '../support/handlers.ts';
+import { findLayoutFaults } from '../support/measure.ts';
 import { editItem, handleMenu, itemRow } from '../support/menu.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -238,4 +239,28 @@ test('a name that no printer can write is named below the list', async () => {
   await queryClient.invalidateQueries();
   await expect.element(notice).toBeVisible();
   await expect.element(notice).toHaveTextContent('दाल मखनी');
+});
+
+const WORDS = ['Sold out', 'Change prices', 'Import', 'Export'];
+
+test.each([
+  [1366, 768, 1],
+  [1024, 768, 2],
+  [683, 384, 4],
+  [360, 640, 4],
+])('the tools of the list have one line at %i x %i, and all take %i lines', async (width, height, lines) => {
+  await page.viewport(width, height);
+  handleMenu({ items: MENU });
+  renderPage(<ItemsPage />, 'items/item');
+  await expect.element(tool('Export')).toBeVisible();
+  const boxOf = (name: string) => tool(name).element().getBoundingClientRect();
+  const boxes = WORDS.map(boxOf);
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+  expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width);
+  for (const [index, { left }] of boxes.entries())
+    expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
+  const search = page.getByLabelText('Search by item name or short code').element().getBoundingClientRect();
+  const toolsHeight = Math.max(boxOf('Add Item').bottom, ...boxes.map(({ bottom }) => bottom)) - search.top;
+  expect(Math.round(toolsHeight / 56)).toBe(lines);
+  expect(await findLayoutFaults()).toEqual([]);
 });

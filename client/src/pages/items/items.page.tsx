@@ -37,11 +37,11 @@ export default function ItemsPage() {
           onView={setView}
           busy={list.isFetching}
           onRefresh={list.refresh}
+          actions={<MenuButtons shop={shop} items={items} categoryId={list.categoryId} />}
         >
           <AddButton label={m.add} isInList={items?.length === 0} onClick={dialogs.add} />
         </ItemTools>
       }
-      actions={<MenuButtons shop={shop} items={items} categoryId={list.categoryId} />}
       tabs={<CategoryTabs filter={filter} onChange={setFilters} categories={list.categories} />}
     >
       <ItemListStatus list={list} onAdd={dialogs.add} />

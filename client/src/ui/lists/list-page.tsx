@@ -7,14 +7,12 @@ interface Props {
   hasVisibleTitle?: boolean;
   action?: ReactNode;
   tools?: ReactNode;
-  /** Buttons for all rows together, in a line of their own below the head. */
-  actions?: ReactNode;
   /** Below the head, over the whole width. */
   tabs?: ReactNode;
   children: ReactNode;
 }
 
-export function ListPage({ title, hasVisibleTitle, action, tools, actions, tabs, children }: Props) {
+export function ListPage({ title, hasVisibleTitle, action, tools, tabs, children }: Props) {
   return (
     <>
       <header className={classes.head}>
@@ -22,7 +20,6 @@ export function ListPage({ title, hasVisibleTitle, action, tools, actions, tabs,
         {tools && <div className={classes.tools}>{tools}</div>}
         {action && <div className={classes.action}>{action}</div>}
       </header>
-      {actions && <div className={classes.actions}>{actions}</div>}
       {tabs && <div className={classes.tabs}>{tabs}</div>}
       {children}
     </>

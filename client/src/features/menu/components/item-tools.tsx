@@ -17,6 +17,8 @@ interface Props {
   onView: (view: ListView) => void;
   busy: boolean;
   onRefresh: () => void;
+  /** Buttons for the whole menu. */
+  actions: ReactNode;
   /** The primary action. */
   children: ReactNode;
 }
@@ -24,7 +26,7 @@ interface Props {
 const AVAILABILITY = { all: undefined, yes: true, no: false };
 
 export function ItemTools(props: Props) {
-  const { filter, onChange, onSearch, view, onView, busy, onRefresh, children } = props;
+  const { filter, onChange, onSearch, view, onView, busy, onRefresh, actions, children } = props;
   const m = menuMessages().availability;
   const availability = filter.isAvailable === undefined ? 'all' : filter.isAvailable ? 'yes' : 'no';
   return (
@@ -48,6 +50,7 @@ export function ItemTools(props: Props) {
         <option value="no">{m.notAvailable}</option>
       </Select>
       <MealToggles filter={filter} onChange={onChange} />
+      <div className={classes.actions}>{actions}</div>
       <div className={classes.end}>
         <RefreshButton busy={busy} onRefresh={onRefresh} />
         <ViewToggle view={view} onView={onView} />
