@@ -384,6 +384,8 @@ export const invoicesApi = {
       lines: z.array(creditableLine),
       /** What was received and not given back. */
       left: money,
+      /** What customers still owe of it, which goes back only in the mode DUE. */
+      owed: money,
     }),
   }),
   addCharges: endpoint(invoicePaths.addCharges, {

@@ -19,6 +19,8 @@ export const creditMessages = defineMessages('invoices.credit', {
   amountHint: 'With tax.',
   goesBack: 'Goes back',
   submit: 'Give back',
+  stillOwed: (amount: string) =>
+    `${amount} of this bill is still owed, and is taken off what the customer owes.`,
   noReason: 'Please give a reason.',
   noItems: 'Please choose what goes back.',
   reasons: ['Cold food', 'Wrong dish', 'Complaint', 'Charged twice'],

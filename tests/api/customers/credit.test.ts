@@ -298,15 +298,16 @@ describe('a credit note in money', () => {
     await putOnCredit(_id, 100);
     await expectNoChange(server, async () => {
       const refused = expectError(await invoiceClient.credit(_id, { amount: 20.01 }), 'CONFLICT');
-      expect(refused.message).toBe(
-        `The customer still owes ₹100 of bill ${invoiceNo}. Please take that off in the mode DUE, and give back at most ₹20.`,
-      );
+      const sentence = `The customer still owes ₹100 of bill ${invoiceNo}. Please take that off in the mode DUE, and give back at most ₹20.`;
+      expect(refused).toMatchObject({ message: sentence, fields: { paymentMode: sentence } });
     });
+    expect((await invoiceClient.listCredit(_id)).data).toMatchObject({ left: 120, owed: 100 });
     expect((await invoiceClient.credit(_id, { amount: 20 })).status).toBe(201);
     const nothing = expectError(await invoiceClient.credit(_id, { amount: 0.01 }), 'CONFLICT');
     expect(nothing.message).toContain('give back at most ₹0.');
     expect((await invoiceClient.credit(_id, { amount: 100 }, 'DUE')).status).toBe(201);
     expect(owed()).toBe(0);
+    expect((await invoiceClient.listCredit(_id)).data).toMatchObject({ left: 0, owed: 0 });
   });
 
   test('gives back what was collected, of the oldest bill first', async () => {

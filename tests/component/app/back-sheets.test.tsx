@@ -88,7 +88,7 @@ beforeEach(async () => {
   handle(printingApi.getPrinters, () => ({ data: { printers, stations: [] } }));
   handle(printingApi.getPrintJobs, () => ({ data: { printJobs: [job] } }));
   handle(invoicesApi.getCreditNotes, ({ params }) => ({
-    data: { creditNotes: [], lines: [], left: params.invoiceId === paid._id ? 20 : 0 },
+    data: { creditNotes: [], lines: [], left: params.invoiceId === paid._id ? 20 : 0, owed: 0 },
   }));
   handle(creditAccountsApi.getStatement, () => ({ data: { entries: [entry], balance: 400 } }));
   handle(ordersApi.getKots, () => ({ data: { kots } }));

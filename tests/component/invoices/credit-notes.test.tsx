@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
 import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
-import { ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
+import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { findLayoutFaults } from '../support/measure.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
@@ -18,6 +18,7 @@ const CHAI = newId();
 /** As the server has them. */
 let paid: Invoice;
 let creditNotes: Invoice[];
+let owed: number;
 let lines: CreditableItem[];
 let added: HandledRequest<typeof invoicesApi.addCreditNote>[];
 let lists: HandledRequest<typeof invoicesApi.getInvoices>[];
@@ -60,6 +61,7 @@ beforeEach(() => {
   // 151 rupees less 15.10.
   paid = withPayment(anInvoice({ items, discount: 15.1, totalPayment: 135.9, due: 135.9 }), 'CARD');
   creditNotes = [];
+  owed = 0;
   lines = [lineOf(NAAN, 'Butter Naan', 45.5, 2), lineOf(CHAI, 'Masala Chai', 60, 1)];
   queryClient.setQueryData(['current-user'], { _id: shop.ownerId });
   lists = handle(invoicesApi.getInvoices, ({ query }) => {
@@ -72,7 +74,7 @@ beforeEach(() => {
   });
   handle(invoicesApi.getCreditNotes, () => {
     const given = creditNotes.reduce((sum, { totalPayment }) => sum - totalPayment, 0);
-    return { data: { creditNotes, lines, left: (paid.amountReceived ?? 0) - given } };
+    return { data: { creditNotes, lines, left: paid.totalPayment - given, owed } };
   });
   added = handle(invoicesApi.addCreditNote, ({ body }) => {
     creditNotes = [...creditNotes, aCreditNote(body.amount ?? 0)];
@@ -163,4 +165,32 @@ test('a failed note says why and keeps what was entered', async () => {
   await button('Give back').click();
   await expect.element(page.getByText('Some of these items went back by another credit note')).toBeVisible();
   await expect.element(dialog).toHaveTextContent('Goes back₹135.90');
+});
+
+test('what is still owed of a bill is taken off what the customer owes, and the server has the last word', async () => {
+  paid = withPayment({ ...paid, payments: [], due: 135.9, status: 'OPEN' }, 'DUE');
+  owed = 100;
+  await openSheet();
+  const mode = dialog.getByLabelText('Payment Mode');
+  await expect.element(mode).toHaveValue('DUE');
+  await expect.element(dialog.getByText('₹100 of this bill is still owed')).toBeVisible();
+  await mode.selectOptions('CASH');
+  await button('All items').click();
+  await button('Complaint').click();
+  const details = { invoiceNo: paid.invoiceNo, owed: '100', held: '35.90' };
+  const refusal = new ErrorResponse('invoice.credit_still_owed', details);
+  refusal.reply.fields = { paymentMode: refusal.message };
+  failNext(invoicesApi.addCreditNote, refusal);
+  await button('Give back').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('give back at most ₹35.90.');
+  await expect.element(mode).toHaveFocus();
+  await mode.selectOptions('DUE');
+  await button('Give back').click();
+  await expect.poll(() => added.map(({ body }) => body.paymentMode)).toEqual(['DUE']);
+});
+
+test('what was collected of a bill on credit goes back in cash', async () => {
+  paid = withPayment({ ...paid, payments: [], due: 135.9, status: 'OPEN' }, 'DUE');
+  await openSheet();
+  await expect.element(dialog.getByLabelText('Payment Mode')).toHaveValue('CASH');
 });

@@ -35,6 +35,7 @@ export interface CreditNotes {
   lines: CreditableItem[];
   /** In rupees. */
   left: number;
+  owed: number;
 }
 
 export interface CreditNoteService {
@@ -105,7 +106,7 @@ async function requireCollected(
   const held = Math.max(0, left - owed);
   if (amount <= held) return;
   const details = { invoiceNo, owed: formatRupees(toRupees(owed)), held: formatRupees(toRupees(held)) };
-  throw new AppError('invoice.credit_still_owed', details);
+  throw fieldError('paymentMode', 'invoice.credit_still_owed', details);
 }
 
 async function addCreditNote(write: WriteContext, invoiceId: string, form: CreditNoteForm): Promise<Invoice> {
@@ -178,6 +179,7 @@ export function createCreditNoteService(read: Db, { write }: UnitOfWork): Credit
           creditNotes: notes.map(presentInvoice),
           lines: presentCreditableLines(paid, creditable),
           left: paid.row.status === 'PAID' ? toRupees(creditLeft(creditable)) : 0,
+          owed: toRupees(await readOwedOfInvoice(context, invoiceId)),
         };
       });
       return found;

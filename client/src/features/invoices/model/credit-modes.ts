@@ -16,3 +16,12 @@ export function modesOfCreditNote({ payments }: Pick<PrintableInvoice, 'payments
   const isOnCredit = payments.some(({ paymentMode, held }) => paymentMode === 'DUE' && held > 0);
   return isOnCredit ? ALL_PAYMENT_MODES : PAYMENT_MODES;
 }
+
+/** What is still owed is taken off what the customer owes, and what was collected meanwhile went into the drawer. */
+export function likelyModeOfCreditNote(
+  { paymentMode }: Pick<PrintableInvoice, 'paymentMode'>,
+  owed: number,
+): PaymentMode {
+  if (owed > 0) return 'DUE';
+  return paymentMode === null || paymentMode === 'DUE' ? 'CASH' : paymentMode;
+}

@@ -1,5 +1,4 @@
 import type { CreditableItem, Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { creditMessages } from '@tawa/shared/messages/invoices.credit.en.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
@@ -21,7 +20,7 @@ import {
   parseCreditAmount,
   type Quantities,
 } from '../../model/credit-draft.ts';
-import { modesOfCreditNote } from '../../model/credit-modes.ts';
+import { likelyModeOfCreditNote, modesOfCreditNote } from '../../model/credit-modes.ts';
 import type { PrintableInvoice } from '../../model/printable-invoice.ts';
 import { AmountField } from '../amount-field.tsx';
 import { ReasonField } from '../payments/reason-field.tsx';
@@ -30,7 +29,7 @@ import classes from './credit-notes.module.css';
 interface Props {
   shopId: string;
   invoice: PrintableInvoice;
-  credited: { creditNotes: Invoice[]; lines: CreditableItem[]; left: number };
+  credited: { creditNotes: Invoice[]; lines: CreditableItem[]; left: number; owed: number };
   onSaved: (creditNoteId: string) => void;
   onClose: () => void;
   /** The credit notes that there are. */
@@ -56,7 +55,7 @@ export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, chi
       way: 'ITEMS' as Way,
       quantities: '{}',
       amount: '',
-      paymentMode: invoice.paymentMode ?? ('CASH' as PaymentMode),
+      paymentMode: likelyModeOfCreditNote(invoice, credited.owed),
       reason: '',
     },
     loadSchema: loadCreditNoteSchema,
@@ -110,6 +109,7 @@ export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, chi
         options={modesOfCreditNote(invoice).map(
           (mode) => [mode, dinerInvoiceMessages().paymentMode[mode]] as const,
         )}
+        hint={credited.owed > 0 && m.stillOwed(`₹${formatRupees(credited.owed)}`)}
         {...form.select('paymentMode')}
       />
       <ReasonField choices={m.reasons} form={form} />
