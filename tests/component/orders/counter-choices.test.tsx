@@ -7,10 +7,12 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { anArea } from '../../support/builders/area.ts';
+import { aTable } from '../../support/builders/table.ts';
 import { createGate } from '../../support/gate.ts';
 import { handle } from '../support/handlers.ts';
 import { press } from '../support/keys.ts';
-import { findAllViolations } from '../support/measure.ts';
+import { findAllViolations, findLayoutFaults } from '../support/measure.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { addOns, dal, handleMenu, spice, tikka, tikkaWithoutGroups } from '../support/tikka.ts';
@@ -178,4 +180,25 @@ test('the categories move no tile when they arrive after the items', async () =>
   late.open();
   await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
   expect(tile.element().getBoundingClientRect()).toEqual(before);
+});
+
+test('the seat of the next items is chosen beside the table, and a takeaway has none', async () => {
+  const areaId = anArea();
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [aTable({ areaId })] } }));
+  handle(tablesApi.getMyAreas, () => ({ data: { areas: [areaId] } }));
+  await openCounter();
+  const seat = page.getByRole('combobox', { name: 'Seat of the next items' });
+  await expect.element(tile).toBeVisible();
+  await expect.element(seat).not.toBeInTheDocument();
+  await page.getByText('DINEIN', { exact: true }).click();
+  await page.getByRole('button', { name: /^T1/ }).click();
+  await seat.selectOptions('Seat 3');
+  expect(await findLayoutFaults()).toEqual([]);
+  await page
+    .getByRole('button', { name: /^.*Dal Makhani.*₹/ })
+    .first()
+    .click();
+  await expect.element(lineNamed('Dal Makhani')).toHaveTextContent('Seat 3');
+  await tile.click();
+  await expect.element(sheet.getByRole('combobox', { name: 'Seat' })).toHaveDisplayValue('Seat 3');
 });

@@ -47,7 +47,7 @@ export function getCart(key: string): Cart {
 
 export function shouldKeepCart({ lines, specialRequest, seat, touchedAt, unsent }: Cart): boolean {
   if (unsent) return true;
-  return (lines.length > 0 || specialRequest !== '' || Boolean(seat)) && Date.now() - touchedAt < CART_TTL_MS;
+  return Boolean(lines.length || specialRequest || seat) && Date.now() - touchedAt < CART_TTL_MS;
 }
 
 /** Also removes empty and expired carts. Changes a cart even if `unsent` locks it. */
@@ -62,15 +62,15 @@ export function updateCart(key: string, change: (cart: Cart) => Cart): void {
 function createCartActions(key: string) {
   const edit = (change: (cart: Cart) => Cart) =>
     updateCart(key, (cart) => (cart.unsent ? cart : { ...change(cart), refused: undefined }));
-  const setLines = (change: (lines: CartLine[]) => CartLine[]) =>
-    edit((cart) => ({ ...cart, lines: change(cart.lines) }));
+  const setLines = (change: (lines: CartLine[], seat: number | undefined) => CartLine[]) =>
+    edit((cart) => ({ ...cart, lines: change(cart.lines, cart.seat) }));
   return {
     /** Adds the item once without choices, if one is left. */
     add: ({ _id: foodItemId, name, price, remaining }: Pick<Item, '_id' | 'name' | 'price' | 'remaining'>) =>
-      edit((cart) =>
-        maxQuantity({ remaining }, quantityOfItem(cart.lines, foodItemId)) > 0
-          ? { ...cart, lines: addLine(cart.lines, { foodItemId, name, price, qty: 1, seat: cart.seat }) }
-          : cart,
+      setLines((lines, seat) =>
+        maxQuantity({ remaining }, quantityOfItem(lines, foodItemId)) > 0
+          ? addLine(lines, { foodItemId, name, price, qty: 1, seat })
+          : lines,
       ),
     addLine: (line: CartLine) => setLines((lines) => addLine(lines, line)),
     increase: (lineKey: string) => setLines((lines) => stepLine(lines, lineKey, 1)),
@@ -82,7 +82,6 @@ function createCartActions(key: string) {
         return line && !other ? stepLine(lines, keyOfLine(line), -1) : lines;
       }),
     remove: (lineKey: string) => setLines((lines) => removeLine(lines, lineKey)),
-    setSeat: (seat: number) => edit((cart) => ({ ...cart, seat })),
     setSpecialRequest: (specialRequest: string) => edit((cart) => ({ ...cart, specialRequest })),
     clear: () => edit(() => EMPTY_CART),
   };

@@ -7,6 +7,7 @@ import { Money } from '../../../ui/elements/money.tsx';
 import { SeatsOfTable } from '../../item-choices/components/seats-of-table.tsx';
 import { seatOptions } from '../../item-choices/model/seats.ts';
 import { useCart } from '../cart.store.ts';
+import { setSeat } from '../model/cart-quantity.ts';
 import { isOrderable } from '../model/priced-cart.ts';
 import { type CartBarProps, CartFlow } from './cart-flow.tsx';
 import { SpecialRequestSheet } from './special-request-sheet.tsx';
@@ -72,7 +73,7 @@ function WaiterBar({
               aria-label={seatMessages().next}
               value={seat}
               disabled={state !== 'ready'}
-              onChange={(event) => control.setSeat(Number(event.target.value))}
+              onChange={(event) => setSeat(shopId, place, Number(event.target.value))}
             >
               {seatOptions(noOfSeats, seat).map(([value, text]) => (
                 <option key={value} value={value}>

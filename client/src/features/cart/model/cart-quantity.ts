@@ -104,6 +104,11 @@ export function setLineQuantity(shopId: string, place: string, line: CartLine, q
   setLines(placeKey(shopId, place), (lines) => replaceLine(lines, keyOfLine(line), { ...line, qty }));
 }
 
+/** Sets the seat of the items that are added next. @param seat 0 for the whole table */
+export function setSeat(shopId: string, place: string, seat: number): void {
+  updateCart(placeKey(shopId, place), (cart) => (cart.unsent ? cart : { ...cart, seat }));
+}
+
 function setLines(key: string, change: (lines: CartLine[]) => CartLine[]): void {
   // Another tab may have sent the order meanwhile, which locks the cart.
   updateCart(

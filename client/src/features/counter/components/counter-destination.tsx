@@ -8,6 +8,8 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { COUNTER_PLACE } from '../../cart/cart.store.ts';
+import { setSeat } from '../../cart/model/cart-quantity.ts';
 import { seatOptions } from '../../item-choices/model/seats.ts';
 import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
@@ -61,7 +63,7 @@ export function CounterDestination({ order, shop, tables, onStartOver }: Props) 
             aria-label={seatMessages().next}
             title={seatMessages().next}
             value={seat}
-            onChange={(event) => control.setSeat(Number(event.target.value))}
+            onChange={(event) => setSeat(shop._id, COUNTER_PLACE, Number(event.target.value))}
           >
             {seatOptions(table?.noOfSeats, seat).map(([value, text]) => (
               <option key={value} value={value}>

@@ -8,7 +8,7 @@ import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
-import { type FormEvent, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
@@ -34,7 +34,7 @@ import {
   resumeChoices,
   startChoices,
 } from '../model/draft-choices.ts';
-import { SeatFieldContext } from '../model/seat-field.ts';
+import type { RenderSeat } from '../model/seat-field.ts';
 import classes from './item-choices-sheet.module.css';
 import { ItemFacts } from './item-facts.tsx';
 import { OptionGroupChoice } from './option-group-choice.tsx';
@@ -59,6 +59,8 @@ export interface ItemChoicesProps {
   busy?: boolean | undefined;
   /** Explains what the quantity means. */
   hint?: ((quantity: number) => string | undefined) | undefined;
+  /** Undefined for diners. */
+  seatField: RenderSeat | undefined;
   onSave: (line: ChosenLine, quantity: number) => void;
   onClose: () => void;
 }
@@ -147,12 +149,11 @@ function useChoicesForm({
 }
 
 function LoadedSheet(props: LoadedProps) {
-  const { shopId, item, groups, edited, maxQuantity = MAX_QUANTITY, busy, hint, onClose } = props;
+  const { shopId, item, groups, edited, maxQuantity = MAX_QUANTITY, busy, hint, seatField, onClose } = props;
   const id = useId();
   const { form, draft, setDraft, quantity, setQuantity, unmet, sum, isLowestSum, submit } =
     useChoicesForm(props);
   const m = choiceMessages();
-  const seatField = useContext(SeatFieldContext);
   const errorOf = (groupId: string | undefined) =>
     unmet && unmet.groupId === groupId ? describeFault(unmet.fault) : undefined;
   return (
