@@ -15,12 +15,16 @@ const shop = aShop();
 const cards = page.getByRole('article');
 const rows = page.getByRole('main').getByRole('listitem');
 
+function handleKots(count: number): void {
+  const kots = Array.from({ length: count }, (_, index) => aKot({ tokenNo: index + 1 }));
+  handle(ordersApi.getKots, () => ({ data: { kots } }));
+}
+
 beforeEach(() => {
   signInAsOwner(shop);
-  const kots = [1, 2, 3].map((tokenNo) => aKot({ tokenNo }));
+  handleKots(3);
   handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
-  handle(ordersApi.getKots, () => ({ data: { kots } }));
 });
 
 test('the buttons of a card keep one line where the cards are narrowest', async () => {
@@ -43,4 +47,18 @@ test('a tablet has one line for a row, as a laptop has', async () => {
   await expect.element(rows.first()).toBeVisible();
   expect(rows.first().element().getBoundingClientRect().height).toBeLessThan(60);
   expect(await findLayoutFaults()).toEqual([]);
+});
+
+test('the search and the buttons after it share a line at every width', async () => {
+  handleKots(40);
+  renderPage(<ManagePage />, 'orders/manage', { shop });
+  const search = page.getByLabelText('Search by token number');
+  const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
+  await expect.element(rows.first()).toBeVisible();
+  for (let width = 780; width <= 1400; width += 20) {
+    await page.viewport(width, 768);
+    const [searchBox, buttonBox] = [search, refresh].map((one) => one.element().getBoundingClientRect());
+    expect(searchBox?.bottom, `${width} px`).toBeGreaterThan(buttonBox?.top ?? 0);
+    expect(searchBox?.width, `${width} px`).toBeGreaterThan(150);
+  }
 });

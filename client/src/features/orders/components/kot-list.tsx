@@ -42,17 +42,19 @@ export function KotListTools({ list, children }: ToolsProps) {
         onPick={list.setTab}
         counts={list.counts}
       />
-      <SearchField
-        className={classes.search ?? ''}
-        label={m.searchByToken}
-        inputMode="numeric"
-        value={list.text}
-        onSearch={list.search}
-      />
-      <div className={classes.icons}>
-        {children}
-        <RefreshButton busy={list.isFetching} onRefresh={list.refetch} />
-        <ViewToggle view={list.view} onView={list.setView} />
+      <div className={classes.find}>
+        <SearchField
+          className={classes.search ?? ''}
+          label={m.searchByToken}
+          inputMode="numeric"
+          value={list.text}
+          onSearch={list.search}
+        />
+        <div className={classes.icons}>
+          {children}
+          <RefreshButton busy={list.isFetching} onRefresh={list.refetch} />
+          <ViewToggle view={list.view} onView={list.setView} />
+        </div>
       </div>
     </div>
   );
