@@ -61,3 +61,27 @@ test('the table of an order at the counter is chosen by state, time and amount',
   await select.selectOptions('R2 · Terrace');
   await expect.element(select.getByRole('option', { selected: true })).toHaveTextContent('R2 · Terrace');
 });
+
+test('at 1920 x 1080 the tiles of all plans have one size, and use the page', async () => {
+  await page.viewport(1920, 1080);
+  const four = [...areas, anArea({ name: 'Hall', noOfTables: 2 })];
+  const planned = four.flatMap((areaId, index) =>
+    [0, 1].map((nth) =>
+      aTable({ name: `${index}-${nth}`, areaId, position: { x: 3 * nth, y: index === 0 ? 2 * nth : 0 } }),
+    ),
+  );
+  handle(tablesApi.getMyAreas, () => ({ data: { areas: four } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: planned } }));
+  renderPage(<TableInvoicesPage />, 'orders/table');
+  await expect.poll(() => textsOf(headings)).toHaveLength(4);
+  const tiles = page.getByRole('listitem').getByRole('button').elements();
+  expect(tiles).toHaveLength(8);
+  const widths = tiles.map((one) => Math.round(one.getBoundingClientRect().width));
+  expect(new Set(widths).size, `${widths}`).toBe(1);
+  const [width = 0] = widths;
+  expect(width).toBeGreaterThanOrEqual(120);
+  expect(width).toBeLessThanOrEqual(180);
+  const bottom = Math.max(...tiles.map((one) => one.getBoundingClientRect().bottom));
+  expect(bottom).toBeGreaterThan(0.65 * 1080);
+  expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(1080);
+});

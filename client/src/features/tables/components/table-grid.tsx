@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import { shownAmount } from '../../orders/model/table-group.ts';
+import { useFittingTile } from '../hooks/use-fitting-tile.ts';
 import { groupByArea } from '../model/group-by-area.ts';
-import { planAreaOf } from '../model/plan-area.ts';
+import { isPlaced, planAreaOf } from '../model/plan-area.ts';
 import { areasQuery, tablesQuery } from '../tables.queries.ts';
 import { FloorPlan } from './floor-plan.tsx';
 import classes from './table-grid.module.css';
@@ -42,14 +43,26 @@ export function TableGrid({ shop, tables, isNested, onSelect, buttonOf }: Props)
       button={buttonOf?.(table)}
     />
   );
+  const groups = groupByArea(tables, areas).map((group) => ({
+    ...group,
+    // The plan comes from all tables of the area, so that a search moves none of those it finds.
+    plan: planAreaOf(allTables.filter(({ areaId }) => areaId._id === group.area._id)),
+  }));
+  const plans = groups.flatMap(({ plan }) => plan ?? []);
+  const isAllPlans = !isNested && plans.length === groups.length && tables.every(isPlaced);
+  const [ref, tilePx] = useFittingTile(isAllPlans ? plans : undefined);
   return (
-    <div className={classes.areas}>
-      {groupByArea(tables, areas).map(({ area, tables: areaTables }) => (
+    <div
+      ref={ref}
+      className={classes.areas}
+      data-fits={tilePx !== undefined}
+      style={tilePx === undefined ? undefined : ({ '--tile': `${tilePx}px` } as CSSProperties)}
+    >
+      {groups.map(({ area, tables: areaTables, plan }) => (
         <FloorPlan
           key={area._id}
           tables={areaTables}
-          // The plan comes from all tables of the area, so that a search moves none of those it finds.
-          plan={planAreaOf(allTables.filter(({ areaId }) => areaId._id === area._id))}
+          plan={plan}
           headingId={`area-${area._id}`}
           heading={
             <Heading id={`area-${area._id}`} className={classes.heading}>
