@@ -12,7 +12,7 @@ import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { renderDinerMenu } from '../support/diner-menu.tsx';
 import { handle } from '../support/handlers.ts';
-import { renderAt } from '../support/render-page.tsx';
+import { renderAt, renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { handleTables } from '../support/tables.ts';
 import { handleMenu } from '../support/tikka.ts';
@@ -32,7 +32,7 @@ beforeEach(() => {
   handle(ordersApi.hearKots, () => ({ data: { kots } }));
 });
 
-const CONTROLS = 'a, button, input, select, textarea, [role=menuitem]';
+const CONTROLS = 'a, button, input, select, textarea, label, [role=menuitem]';
 const STEP_PX = 4;
 
 const toast = page.getByText('T12: order #31 is ready');
@@ -92,5 +92,19 @@ test("a toast covers neither an item nor the cart of a guest's phone", async () 
   renderDinerMenu();
   await page.getByRole('button', { name: 'Add to Cart: Item 0' }).click();
   await expect.element(page.getByRole('button', { name: 'View Cart' })).toBeVisible();
+  await expectNoneCovered();
+});
+
+test('a toast covers no label, because a tap on it reaches its field', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const style = { position: 'fixed', insetInline: 0, insetBlockEnd: 16, display: 'flex' } as const;
+  renderPage(
+    <label style={style}>
+      <span style={{ flex: 1 }}>Less spicy, please</span>
+      <input type="checkbox" />
+    </label>,
+    'orders/order',
+  );
+  await expect.element(page.getByLabelText('Less spicy, please')).toBeVisible();
   await expectNoneCovered();
 });

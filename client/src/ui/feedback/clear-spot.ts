@@ -1,7 +1,8 @@
 const GAP_PX = 8;
 const EDGE_PX = 16;
 const BARS = 'footer, [data-bottom-bar]';
-const CONTROLS = ['a', 'button', 'input', 'textarea', '[role=menuitem]', BARS].join();
+/** A label is one too: a tap on it reaches its field. */
+const CONTROLS = ['a', 'button', 'input', 'select', 'textarea', 'label', '[role=menuitem]', BARS].join();
 const HEADINGS = 'h1, h2, h3, header';
 /** A bar that slides in reaches its place without a further change of the page. */
 const MOVES = ['resize', 'animationend', 'transitionend'];
