@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/ids.ts';
 import { insertStatement } from '../../db/statement.ts';
-import { invoices } from '../invoices/invoices.table.ts';
 import { type AccountEntryRow, accountEntries } from './account-entries.table.ts';
 
 type EntryOf = 'invoiceId' | 'invoiceNo' | 'paymentId' | 'paymentMode' | 'reference';
@@ -99,26 +98,4 @@ export async function findDebtorOfInvoice(
     .orderBy(desc(onCredit), asc(customerId))
     .limit(1);
   return row?.customerId;
-}
-
-/**
- * Lists the entries of the accounts on which something of the invoice was put, by account and the oldest first. A credit
- * note is listed with the invoice that it is for.
- */
-export async function listEntriesOfDebtors(
-  { tx, scope: { shopId } }: ShopContext,
-  invoiceId: string,
-): Promise<Pick<AccountEntryRow, 'customerId' | 'amount' | 'invoiceId'>[]> {
-  const { customerId, amount } = accountEntries;
-  const debtors = tx
-    .select({ customerId })
-    .from(accountEntries)
-    .where(and(eq(accountEntries.shopId, shopId), eq(accountEntries.invoiceId, invoiceId)));
-  const creditedOrOwn = sql<string | null>`coalesce(${invoices.creditForId}, ${accountEntries.invoiceId})`;
-  return tx
-    .select({ customerId, amount, invoiceId: creditedOrOwn })
-    .from(accountEntries)
-    .leftJoin(invoices, eq(invoices.id, accountEntries.invoiceId))
-    .where(and(eq(accountEntries.shopId, shopId), inArray(customerId, debtors)))
-    .orderBy(asc(customerId), asc(accountEntries.at), asc(accountEntries.id));
 }

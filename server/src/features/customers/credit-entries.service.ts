@@ -1,4 +1,4 @@
-import { creditRoom, owedOfInvoice } from '@tawa/shared/customers/credit-account.rules.ts';
+import { creditRoom } from '@tawa/shared/customers/credit-account.rules.ts';
 import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -7,7 +7,6 @@ import {
   findDebtorOfInvoice,
   findSaleOfPayment,
   insertAccountEntry,
-  listEntriesOfDebtors,
   readAccountBalance,
 } from './account-entries.repository.ts';
 import { findCustomer } from './customers.repository.ts';
@@ -99,14 +98,6 @@ export async function reverseCreditSale(
     at: write.at,
   });
   return { customerId };
-}
-
-/** How much of an invoice on credit its customers still owe, in paise. */
-export async function readOwedOfInvoice(context: ShopContext, invoiceId: string): Promise<number> {
-  const accounts = new Map<string, { amount: number; invoiceId: string | null }[]>();
-  for (const { customerId, ...entry } of await listEntriesOfDebtors(context, invoiceId))
-    accounts.set(customerId, [...(accounts.get(customerId) ?? []), entry]);
-  return [...accounts.values()].reduce((sum, entries) => sum + owedOfInvoice(entries, invoiceId), 0);
 }
 
 /**

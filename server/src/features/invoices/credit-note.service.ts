@@ -17,7 +17,7 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { mayNumberInvoices } from '../../support/server-clock.ts';
-import { lowerByCreditNote, readOwedOfInvoice } from '../customers/credit-entries.service.ts';
+import { lowerByCreditNote } from '../customers/credit-entries.service.ts';
 import { recordRefund } from '../customers/customers.repository.ts';
 import { insertCreditNoteLine, listCreditedLines, listCreditNotes } from './credit-notes.repository.ts';
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
@@ -25,6 +25,7 @@ import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.
 import { allocateCreditNoteNo, insertInvoice } from './invoice-writes.repository.ts';
 import { presentInvoice, presentSplittableLine } from './invoices.presenter.ts';
 import type { InvoiceRow } from './invoices.table.ts';
+import { readOwedOfInvoice } from './owed-of-invoice.repository.ts';
 import { insertPayment } from './payments.repository.ts';
 import { announceInvoice } from './save-invoice.service.ts';
 
