@@ -5,7 +5,7 @@ import { ACCEPTED_DINER_ORDERS } from '@tawa/shared/shops/shops.rules.ts';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { useSaveAcceptedDinerOrders } from '../shops.queries.ts';
+import { useSaveAcceptedDinerOrders } from '../hooks/use-save-shop.ts';
 import classes from './accepted-diner-orders.module.css';
 
 export function AcceptedDinerOrdersButton({ shop }: { shop: Shop }) {

@@ -20,6 +20,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field, FieldNote } from '../../../ui/forms/text-fields.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { paymentModesQuery } from '../hooks/payment-modes-query.ts';
 import { useSavePaymentModes } from '../hooks/use-save-payment-modes.ts';
 import {
   loadPaymentModesSchema,
@@ -28,8 +29,7 @@ import {
   type PaymentModesValues,
   toPaymentModesBody,
   toPaymentModesValues,
-} from '../payment-modes.forms.ts';
-import { paymentModesQuery } from '../shops.queries.ts';
+} from '../model/payment-modes-values.ts';
 import classes from './payment-modes-form.module.css';
 
 interface Props {

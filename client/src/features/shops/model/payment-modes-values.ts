@@ -1,7 +1,7 @@
 import { type ModeClass, SHARED_MODE_IDS, SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import type { ShopPaymentMode } from '@tawa/shared/shops/shops.contract.ts';
-import type { FormSchema } from '../../ui/forms/form-validation.ts';
-import { type ListRow, listText } from '../../ui/forms/list-field.ts';
+import type { FormSchema } from '../../../ui/forms/form-validation.ts';
+import { type ListRow, listText } from '../../../ui/forms/list-field.ts';
 
 export type ModeRow = ListRow & { name: string; class: ModeClass; isActive: boolean };
 
