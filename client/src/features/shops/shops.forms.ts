@@ -1,9 +1,11 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { DEFAULT_GST_RATE, type GstScheme } from '@tawa/shared/gst.ts';
 import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/orders/orders.rules.ts';
+import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import type { FormSchema } from '../../ui/forms/form-validation.ts';
+import { type PaymentModesValues, toPaymentModesBody } from './model/payment-modes-values.ts';
 
 const loadContract = async () => (await import('@tawa/shared/shops/shops.contract.ts')).shopsApi;
 
@@ -95,4 +97,21 @@ export function toShopValues(shop: Shop): ShopValues {
     amberMinutes: String(shop.amberMinutes),
     redMinutes: String(shop.redMinutes),
   };
+}
+
+/** Faults name the row of the form, which has the shop's own modes alone. */
+export async function loadPaymentModesSchema(): Promise<FormSchema | undefined> {
+  const { body } = (await loadContract()).editPaymentModes;
+  return (
+    body && {
+      safeParse(values) {
+        const { success, error } = body.safeParse(toPaymentModesBody(values as PaymentModesValues));
+        const issues = error?.issues.map(({ path: [field = '', index, ...rest], message }) => ({
+          path: typeof index === 'number' ? [field, index - SHARED_MODES.length, ...rest] : [field],
+          message,
+        }));
+        return { success, error: issues && { issues } };
+      },
+    }
+  );
 }

@@ -23,13 +23,13 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { paymentModesQuery } from '../hooks/payment-modes-query.ts';
 import { useSavePaymentModes } from '../hooks/use-save-payment-modes.ts';
 import {
-  loadPaymentModesSchema,
   type ModeRow,
   NEW_MODE,
   type PaymentModesValues,
   toPaymentModesBody,
   toPaymentModesValues,
 } from '../model/payment-modes-values.ts';
+import { loadPaymentModesSchema } from '../shops.forms.ts';
 import classes from './payment-modes-form.module.css';
 
 interface Props {

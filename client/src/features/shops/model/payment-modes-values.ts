@@ -1,6 +1,5 @@
 import { type ModeClass, SHARED_MODE_IDS, SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import type { ShopPaymentMode } from '@tawa/shared/shops/shops.contract.ts';
-import type { FormSchema } from '../../../ui/forms/form-validation.ts';
 import { type ListRow, listText } from '../../../ui/forms/list-field.ts';
 
 export type ModeRow = ListRow & { name: string; class: ModeClass; isActive: boolean };
@@ -18,21 +17,4 @@ export function toPaymentModesValues(listed: readonly ShopPaymentMode[]): Paymen
 export function toPaymentModesBody({ modes }: PaymentModesValues) {
   const own: ModeRow[] = JSON.parse(modes);
   return { modes: [...SHARED_MODES, ...own.map(({ key: _, ...mode }) => mode)] };
-}
-
-/** Faults name the row of the form, which has the shop's own modes alone. */
-export async function loadPaymentModesSchema(): Promise<FormSchema | undefined> {
-  const { body } = (await import('@tawa/shared/shops/shops.contract.ts')).shopsApi.editPaymentModes;
-  return (
-    body && {
-      safeParse(values) {
-        const { success, error } = body.safeParse(toPaymentModesBody(values as PaymentModesValues));
-        const issues = error?.issues.map(({ path: [field = '', index, ...rest], message }) => ({
-          path: typeof index === 'number' ? [field, index - SHARED_MODES.length, ...rest] : [field],
-          message,
-        }));
-        return { success, error: issues && { issues } };
-      },
-    }
-  );
 }
