@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import { parseCsvObjects } from '../../support/csv.ts';
+import { expectNeverReloaded, markNotReloaded, openAs, type Page } from '../support/page-actions.ts';
+import { test } from '../support/server/clock.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { ownerPath, placeStaffOrder, readTotal, tableTile, topDialog } from '../support/shop/owner-pages.ts';
+import { openAsOwner } from '../support/shop/tables.ts';
+import { createOtherDevice } from '../support/shop/waiter.ts';
+import { expect, PHONE, type TestFixtures } from '../support/test.ts';
+
+const DAY_MINUTES = 24 * 60;
+/** Of an amount as a number or as a cell of the file. */
+const paise = (rupees: number | string | undefined) => Math.round(Number(rupees) * 100);
+const rupees = (amount: number) => `₹${formatRupees(amount)}`;
+const button = (page: Page, name: string | RegExp) =>
+  topDialog(page).getByRole('button', { name, exact: typeof name === 'string' });
+const numberOfBill = async (page: Page) =>
+  /\d{4}-\d{6}/.exec(await topDialog(page).innerText())?.[0] ?? 'no number';
+
+/** The till, the list of bills, customers, Today, and a waiter's phone. */
+async function openScreens(device: TestFixtures['device'], server: WebServer) {
+  const till = await device();
+  await openAsOwner(till, server, ownerPath(server, 'orders/table'));
+  const open = async (path: string) => {
+    const page = await till.context().newPage();
+    await page.goto(ownerPath(server, path));
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    return page;
+  };
+  const books = await open('invoices/invoice');
+  const customers = await open('customers/customer');
+  const today = await open('today');
+  const waiter = await device(PHONE);
+  await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await expect(waiter.getByText('Live', { exact: true })).toBeVisible();
+  const screens = { till, books, customers, today, waiter };
+  for (const page of Object.values(screens)) await markNotReloaded(page);
+  return screens;
+}
+
+type Screens = Awaited<ReturnType<typeof openScreens>>;
+
+/** What one bill has to be, wherever it is shown. */
+interface Expected {
+  what: string;
+  number: string;
+  total: number;
+  /** By the mode's column of the file. */
+  received: Record<string, number>;
+}
+
+async function openBill(till: Page, tableNo: string): Promise<{ number: string; total: number }> {
+  await tableTile(till, tableNo).click();
+  await expect(topDialog(till).getByText(/^Total Amount/)).toBeVisible();
+  return { number: await numberOfBill(till), total: await readTotal(till) };
+}
+
+async function closeBill(till: Page): Promise<void> {
+  await till.keyboard.press('Escape');
+  await expect(till.getByRole('dialog')).toHaveCount(0);
+}
+
+async function payInThreeParts({ till }: Screens, server: WebServer): Promise<Expected> {
+  await placeStaffOrder(till, server, 'R3', 'Masala Chaas', 'Dal Makhani', 'Butter Naan');
+  const bill = await openBill(till, 'R3');
+  await button(till, 'Paid').click();
+  await topDialog(till).getByRole('tab', { name: '3', exact: true }).click();
+  for (const [index, mode] of ['CASH', 'GOOGLEPAY', 'CARD'].entries()) {
+    await expect(topDialog(till)).toContainText(`Part ${index + 1} of 3`);
+    await button(till, new RegExp(`^${mode}`)).click();
+  }
+  await expect(till.getByRole('status').filter({ hasText: /^Paid\s*CASH/ })).toBeVisible();
+  await closeBill(till);
+  const paise = Math.round(bill.total * 100);
+  const part = (index: number) => (Math.floor(paise / 3) + (index < paise % 3 ? 1 : 0)) / 100;
+  const received = { CASH: part(0), GOOGLEPAY: part(1), CARD: part(2) };
+  return { what: 'three friends', ...bill, received };
+}
+
+async function splitMergedTables({ till, waiter }: Screens, server: WebServer): Promise<Expected[]> {
+  await tableTile(till, 'R2').dragTo(tableTile(till, 'R1'));
+  await button(till, 'Merge').click();
+  await expect(tableTile(waiter, 'R2')).toContainText('R1 + R2');
+  await placeStaffOrder(till, server, 'R1', 'Masala Chaas', 'Butter Naan');
+  await placeStaffOrder(till, server, 'R2', 'Dal Makhani');
+  await expect(tableTile(waiter, 'R1')).toHaveAttribute('data-occupied', 'true');
+  const whole = await openBill(till, 'R1');
+  await button(till, 'Split Bill').click();
+  await button(till, /Dal Makhani .*move one to Bill 1$/).click();
+  await button(till, 'Save').click();
+  const paid: Expected[] = [];
+  for (const mode of ['CASH', 'PAYTM']) {
+    await topDialog(till)
+      .getByRole('button', { name: /^Pay bill/ })
+      .first()
+      .click();
+    await expect(topDialog(till).getByLabel('Amount Received')).not.toHaveValue('');
+    const total = Number(await topDialog(till).getByLabel('Amount Received').inputValue());
+    const number = await numberOfBill(till);
+    await button(till, new RegExp(`^${mode}`)).click();
+    await expect(topDialog(till).getByText('Paid', { exact: true })).toHaveCount(paid.length + 1);
+    paid.push({ what: 'split of R1 + R2', number, total, received: { [mode]: total } });
+  }
+  expect(paid.reduce((sum, { total }) => sum + total, 0)).toBe(whole.total);
+  for (const _ of [1, 2]) await till.keyboard.press('Escape');
+  await expect(till.getByRole('dialog')).toHaveCount(0);
+  for (const name of ['R1', 'R2']) await expect(tableTile(waiter, name)).not.toContainText('+');
+  return paid;
+}
+
+/** Meera pays a part in cash, and the rest the next day. */
+async function putOnCredit({ till, customers }: Screens, server: WebServer): Promise<Expected> {
+  const shop = await createOtherDevice(server);
+  await shop.confirm(await shop.placeDinerOrder('R3'));
+  await expect(tableTile(till, 'R3')).toContainText('Occupied');
+  const bill = await openBill(till, 'R3');
+  await button(till, 'Paid').click();
+  await topDialog(till).getByLabel('Amount Received').fill('20');
+  await button(till, /^CASH/).click();
+  await button(till, 'Take ₹20').click();
+  await expect(topDialog(till)).toContainText(`₹20 of ${rupees(bill.total)} is paid`);
+  await button(till, /^On credit/).click();
+  await expect(till.getByRole('status').filter({ hasText: /^Paid\s*/ })).toContainText('On credit');
+  await closeBill(till);
+  await expect(customers.getByRole('row', { name: /Asha/ })).toContainText(`Rs. ${bill.total - 20}`);
+  return { what: 'on credit', ...bill, received: { CASH: 20 } };
+}
+
+async function collectNextDay({ customers }: Screens, owed: number): Promise<void> {
+  await customers.getByRole('button', { name: 'Account of Asha' }).click();
+  await expect(topDialog(customers)).toContainText(`Owes${rupees(owed)}`);
+  await button(customers, 'Collect').click();
+  await button(customers, 'Collect').click();
+  await expect(topDialog(customers)).toContainText('Owes₹0');
+  await closeBill(customers);
+}
+
+/** Returns the number of the note, and what goes back. */
+async function giveOneItemBack({ books }: Screens, bill: Expected): Promise<{ no: string; amount: number }> {
+  await books.getByRole('button', { name: `View bill ${bill.number}` }).click();
+  await button(books, 'Credit Note').click();
+  await button(books, 'One Butter Naan more').click();
+  await button(books, 'Cold food').click();
+  const amount = Number(/Goes back\s*₹([\d,.]+)/.exec(await topDialog(books).innerText())?.[1]);
+  await button(books, 'Give back').click();
+  await expect(topDialog(books)).toContainText('CREDIT NOTE');
+  const no = /C\d{4}-\d{6}/.exec(await topDialog(books).innerText())?.[0] ?? '';
+  await closeBill(books);
+  return { no, amount };
+}
+
+async function exportBills(books: Page): Promise<Record<string, string>[]> {
+  await books.getByRole('button', { name: 'Export' }).click();
+  const downloadEvent = books.waitForEvent('download');
+  await button(books, /^One line per bill/).click();
+  return parseCsvObjects(readFileSync(await (await downloadEvent).path(), 'utf8'));
+}
+
+test('an evening of parts, merged tables, splits, credit and a credit note: all screens and the file agree', async ({
+  device,
+  server,
+  clock,
+}) => {
+  const screens = await openScreens(device, server);
+  const { books } = screens;
+  const friends = await payInThreeParts(screens, server);
+  const splits = await splitMergedTables(screens, server);
+  const credit = await putOnCredit(screens, server);
+  const bills = [friends, ...splits, credit];
+  for (const { number, total } of bills)
+    await expect(books.getByRole('row', { name: new RegExp(number) })).toContainText(rupees(total));
+  const note = await giveOneItemBack(screens, friends);
+  clock.advance(DAY_MINUTES);
+  await collectNextDay(screens, credit.total - 20);
+  const file = await exportBills(books);
+  for (const { what, number, total, received } of bills) {
+    const line = file.find((one) => one['Invoice No'] === number);
+    expect(line?.['Status'], what).toBe('PAID');
+    expect(paise(line?.['Total']), what).toBe(paise(total));
+    for (const mode of PAYMENT_MODES)
+      expect(paise(line?.[mode]), `${what}, ${mode}`).toBe(paise(received[mode] ?? 0));
+    const inMoney = Object.values(received).reduce((sum, amount) => sum + paise(amount), 0);
+    expect(paise(line?.['Received']), what).toBe(inMoney);
+    expect(paise(line?.['On Credit']), what).toBe(paise(total) - inMoney);
+  }
+  const credited = file.find((one) => one['Invoice No'] === note.no);
+  expect(credited?.['Credit For']).toBe(friends.number);
+  expect(paise(credited?.['Total'])).toBe(-paise(note.amount));
+  const table = bills.map(({ what, number, total }) => `${what}: ${number} ${rupees(total)}`);
+  test.info().annotations.push({ type: 'bills', description: table.join(', ') });
+  for (const page of Object.values(screens)) await expectNeverReloaded(page);
+});
