@@ -31,9 +31,10 @@ const bestSellers = statement((db) =>
       ),
     )
     .groupBy(kotLines.foodItemId)
+    // For `exists`, PostgreSQL may read the items of all shops into a hash. A scalar query is looked up by id.
     .having(
       sql`${quantity} >= ${sql.placeholder('minQuantity')}
-        and exists (select 1 from ${items} where ${items.id} = ${kotLines.foodItemId})`,
+        and (select 1 from ${items} where ${items.id} = ${kotLines.foodItemId}) = 1`,
     )
     .orderBy(desc(quantity), kotLines.foodItemId)
     .limit(sql.placeholder('limit')),
