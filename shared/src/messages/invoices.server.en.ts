@@ -26,7 +26,7 @@ export const invoicesErrors = {
   'invoice.waiver_without_mode': 'Waivers have no payment mode.',
   'invoice.refund_mode': 'Please say in which mode the money goes back.',
   'invoice.refund_of_credit':
-    'What is on credit goes back in the mode DUE, and nothing else does. Please choose the right mode.',
+    'What is on credit goes back on credit, and nothing else does. Please choose the right mode.',
   'invoice.same_mode': 'The payment has this mode already. Please choose another one.',
   'invoice.below_paid': (d: { invoiceNo: string; covered: string }) =>
     `Bill ${d.invoiceNo} cannot be less than what is paid, on credit or waived of it already: ₹${d.covered}.`,
@@ -68,7 +68,7 @@ export const invoicesErrors = {
   'invoice.credit_lines_above_left': (d: { held: string }) =>
     `These items cost more than what is left to give back of them. Please enter an amount of at most ₹${d.held} instead.`,
   'invoice.credit_still_owed': (d: { invoiceNo: string; owed: string; held: string }) =>
-    `The customer still owes ₹${d.owed} of bill ${d.invoiceNo}. Please take that off in the mode DUE, and give back at most ₹${d.held}.`,
+    `The customer still owes ₹${d.owed} of bill ${d.invoiceNo}. Please take that off what is on credit, and give back at most ₹${d.held}.`,
   'invoice.credit_changed': (d: { held: string }) =>
     `These items give ₹${d.held} back. Please look at the bill and its credit notes again.`,
   'invoice.dates': 'Invalid Dates',

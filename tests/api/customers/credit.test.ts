@@ -298,7 +298,7 @@ describe('a credit note in money', () => {
     await putOnCredit(_id, 100);
     await expectNoChange(server, async () => {
       const refused = expectError(await invoiceClient.credit(_id, { amount: 20.01 }), 'CONFLICT');
-      const sentence = `The customer still owes ₹100 of bill ${invoiceNo}. Please take that off in the mode DUE, and give back at most ₹20.`;
+      const sentence = `The customer still owes ₹100 of bill ${invoiceNo}. Please take that off what is on credit, and give back at most ₹20.`;
       expect(refused).toMatchObject({ message: sentence, fields: { paymentMode: sentence } });
     });
     expect((await invoiceClient.listCredit(_id)).data).toMatchObject({ left: 120, owed: 100 });
