@@ -45,19 +45,21 @@ export function CounterDestination({ order, shop, tables, onStartOver }: Props) 
         onPick={(picked) => start({ kotType: picked })}
       />
       {kotType === 'DINEIN' && (
-        <div className={classes.table}>
-          <SelectField
-            label={m.table}
-            value={table?._id ?? ''}
-            options={[
-              ...(table ? [] : ([['', m.chooseTable]] as const)),
-              ...tables.map((option) => {
-                const [status, amount] = [statuses.get(option._id), shownAmount(option, statuses)];
-                return [option._id, tableOption(option, status, amount, now, shop)] as const;
-              }),
-            ]}
-            onPick={(tableId) => start({ tableId })}
-          />
+        <>
+          <div className={classes.table}>
+            <SelectField
+              label={m.table}
+              value={table?._id ?? ''}
+              options={[
+                ...(table ? [] : ([['', m.chooseTable]] as const)),
+                ...tables.map((option) => {
+                  const [status, amount] = [statuses.get(option._id), shownAmount(option, statuses)];
+                  return [option._id, tableOption(option, status, amount, now, shop)] as const;
+                }),
+              ]}
+              onPick={(tableId) => start({ tableId })}
+            />
+          </div>
           <Select
             className={classes.seat}
             aria-label={seatMessages().next}
@@ -71,7 +73,7 @@ export function CounterDestination({ order, shop, tables, onStartOver }: Props) 
               </option>
             ))}
           </Select>
-        </div>
+        </>
       )}
       <Button variant="bare" className={classes.over} disabled={!isReady} onClick={onStartOver}>
         {m.startOver}
