@@ -4,8 +4,8 @@ import { seatMessages } from '@tawa/shared/messages/seats.en.ts';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
+import { SeatOptions } from '../../item-choices/components/seat-options.tsx';
 import { SeatsOfTable } from '../../item-choices/components/seats-of-table.tsx';
-import { seatOptions } from '../../item-choices/model/seats.ts';
 import { useCart } from '../cart.store.ts';
 import { setSeat } from '../model/cart-quantity.ts';
 import { isOrderable } from '../model/priced-cart.ts';
@@ -75,11 +75,7 @@ function WaiterBar({
               disabled={state !== 'ready'}
               onChange={(event) => setSeat(shopId, place, Number(event.target.value))}
             >
-              {seatOptions(noOfSeats, seat).map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
+              <SeatOptions noOfSeats={noOfSeats} chosen={seat} />
             </select>
           </label>
         )}

@@ -105,9 +105,9 @@ function OrderDialogs({ shopId, order, dialogs, mayReadCustomers, hasCart }: Dia
         onClose={close}
         onProceed={openCustomerDetails}
       />
-      <SeatChoices order={order}>
+      <SeatsOfTable hasSeats={order.kotType === 'DINEIN'} noOfSeats={order.table?.noOfSeats}>
         <CartChoices shopId={shopId} place={COUNTER_PLACE} priced={priced} control={control} />
-      </SeatChoices>
+      </SeatsOfTable>
       {opened === 'customer' && (
         <OrderCustomerDetails
           shopId={shopId}
@@ -118,12 +118,6 @@ function OrderDialogs({ shopId, order, dialogs, mayReadCustomers, hasCart }: Dia
       )}
     </>
   );
-}
-
-/** A takeaway or a delivery has no seats. */
-function SeatChoices({ order: { kotType, table }, children }: Pick<Props, 'order' | 'children'>) {
-  if (kotType !== 'DINEIN') return children;
-  return <SeatsOfTable noOfSeats={table?.noOfSeats}>{children}</SeatsOfTable>;
 }
 
 interface CustomerProps extends Pick<Props, 'mayReadCustomers'> {

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { COUNTER_PLACE } from '../../cart/cart.store.ts';
 import { setSeat } from '../../cart/model/cart-quantity.ts';
-import { seatOptions } from '../../item-choices/model/seats.ts';
+import { SeatOptions } from '../../item-choices/components/seat-options.tsx';
 import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import { shownAmount } from '../../orders/model/table-group.ts';
@@ -67,11 +67,7 @@ export function CounterDestination({ order, shop, tables, onStartOver }: Props) 
             value={seat}
             onChange={(event) => setSeat(shop._id, COUNTER_PLACE, Number(event.target.value))}
           >
-            {seatOptions(table?.noOfSeats, seat).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            <SeatOptions noOfSeats={table?.noOfSeats} chosen={seat} />
           </Select>
         </>
       )}

@@ -5,13 +5,15 @@ import { type RenderSeat, SeatFieldContext } from '../model/seat-field.ts';
 import { seatOptions } from '../model/seats.ts';
 
 interface Props {
+  /** False for an order that is not at a table. */
+  hasSeats?: boolean;
   /** Undefined while the table loads. */
   noOfSeats: number | undefined;
   children: ReactNode;
 }
 
 /** Lets staff choose the seat of a line in the sheet of its choices. */
-export function SeatsOfTable({ noOfSeats, children }: Props) {
+export function SeatsOfTable({ hasSeats = true, noOfSeats, children }: Props) {
   const field = useCallback<RenderSeat>(
     (seat, onPick) => (
       <SelectField
@@ -23,5 +25,5 @@ export function SeatsOfTable({ noOfSeats, children }: Props) {
     ),
     [noOfSeats],
   );
-  return <SeatFieldContext value={field}>{children}</SeatFieldContext>;
+  return <SeatFieldContext value={hasSeats ? field : undefined}>{children}</SeatFieldContext>;
 }

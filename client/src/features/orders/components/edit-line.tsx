@@ -4,15 +4,15 @@ import { seatMessages } from '@tawa/shared/messages/seats.en.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { usePrefetch } from '../../../ui/feedback/lazy-page.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { ItemChoices } from '../../item-choices/components/item-choices.tsx';
 import { LazyItemChoices } from '../../item-choices/components/lazy-item-choices.tsx';
+import { SeatOptions } from '../../item-choices/components/seat-options.tsx';
 import { SeatsOfTable } from '../../item-choices/components/seats-of-table.tsx';
-import { seatOptions } from '../../item-choices/model/seats.ts';
 import { useItems } from '../../menu/menu.queries.ts';
 import { hasChoices, menuAsOrdered } from '../../menu/model/orderable-items.ts';
 import { choiceEdit, type LineEdit, orderedChoices } from '../model/choice-edit.ts';
@@ -49,7 +49,7 @@ export function EditLine({ shopId, ...props }: Props) {
       <EditLineForm {...props} onChoose={choosable && setTyped} />
       {/* The sheet is beside the form, which its submit event would reach otherwise. */}
       {choosable && typed && (
-        <SeatsOfLine hasSeats={hasSeats}>
+        <SeatsOfTable hasSeats={hasSeats} noOfSeats={OFFERED_SEATS}>
           <LazyItemChoices
             shopId={shopId}
             item={choosable}
@@ -65,14 +65,10 @@ export function EditLine({ shopId, ...props }: Props) {
             onSave={save}
             onClose={() => setTyped(undefined)}
           />
-        </SeatsOfLine>
+        </SeatsOfTable>
       )}
     </>
   );
-}
-
-function SeatsOfLine({ hasSeats, children }: Pick<Props, 'hasSeats'> & { children: ReactNode }) {
-  return hasSeats ? <SeatsOfTable noOfSeats={OFFERED_SEATS}>{children}</SeatsOfTable> : children;
 }
 
 /** The list of orders does not know the seats of a table. */
@@ -193,11 +189,7 @@ function NoteAndChoices({ line, hasSeats, typed, busy, onNote, onSeat, onChoose,
           onChange={(event) => onSeat(Number(event.target.value))}
           onKeyDown={onKeyDown}
         >
-          {seatOptions(OFFERED_SEATS, seat).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <SeatOptions noOfSeats={OFFERED_SEATS} chosen={seat} />
         </Select>
       )}
       {onChoose && (
