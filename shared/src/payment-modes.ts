@@ -33,6 +33,9 @@ function classOf(mode: PaymentMode): ModeClass {
 /** The ids of the modes that every shop has. */
 export const SHARED_MODE_IDS = PAYMENT_MODES;
 
+/** False for the id of a mode that a shop has named itself. */
+export const isSharedModeId = (id: string): boolean => SHARED_MODE_IDS.some((shared) => shared === id);
+
 /** The modes that every shop has. They come first, and stay as they are. */
 export const SHARED_MODES: readonly (NamedMode & { _id: PaymentMode })[] = PAYMENT_MODES.map((mode) => ({
   _id: mode,

@@ -1,7 +1,7 @@
 import type { InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ALL_PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
-import { paymentModeOf, SHARED_MODE_IDS } from '@tawa/shared/payment-modes.ts';
+import { isSharedModeId, paymentModeOf } from '@tawa/shared/payment-modes.ts';
 import type { ShopPaymentMode } from '@tawa/shared/shops/shops.contract.ts';
 
 export interface PayableMode {
@@ -29,7 +29,7 @@ export const findModeOf = (
 export function toPayableModes(listed: readonly ShopPaymentMode[]): PayableMode[] {
   const names = dinerInvoiceMessages().paymentMode;
   const shared = ALL_PAYMENT_MODES.map((mode) => ({ id: mode, name: names[mode], paymentMode: mode }));
-  const own = listed.filter(({ _id, isActive }) => isActive && !SHARED_MODE_IDS.some((id) => id === _id));
+  const own = listed.filter(({ _id, isActive }) => isActive && !isSharedModeId(_id));
   return [
     ...shared,
     ...own.map((mode) => ({ id: mode._id, name: mode.name, paymentMode: paymentModeOf(mode.class) })),

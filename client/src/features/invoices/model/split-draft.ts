@@ -33,9 +33,10 @@ export function moveItems(
   });
 }
 
-/**
- * Returns the bills after all items of a line have moved from one bill to another. An index of -1 is the source.
- */
+/** The index of the source among the bills of a split. */
+export const SOURCE = -1;
+
+/** Returns the bills after all items of a line have moved from one bill to another; each is an index, or `SOURCE`. */
 export function moveLine(
   bills: readonly DraftInvoice[],
   line: SplittableLine,

@@ -1,4 +1,4 @@
-import { type ModeClass, SHARED_MODE_IDS, SHARED_MODES } from '@tawa/shared/payment-modes.ts';
+import { isSharedModeId, type ModeClass, SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import type { ShopPaymentMode } from '@tawa/shared/shops/shops.contract.ts';
 import { type ListRow, listText } from '../../../ui/forms/list-field.ts';
 
@@ -10,7 +10,7 @@ export type PaymentModesValues = { modes: string };
 export const NEW_MODE: Omit<ModeRow, '_id' | 'key'> = { name: '', class: 'UPI', isActive: true };
 
 export function toPaymentModesValues(listed: readonly ShopPaymentMode[]): PaymentModesValues {
-  return { modes: listText(listed.filter(({ _id }) => !SHARED_MODE_IDS.some((id) => id === _id))) };
+  return { modes: listText(listed.filter(({ _id }) => !isSharedModeId(_id))) };
 }
 
 /** A request lists the modes of every shop first. */

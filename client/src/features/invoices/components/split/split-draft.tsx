@@ -22,6 +22,7 @@ import {
   leftOf,
   moveItems,
   moveLine,
+  SOURCE,
 } from '../../model/split-draft.ts';
 import { AmountField } from '../amount-field.tsx';
 import classes from './split-invoice.module.css';
@@ -36,9 +37,6 @@ interface Props {
 
 const nameOf = ({ name, options, seat }: SplittableLine) =>
   [lineSummary({ name, options, note: '' }), ...(seat > 0 ? [seatMessages().seat(seat)] : [])].join(' · ');
-
-/** The index of the source among the bills of a split. */
-const SOURCE = -1;
 
 /**
  * A tap on an item moves one of it to the chosen bill, and a tap on an item of a bill takes one back. A mouse drags all
