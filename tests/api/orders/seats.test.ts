@@ -137,6 +137,6 @@ test('who splits a bill sees the seat of each line', async () => {
     [2, 1],
     [0, 2],
   ]);
-  // Two lines of the same item are one on the bill, whoever eats them.
+  // The bill merges two lines of the same item, even if their seats differ.
   expect(invoice.items).toMatchObject([{ name: 'Butter Naan', quantity: 3 }]);
 });

@@ -199,7 +199,7 @@ test('Enter in the reason takes the payment with it, and without one says that i
   ]);
 });
 
-test('another reference is sent anew, without the reason of the one before', async () => {
+test('a payment with another reference is a new request without the reason for the refused one', async () => {
   await openPayment();
   await button('Reference').click();
   await field('Reference').fill('4335');

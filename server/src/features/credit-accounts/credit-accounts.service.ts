@@ -123,7 +123,7 @@ export function createCreditAccountsService({
     },
 
     async share(scope, customerId, idempotencyKey) {
-      // The seed is stored for a repeated request. The key is not, because whoever reads it may read the statement.
+      // The seed is stored for a repeated request. The key is not stored, because it opens the statement.
       const { seed } = await write(
         scope,
         async (write) => {
