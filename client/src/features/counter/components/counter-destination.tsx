@@ -10,7 +10,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { COUNTER_PLACE } from '../../cart/cart.store.ts';
 import { setSeat } from '../../cart/model/cart-quantity.ts';
-import { SeatOptions } from '../../item-choices/components/seat-options.tsx';
+import { SeatOptions } from '../../item-choices/components/seats-of-table.tsx';
 import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
 import type { AgeLimits } from '../../orders/model/kot-age.ts';
 import { shownAmount } from '../../orders/model/table-group.ts';

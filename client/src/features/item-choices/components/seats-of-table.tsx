@@ -27,3 +27,19 @@ export function SeatsOfTable({ hasSeats = true, noOfSeats, children }: Props) {
   );
   return <SeatFieldContext value={hasSeats ? field : undefined}>{children}</SeatFieldContext>;
 }
+
+interface OptionsProps {
+  /** Undefined while the table loads. */
+  noOfSeats: number | undefined;
+  /** 0 for the whole table. */
+  chosen: number;
+}
+
+/** The options of a select of seats. */
+export function SeatOptions({ noOfSeats, chosen }: OptionsProps) {
+  return seatOptions(noOfSeats, chosen).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+}
