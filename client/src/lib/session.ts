@@ -5,12 +5,11 @@ import { isApiError } from './api/api-error.ts';
 import { createClient } from './api/create-client.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
-import { clearTokens, currentUserId, onTokensChange, readTokens, saveTokens } from './session-tokens.ts';
+import { currentUserId, onTokensChange, readTokens, saveTokens } from './session-tokens.ts';
 
 const accounts = createClient<typeof accountsApi>(accountPaths);
 
 const RETRY_MS = 2_000;
-const SIGN_OUT_WAIT_MS = 2_000;
 
 const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
@@ -105,7 +104,8 @@ export function clearPathAfterSignIn(): void {
   landing = undefined;
 }
 
-function completeSignIn(
+/** Keeps the tokens of a user who has just signed in, and says which page follows. */
+export function completeSignIn(
   data: { user: User; accessToken: string; refreshToken: string },
   redirectPath: string,
 ): void {
@@ -116,41 +116,10 @@ function completeSignIn(
   onSignedIn();
 }
 
-/** Trimming is safe: no password has a space at its ends. */
-export async function signInOwner(emailOrPhone: string, password: string) {
-  const login = emailOrPhone.trim();
-  const reply = await accounts.loginOwner({
-    body: { email: login, phoneNo: login, password: password.trim() },
-  });
-  completeSignIn(reply.data, paths.shops());
-  return reply;
-}
-
-export async function signInWaiter(emailPhoneOrSaleId: string, password: string) {
-  const login = emailPhoneOrSaleId.trim();
-  const body = { email: login, phoneNo: login, saleId: login, password: password.trim() };
-  const reply = await accounts.loginEmployee({ body });
-  completeSignIn(reply.data, paths.staffTables(reply.data.shop._id));
-  return reply;
-}
-
-export async function signInWithPasswordReset(token: string, password: string, confirmPassword: string) {
-  const reply = await accounts.resetPassword({ params: { token }, body: { password, confirmPassword } });
-  completeSignIn(reply.data, paths.memberDashboard());
-  return reply;
-}
-
 export function setCurrentUser(user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
 }
 
 export function refetchCurrentUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-}
-
-/** Signs out locally even if the server does not respond within 2 s. */
-export async function signOut(): Promise<void> {
-  const logoutRequest = accounts.logout().catch(() => undefined);
-  await Promise.race([logoutRequest, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
-  clearTokens();
 }

@@ -5,14 +5,8 @@ import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { shrinkImage } from '../../lib/browser/shrink-image.ts';
-import {
-  refetchCurrentUser,
-  setCurrentUser,
-  signInOwner,
-  signInWaiter,
-  signInWithPasswordReset,
-  signOut,
-} from '../../lib/session.ts';
+import { refetchCurrentUser, setCurrentUser } from '../../lib/session.ts';
+import { signInOwner, signInWaiter, signInWithPasswordReset, signOut } from '../../lib/sign-in.ts';
 import { dismissToasts } from '../../lib/toasts.ts';
 
 const accounts = createClient<typeof accountsApi>(accountPaths);
