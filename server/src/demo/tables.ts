@@ -1,4 +1,5 @@
-import type { PlanPosition, TableShape } from '@tawa/shared/tables/tables.rules.ts';
+import type { PlanPosition } from '@tawa/shared/tables/floor-plan.rules.ts';
+import type { TableShape } from '@tawa/shared/tables/tables.rules.ts';
 
 interface DemoTable {
   name: string;

@@ -14,8 +14,9 @@ import {
   wholeNumber,
 } from '../contract/schema.ts';
 import { ACCEPTED_DINER_ORDERS } from '../shops/shops.rules.ts';
+import { PLAN_COLUMNS, PLAN_ROWS } from './floor-plan.rules.ts';
 import { tablePaths } from './tables.paths.ts';
-import { MAX_GROUPED_TABLES, MAX_SEATS, PLAN_COLUMNS, PLAN_ROWS, TABLE_SHAPES } from './tables.rules.ts';
+import { MAX_GROUPED_TABLES, MAX_SEATS, TABLE_SHAPES } from './tables.rules.ts';
 
 const tableName = z.string().meta({ examples: ['T1'] });
 const areaName = z.string().meta({ examples: ['Garden'] });

@@ -1,5 +1,5 @@
+import type { PlanPosition } from '@tawa/shared/tables/floor-plan.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import type { PlanPosition } from '@tawa/shared/tables/tables.rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, type Encoding, request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';

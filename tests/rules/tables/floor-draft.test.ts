@@ -6,8 +6,8 @@ import {
   placeRest,
 } from '@tawa/client/src/features/tables/model/floor-draft.ts';
 import { planAreaOf } from '@tawa/client/src/features/tables/model/plan-area.ts';
+import { PLAN_COLUMNS, PLAN_ROWS, type PlanPosition } from '@tawa/shared/tables/floor-plan.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { PLAN_COLUMNS, PLAN_ROWS, type PlanPosition } from '@tawa/shared/tables/tables.rules.ts';
 import { expect, test } from 'vitest';
 
 const table = (name: string, position: PlanPosition | null): Table => ({

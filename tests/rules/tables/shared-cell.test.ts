@@ -1,4 +1,4 @@
-import { findSharedCell } from '@tawa/shared/tables/tables.rules.ts';
+import { findSharedCell } from '@tawa/shared/tables/floor-plan.rules.ts';
 import { expect, test } from 'vitest';
 
 const tableAt = (name: string, x: number, y: number) => ({ name, position: { x, y } });

@@ -1,6 +1,6 @@
 import { MAX_MODE_NAME_LENGTH, SHARED_MODES } from '@tawa/shared/payment-modes.ts';
+import { PLAN_COLUMNS, PLAN_ROWS } from '@tawa/shared/tables/floor-plan.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { PLAN_COLUMNS, PLAN_ROWS } from '@tawa/shared/tables/tables.rules.ts';
 import { mergeTables } from '../api/tables.ts';
 import { newId } from '../builders/ids.ts';
 import { request } from '../client.ts';

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { searchKey } from '@tawa/shared/search.ts';
+import { findSharedCell } from '@tawa/shared/tables/floor-plan.rules.ts';
 import type { Table, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { compareTables, findSharedCell, foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { compareTables, foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, requireNameAvailable } from '../../errors/app-error.ts';

@@ -1,6 +1,6 @@
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { PLAN_COLUMNS, PLAN_ROWS } from '@tawa/shared/tables/floor-plan.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { PLAN_COLUMNS, PLAN_ROWS } from '@tawa/shared/tables/tables.rules.ts';
 import { type ComponentProps, type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { FloorDraftControl } from '../hooks/use-floor-draft.ts';
 import { useTableDrag } from '../hooks/use-table-drag.ts';

@@ -1,6 +1,6 @@
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { findSharedCell, type PlanPosition } from '@tawa/shared/tables/floor-plan.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { findSharedCell, type PlanPosition } from '@tawa/shared/tables/tables.rules.ts';
 import { useState } from 'react';
 import {
   applyDraft,

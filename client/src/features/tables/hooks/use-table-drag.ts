@@ -1,5 +1,5 @@
+import { PLAN_COLUMNS, PLAN_ROWS, type PlanPosition } from '@tawa/shared/tables/floor-plan.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { PLAN_COLUMNS, PLAN_ROWS, type PlanPosition } from '@tawa/shared/tables/tables.rules.ts';
 import { type PointerEvent, useRef, useState } from 'react';
 
 /** Null means the tray below the plan; undefined means neither plan nor tray. */

@@ -1,5 +1,10 @@
+import {
+  isSameCell,
+  PLAN_COLUMNS,
+  PLAN_ROWS,
+  type PlanPosition,
+} from '@tawa/shared/tables/floor-plan.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { isSameCell, PLAN_COLUMNS, PLAN_ROWS, type PlanPosition } from '@tawa/shared/tables/tables.rules.ts';
 
 /** Positions that are not saved yet, by the `_id` of the table; null takes the table off the plan. */
 export type FloorDraft = ReadonlyMap<string, PlanPosition | null>;

@@ -1,5 +1,5 @@
+import type { PlanPosition } from '@tawa/shared/tables/floor-plan.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import type { PlanPosition } from '@tawa/shared/tables/tables.rules.ts';
 
 /** The part of an area's plan that has tables, in cells. */
 export interface PlanArea {
