@@ -57,7 +57,7 @@ async function startWithTwoShops(env: Record<string, string>) {
   const attacked = await seedShop(seeding);
   const other = await seedShop(seeding, 'Kadhai Junction');
   await seeding.stop();
-  program = startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  program = startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', MAX_LAG: '1500', ...env });
   return { origin: await program.listening, attacked, other };
 }
 

@@ -25,7 +25,7 @@ async function startShopProcess(): Promise<{ origin: string; shop: TestShop }> {
   const server = await startServer({}, dataDir);
   const shop = await seedShop(server);
   await server.stop();
-  const program = startServerProcess({ DATA_DIR: dataDir, TRUST_PROXY: 'on', MAX_LAG: 'off' });
+  const program = startServerProcess({ DATA_DIR: dataDir, TRUST_PROXY: 'on' });
   onTestFinished(async () => {
     program.process.kill('SIGKILL');
     await program.exited;

@@ -29,7 +29,7 @@ async function killWhileSending() {
   const { dataDir } = prepared;
   await prepared.stop();
   const paper = await startPaper({ mode: 'never-reads' });
-  const env = { DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMIT: 'off', MAX_LAG: 'off' };
+  const env = { DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMIT: 'off' };
   const child = startWithTimings(env, { printing: { statusMs: 50, writeMs: 60_000 } });
   onTestFinished(() => void child.process.kill('SIGKILL'));
   const running = { ...prepared, origin: await child.listening };
@@ -154,7 +154,7 @@ postgresOnly.describe('two processes', () => {
     onTestFinished(second.close);
     const shop = await seedShop(second);
     const paper = await startPaper({ mode: 'never-reads' });
-    const env = { DATA_DIR: second.dataDir, NODE_ENV: 'test', RATE_LIMIT: 'off', MAX_LAG: 'off' };
+    const env = { DATA_DIR: second.dataDir, NODE_ENV: 'test', RATE_LIMIT: 'off' };
     const child = startWithTimings(env, { printing: { statusMs: 50, writeMs: 60_000 } });
     onTestFinished(() => void child.process.kill('SIGKILL'));
     const killed = { ...second, origin: await child.listening };
