@@ -7,7 +7,8 @@ export type StyleSheets = ReadonlyMap<string, string>;
 const THEME = /^client\/src\/ui\/theme\/(theme|paper|category-colours)\.css$/;
 const BREAKPOINTS = [480, 768, 1100, 1500];
 /** Printed paper is measured in millimetres and has its own size of text. */
-const PAPER = /^(print-paper|printed-invoice|printed-kot|invoice-image|qr-pages)\.module\.css$/;
+const PAPER =
+  /^(print-paper|printed-invoice|printed-kot|printed-receipt|invoice-image|qr-pages)\.module\.css$/;
 
 export function styleSheets(root: string): StyleSheets {
   const folder = 'client/src';

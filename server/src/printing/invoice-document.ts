@@ -72,9 +72,9 @@ interface CenteredText {
   align: 'center';
 }
 
-const center = (text: string): CenteredText => ({ kind: 'text', text, align: 'center' });
+export const center = (text: string): CenteredText => ({ kind: 'text', text, align: 'center' });
 
-function shopHead({ name, address, phoneNo, gstIn }: InvoiceShop): PrintBlock[] {
+export function shopHead({ name, address, phoneNo, gstIn }: InvoiceShop): PrintBlock[] {
   const { invoice: m } = dinerInvoiceMessages();
   return [
     { ...center(name), size: 'tall', bold: true },

@@ -28,6 +28,8 @@ export const invoicePaymentMessages = defineMessages('invoices.payments', {
     takeBackWaiver: 'Take the waiver back',
     correctPayment: (payment: string) => `Correct mode of ${payment}`,
     refundPayment: (payment: string) => `Refund ${payment}`,
+    printSlip: 'Print slip',
+    printSlipOf: (payment: string) => `Print slip of ${payment}`,
     tip: (amount: string) => `Tip ${amount}`,
     reference: (reference: string) => `Reference ${reference}`,
     close: 'Close',

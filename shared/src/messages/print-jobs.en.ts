@@ -16,6 +16,7 @@ const jobKinds: Record<PrintJobKind, (printed: PrintedThing) => string> = {
   MOVED: ({ tokenNo, stationName }) => `Move of order #${tokenNo}, ${stationName}`,
   CANCEL: ({ tokenNo, stationName }) => `Cancellation of order #${tokenNo}, ${stationName}`,
   INVOICE: ({ invoiceNo }) => (invoiceNo ? `Bill ${invoiceNo}` : 'Bill'),
+  SLIP: ({ invoiceNo }) => (invoiceNo ? `Slip for bill ${invoiceNo}` : 'Slip'),
   DRAWER: () => 'Cash drawer',
   QR_CARD: () => 'QR code of a table',
   TEST: () => 'Test slip',

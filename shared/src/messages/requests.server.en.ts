@@ -16,6 +16,7 @@ type Noun =
   | 'print'
   | 'print agent'
   | 'printer'
+  | 'slip'
   | 'station'
   | 'table';
 

@@ -324,6 +324,12 @@ export const printingApi = {
     data: oneJob,
     status: 201,
   }),
+  printSlip: endpoint(printingPaths.printSlip, {
+    summary: 'Print the slip of a part that was paid, at the printer of its invoice',
+    access: { may: 'print.send' },
+    data: oneJob,
+    status: 201,
+  }),
   printQrCard: endpoint(printingPaths.printQrCard, {
     summary: 'Print a card with the QR code of a table',
     access: { may: 'print.send' },

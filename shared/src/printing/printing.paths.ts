@@ -17,6 +17,7 @@ export const printingPaths = {
   markPrintJobTold: { method: 'PUT', path: '/printing/mark-job-told/:jobId/:shopId' },
   reprintKot: { method: 'POST', path: '/printing/reprint-kot/:kotId/:shopId' },
   printInvoice: { method: 'POST', path: '/printing/print-invoice/:invoiceId/:shopId' },
+  printSlip: { method: 'POST', path: '/printing/print-slip/:paymentId/:shopId' },
   printQrCard: { method: 'POST', path: '/printing/print-qr-card/:tableId/:shopId' },
   resendPrintJob: { method: 'PUT', path: '/printing/resend-job/:jobId/:shopId' },
   redirectPrintJob: { method: 'PUT', path: '/printing/redirect-job/:jobId/:shopId' },

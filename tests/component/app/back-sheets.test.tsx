@@ -16,6 +16,7 @@ import { LazyItemChoices } from '@tawa/client/src/features/item-choices/componen
 import { ItemAvailabilitySheet } from '@tawa/client/src/features/menu/components/item-availability-sheet.tsx';
 import { OptionGroupForm } from '@tawa/client/src/features/menu/components/option-group-form.tsx';
 import { PrintKotDialog } from '@tawa/client/src/features/orders/components/print-kot-dialog.tsx';
+import PartSlip from '@tawa/client/src/features/printing/components/part-slip.tsx';
 import { PrintAgentAdded } from '@tawa/client/src/features/printing/components/print-agent-added.tsx';
 import { PrintAgentForm } from '@tawa/client/src/features/printing/components/print-agent-form.tsx';
 import { PrintJobs } from '@tawa/client/src/features/printing/components/print-jobs.tsx';
@@ -286,11 +287,15 @@ test.each([
 
 test.each([
   ['correct-payment', /^Correct/],
+  ['receipt-sheet', /^Print slip/],
   ['refund-payment', /^Refund/],
 ] as const)('Back closes %s, then invoice-payments', async (_, name) => {
-  const invoice = anInvoice({ payments: [aPayment({ amount: 20 })], due: 25.5 });
+  const part = aPayment({ amount: 20, part: { number: 1, of: 2 } });
+  const invoice = anInvoice({ payments: [part], due: 25.5 });
   renderPage(
-    <Opened>{(close) => <InvoicePayments shop={shop} invoice={invoice} onClose={close} />}</Opened>,
+    <Opened>
+      {(close) => <InvoicePayments shop={shop} invoice={invoice} Slip={PartSlip} onClose={close} />}
+    </Opened>,
     'orders/table',
     { shop },
   );

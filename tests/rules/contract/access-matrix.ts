@@ -127,6 +127,7 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'printing.markPrintJobTold': 'UNAUTHENTICATED NOT_FOUND allow allow',
   'printing.reprintKot': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'printing.printInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'printing.printSlip': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'printing.printQrCard': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'printing.resendPrintJob': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'printing.redirectPrintJob': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

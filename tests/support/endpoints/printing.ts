@@ -302,6 +302,19 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
       return { params: { invoiceId, shopId: shop.shopId } };
     },
   },
+  printSlip: {
+    prepare: async (server, shop) => {
+      removePrinters(server, shop);
+      const body = { kotType: 'TAKEAWAY' };
+      const kot = await placeOrder(server, shop, { as: shop.owner.token, body });
+      const invoiceClient = createInvoiceClient(server, shop);
+      const { _id: invoiceId } = requireInvoice(await invoiceClient.openSingle(kot._id));
+      const part = { paymentMode: 'CASH', amount: 1, part: { number: 1, of: 2 } };
+      const { payment } = (await invoiceClient.addPayment(invoiceId, part)).data;
+      await addPrinter(server, shop, { ...(await printerForm(shop, true)), printsInvoices: true });
+      return { params: { paymentId: payment._id, shopId: shop.shopId } };
+    },
+  },
   printQrCard: {
     prepare: async (server, shop) => ({
       params: { tableId: shop.tables.T1, shopId: shop.shopId },

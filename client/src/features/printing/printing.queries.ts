@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { printAgentsApi } from '@tawa/shared/printing/print-agents.contract.ts';
 import { printAgentsPaths } from '@tawa/shared/printing/print-agents.paths.ts';
 import type { printingApi } from '@tawa/shared/printing/printing.contract.ts';
@@ -23,6 +23,17 @@ export function printersQuery(shopId: string) {
     staleTime: liveStaleTime,
     meta: { quiet: true },
   });
+}
+
+/** Whether the server prints a shop's invoices and receipts. False if the printers cannot be read. */
+export async function hasInvoicePrinter(queryClient: QueryClient, shopId: string): Promise<boolean> {
+  const known = await queryClient.ensureQueryData(printersQuery(shopId)).catch(() => undefined);
+  return (
+    known?.printers.some(
+      ({ isEnabled, printsInvoices, invoiceAreaIds }) =>
+        isEnabled && (printsInvoices || invoiceAreaIds.length > 0),
+    ) ?? false
+  );
 }
 
 /** Refetched whenever a printer changes. */

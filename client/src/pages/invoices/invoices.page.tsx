@@ -8,6 +8,7 @@ import {
 import { InvoiceListActions } from '../../features/invoices/components/list/invoice-list-actions.tsx';
 import { useInvoiceList } from '../../features/invoices/hooks/use-invoice-list.ts';
 import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';
+import { LazyPartSlip } from '../../features/printing/components/lazy-part-slip.tsx';
 import { usePrintInvoice } from '../../features/printing/hooks/use-print-invoice.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
@@ -42,6 +43,7 @@ export default function InvoicesPage() {
         shop={shop}
         openInvoice={openInvoice}
         onPrint={(invoiceId) => void printInvoice(invoiceId)}
+        Slip={LazyPartSlip}
       />
     </ListPage>
   );

@@ -10,6 +10,7 @@ import { KotList, KotListTools } from '../../features/orders/components/kot-list
 import { PrintKotDialog } from '../../features/orders/components/print-kot-dialog.tsx';
 import { useKotList } from '../../features/orders/hooks/use-kot-list.ts';
 import { useKotToPrint } from '../../features/orders/hooks/use-kot-to-print.ts';
+import { LazyPartSlip } from '../../features/printing/components/lazy-part-slip.tsx';
 import { useHasPrinter } from '../../features/printing/hooks/use-has-printer.ts';
 import { usePrintInvoice } from '../../features/printing/hooks/use-print-invoice.ts';
 import { usePrintKot } from '../../features/printing/hooks/use-print-kot.ts';
@@ -70,6 +71,7 @@ export default function ManagePage() {
         shop={shop}
         openInvoice={openInvoice}
         onPrint={(invoiceId) => void printInvoice(invoiceId)}
+        Slip={LazyPartSlip}
       />
     </>
   );

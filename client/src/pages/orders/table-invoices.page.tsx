@@ -6,6 +6,7 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { InvoiceDialog } from '../../features/invoices/components/invoice-dialog.tsx';
 import { useOpenInvoice } from '../../features/invoices/hooks/use-open-invoice.ts';
+import { LazyPartSlip } from '../../features/printing/components/lazy-part-slip.tsx';
 import { usePrintInvoice } from '../../features/printing/hooks/use-print-invoice.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../../features/shops/hooks/use-may.ts';
@@ -62,6 +63,7 @@ export default function TableInvoicesPage() {
         shop={shop}
         openInvoice={openInvoice}
         onPrint={(invoiceId) => void printInvoice(invoiceId)}
+        Slip={LazyPartSlip}
         onMove={mayMove ? setMovedTable : undefined}
         onMerge={mayMove ? (from) => setMerge({ from }) : undefined}
       />

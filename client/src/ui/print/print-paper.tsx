@@ -10,8 +10,8 @@ const MM_PER_PX = 25.4 / 96;
 const SLACK_MM = 1;
 
 /**
- * While it is mounted, printing prints only this. Chromium has no page height `auto`, so the paper is
- * measured.
+ * While it is mounted, printing prints only this; of two, the later. Chromium has no page height `auto`, so the paper
+ * is measured.
  */
 export function PrintReceipt({ children }: { children: ReactNode }) {
   const width = useAtomValue(receiptWidthAtom);
@@ -28,7 +28,7 @@ export function PrintReceipt({ children }: { children: ReactNode }) {
     // Also measures content that has come since the last frame.
     const measureNow = () => flushSync(measure);
     window.addEventListener('beforeprint', measureNow);
-    const unmark = markPrintAncestors(element);
+    const unmark = markPaper(element);
     return () => {
       observer.disconnect();
       window.removeEventListener('beforeprint', measureNow);
@@ -53,7 +53,7 @@ interface PrintPagesProps {
 /** Prints each child on an A4 page, and nothing else. */
 export function PrintPages({ isHiddenOnScreen = false, children }: PrintPagesProps) {
   const pages = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (pages.current ? markPrintAncestors(pages.current) : undefined), []);
+  useLayoutEffect(() => (pages.current ? markPaper(pages.current) : undefined), []);
   return (
     <>
       <style>{'@page { size: A4 portrait; margin: 0 }'}</style>
@@ -64,12 +64,23 @@ export function PrintPages({ isHiddenOnScreen = false, children }: PrintPagesPro
   );
 }
 
-/** Marks the elements around the paper, because the print style sheet hides everything that is not marked. */
-function markPrintAncestors(paper: HTMLElement): () => void {
-  const ancestors: HTMLElement[] = [];
-  for (let parent = paper.parentElement; parent; parent = parent.parentElement) ancestors.push(parent);
-  for (const element of ancestors) element.dataset.printWay = '';
+/** A sheet with a paper may lie over a page or a sheet with another. */
+const papers: HTMLElement[] = [];
+
+/** @returns ends it */
+function markPaper(paper: HTMLElement): () => void {
+  papers.push(paper);
+  markPrintAncestors();
   return () => {
-    for (const element of ancestors) delete element.dataset.printWay;
+    papers.splice(papers.indexOf(paper), 1);
+    markPrintAncestors();
   };
+}
+
+/** Marks the elements around the latest paper, because the print style sheet hides everything that is not marked. */
+function markPrintAncestors(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-print-way]'))
+    delete element.dataset.printWay;
+  for (let parent = papers.at(-1)?.parentElement; parent; parent = parent.parentElement)
+    parent.dataset.printWay = '';
 }

@@ -12,6 +12,7 @@ import { createPrintConsumer } from './papers/print-consumer.service.ts';
 import { createPrintInvoicesService } from './papers/print-invoices.service.ts';
 import { createPrintKotsService } from './papers/print-kots.service.ts';
 import { createPrintQrCardsService } from './papers/print-qr-cards.service.ts';
+import { createPrintReceiptsService } from './papers/print-receipts.service.ts';
 import { createUnwritableNames } from './papers/unwritable-names.service.ts';
 import { createStationsService } from './printers/stations.service.ts';
 import { createTryPrinter } from './printers/try-printer.service.ts';
@@ -43,6 +44,7 @@ export function createPrinting(core: Core, changedTimings?: Partial<PrintTimings
     printKots: createPrintKotsService(queueNeeds),
     printInvoices: createPrintInvoicesService(queueNeeds),
     printQrCards: createPrintQrCardsService(queueNeeds),
+    printReceipts: createPrintReceiptsService(queueNeeds),
   };
   return {
     printQueues,

@@ -4,6 +4,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { PrintInvoicesService } from './papers/print-invoices.service.ts';
 import type { PrintKotsService } from './papers/print-kots.service.ts';
 import type { PrintQrCardsService } from './papers/print-qr-cards.service.ts';
+import type { PrintReceiptsService } from './papers/print-receipts.service.ts';
 import type { ListUnwritableNames } from './papers/unwritable-names.service.ts';
 import type { StationsService } from './printers/stations.service.ts';
 import type { PrintersService } from './printers.service.ts';
@@ -16,6 +17,7 @@ interface PrintingServices {
   printKots: PrintKotsService;
   printInvoices: PrintInvoicesService;
   printQrCards: PrintQrCardsService;
+  printReceipts: PrintReceiptsService;
   listUnwritableNames: ListUnwritableNames;
 }
 
@@ -76,7 +78,7 @@ function printerRoutes(serve: Serve, { printers, stations, listUnwritableNames }
 
 function printJobRoutes(
   serve: Serve,
-  { printJobs, printKots, printInvoices, printQrCards }: PrintingServices,
+  { printJobs, printKots, printInvoices, printReceipts, printQrCards }: PrintingServices,
 ): void {
   serve(printingApi.getPrintJobs, async ({ scope }) => ({
     message: m().jobsLoaded,
@@ -105,6 +107,11 @@ function printJobRoutes(
 
   serve(printingApi.printInvoice, async ({ scope, params }) => {
     const { printJob, printer } = await printInvoices.print(scope, params.invoiceId);
+    return { message: m().sentTo(printer.name), data: { printJob } };
+  });
+
+  serve(printingApi.printSlip, async ({ scope, params }) => {
+    const { printJob, printer } = await printReceipts.printSlip(scope, params.paymentId);
     return { message: m().sentTo(printer.name), data: { printJob } };
   });
 

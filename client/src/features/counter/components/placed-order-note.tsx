@@ -10,6 +10,7 @@ import { PayInvoice } from '../../invoices/components/pay-invoice.tsx';
 import { useOpenInvoice } from '../../invoices/hooks/use-open-invoice.ts';
 import { kotKeys } from '../../orders/orders.live.ts';
 import { useKots } from '../../orders/orders.queries.ts';
+import { LazyPartSlip } from '../../printing/components/lazy-part-slip.tsx';
 import { usePrintInvoice } from '../../printing/hooks/use-print-invoice.ts';
 import { type PlacedOrder, takePayRequest, useCounterDraft } from '../counter.store.ts';
 import classes from './placed-order-note.module.css';
@@ -56,7 +57,12 @@ export default function PlacedOrderNote({ shop, placed: { kotId, tokenNo }, isQu
         )}
       </div>
       {invoice?.status === 'OPEN' && <PayInvoice shop={shop} invoice={invoice} onClose={close} />}
-      <InvoiceDialog shop={shop} openInvoice={shown} onPrint={(invoiceId) => void print(invoiceId)} />
+      <InvoiceDialog
+        shop={shop}
+        openInvoice={shown}
+        onPrint={(invoiceId) => void print(invoiceId)}
+        Slip={LazyPartSlip}
+      />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { InvoiceDialogButtons } from './invoice-dialog-buttons.tsx';
 import { InvoicePrintTools } from './invoice-print-tools.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
+import type { PartSlip } from './payments/invoice-payments.tsx';
 import { PrintedInvoice } from './printed-invoice.tsx';
 
 const InvoicePayments = lazy(() => retryImport(() => import('./payments/invoice-payments.tsx')));
@@ -24,6 +25,7 @@ interface Props {
   shop: Shop;
   openInvoice: OpenInvoice;
   onPrint: (invoiceId: string) => void;
+  Slip: PartSlip;
   /** Moves the orders of a table. Missing if the user may not. */
   onMove?: ((table: PrintableInvoice['tables'][number]) => void) | undefined;
   /** Merges other tables with that of the invoice, or unmerges them. Missing if the user may not. */
@@ -34,7 +36,7 @@ interface Props {
 type Step = 'pay' | 'charges' | 'payments' | 'credit';
 
 /** The dialog is open while `openInvoice` loads or has an invoice, which events keep current. */
-export function InvoiceDialog({ shop, openInvoice, onPrint, onMove, onMerge }: Props) {
+export function InvoiceDialog({ shop, openInvoice, onPrint, Slip, onMove, onMerge }: Props) {
   const { invoice, isOpening, close } = openInvoice;
   const may = useMay(shop);
   const [splitId, setSplitId] = useState<string>();
@@ -80,7 +82,7 @@ export function InvoiceDialog({ shop, openInvoice, onPrint, onMove, onMerge }: P
       {invoice && step === 'charges' && <AddCharges shop={shop} invoice={invoice} onClose={back} />}
       {invoice && step === 'payments' && (
         <Suspense>
-          <InvoicePayments shop={shop} invoice={invoice} onClose={back} />
+          <InvoicePayments shop={shop} invoice={invoice} Slip={Slip} onClose={back} />
         </Suspense>
       )}
       {invoice && step === 'credit' && (

@@ -90,7 +90,7 @@ function PrintedItem({ item }: { item: PrintableInvoice['items'][number] }) {
   ));
 }
 
-function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceShop }) {
+export function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceShop }) {
   const m = dinerInvoiceMessages().invoice;
   return (
     <header className={classes.shop}>
@@ -123,7 +123,7 @@ function InvoiceTotals({ invoice }: { invoice: PrintableInvoice }) {
   );
 }
 
-const Sums = ({ rows }: { rows: readonly PrintedSum[] }) =>
+export const Sums = ({ rows }: { rows: readonly PrintedSum[] }) =>
   rows.map(({ name, amount }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be equal, and rows never reorder
     <InvoiceFact key={index} name={name}>

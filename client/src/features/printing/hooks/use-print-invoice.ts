@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useInvalidate } from '../../../realtime/invalidate-after-mutation.ts';
 import { printPage, printPageAfterPaint } from '../../../ui/print/open-print-dialog.ts';
 import { printingKeys } from '../printing.live.ts';
-import { printersQuery, printingClient } from '../printing.queries.ts';
+import { hasInvoicePrinter, printingClient } from '../printing.queries.ts';
 import { useWatchPrints } from '../printing.store.ts';
 
 interface OpenInvoice {
@@ -39,12 +39,7 @@ export function usePrintInvoice(
     onSettled: useInvalidate(printingKeys.jobs(shopId)),
   });
   return async (invoiceId) => {
-    const known = await queryClient.ensureQueryData(printersQuery(shopId)).catch(() => undefined);
-    const hasPrinter = known?.printers.some(
-      ({ isEnabled, printsInvoices, invoiceAreaIds }) =>
-        isEnabled && (printsInvoices || invoiceAreaIds.length > 0),
-    );
-    if (hasPrinter) print.mutate(invoiceId, { onError: printPage });
+    if (await hasInvoicePrinter(queryClient, shopId)) print.mutate(invoiceId, { onError: printPage });
     else printPage();
   };
 }

@@ -4,15 +4,9 @@ import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
 import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
-import {
-  type CodesOfLine,
-  drawerDocument,
-  type InvoiceShop,
-  invoiceDocument,
-} from '../../../printing/invoice-document.ts';
+import { type CodesOfLine, drawerDocument, invoiceDocument } from '../../../printing/invoice-document.ts';
 import { readInvoice } from '../../invoices/invoice-queries.service.ts';
 import { findInvoiceWithKots } from '../../invoices/invoice-with-kots.repository.ts';
-import { findShop } from '../../shops/shops.repository.ts';
 import { findInvoicePrinter, findInvoicePrinterOfShop } from '../printers/invoice-printers.repository.ts';
 import { findRoutedItems } from '../printers/stations.repository.ts';
 import { presentPrintJob } from '../printing.presenter.ts';
@@ -21,6 +15,7 @@ import { findLastInvoiceCopyNo } from '../queue/print-jobs.repository.ts';
 import { atPrinter, insertPrintJob, insertPrintJobs } from '../queue/print-queue.repository.ts';
 import type { PrintQueues } from '../queue/print-queues.service.ts';
 import { writePrintJobs } from '../queue/write-print-jobs.service.ts';
+import { readInvoiceShop } from './invoice-shop.service.ts';
 import { itemCodesOf, mayNeedCodes } from './item-codes.service.ts';
 
 export interface PrintInvoicesService {
@@ -34,13 +29,6 @@ export interface PrintInvoicesService {
 interface PrintInvoicesNeeds {
   unitOfWork: UnitOfWork;
   printQueues: PrintQueues;
-}
-
-async function readShop(context: ShopContext): Promise<InvoiceShop> {
-  const shop = await findShop(context);
-  if (!shop) throw new Error(`shop ${context.scope.shopId} is gone`);
-  const { name, line1, line2, pincode, state, phoneNo, gstIn, upiId } = shop;
-  return { name, phoneNo, gstIn, upiId, address: { line1, line2, pincode, state } };
 }
 
 const nameOfLine = ({ name, options }: Parameters<CodesOfLine>[0]): string =>
@@ -79,7 +67,7 @@ async function insertInvoiceJob(write: WriteContext, invoice: Invoice) {
     invoiceNo,
     seq: null,
     copyNo,
-    document: invoiceDocument(invoice, await readShop(write), copyNo, await readCodes(write, invoice)),
+    document: invoiceDocument(invoice, await readInvoiceShop(write), copyNo, await readCodes(write, invoice)),
     createdAt: write.at,
   });
   // The invoice is printed when its last part is.

@@ -1,11 +1,12 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
+import { hasSlip, type SlipPayment } from '@tawa/shared/invoices/receipts.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { invoicePaymentMessages } from '@tawa/shared/messages/invoices.payments.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { useMay } from '../../../shops/hooks/use-may.ts';
@@ -14,16 +15,26 @@ import { CorrectPayment } from './correct-payment.tsx';
 import classes from './payments.module.css';
 import { RefundPayment } from './refund-payment.tsx';
 
+/** Shows and prints what a guest gets who paid a part. */
+export type PartSlip = ComponentType<{
+  shop: Shop;
+  invoice: PrintableInvoice;
+  payment: SlipPayment;
+  onClose: () => void;
+}>;
+
 interface Props {
   shop: Shop;
   invoice: PrintableInvoice;
+  Slip: PartSlip;
   onClose: () => void;
 }
 
 /** All payments of an invoice, the earliest first, and what can be done with those that still hold money. */
-export default function InvoicePayments({ shop, invoice, onClose }: Props) {
+export default function InvoicePayments({ shop, invoice, Slip, onClose }: Props) {
   const m = invoicePaymentMessages().list;
   const [opened, setOpened] = useState<{ payment: InvoicePayment; change: 'correct' | 'refund' }>();
+  const [slipOf, setSlipOf] = useState<SlipPayment>();
   const may = useMay(shop);
   const back = () => setOpened(undefined);
   const sheet = opened && {
@@ -71,6 +82,15 @@ export default function InvoicePayments({ shop, invoice, onClose }: Props) {
                       {payment.kind === 'WAIVER' ? m.takeBack : m.refund}
                     </Button>
                   )}
+                  {hasSlip(payment) && (
+                    <Button
+                      variant="quiet"
+                      aria-label={m.printSlipOf(nameOf(payment))}
+                      onClick={() => setSlipOf(payment)}
+                    >
+                      {m.printSlip}
+                    </Button>
+                  )}
                 </div>
               )}
             </li>
@@ -79,6 +99,11 @@ export default function InvoicePayments({ shop, invoice, onClose }: Props) {
       </Sheet>
       {sheet && opened.change === 'correct' && <CorrectPayment {...sheet} />}
       {sheet && opened.change === 'refund' && <RefundPayment {...sheet} />}
+      {slipOf && (
+        <Suspense>
+          <Slip shop={shop} invoice={invoice} payment={slipOf} onClose={() => setSlipOf(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
