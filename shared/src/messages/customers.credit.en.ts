@@ -10,6 +10,8 @@ export const creditAccountMessages = defineMessages('customers.credit', {
   limit: (limit: string, room: string) => `May owe ${limit} at most, ${room} more now.`,
   noCredit: 'Gets no credit.',
   changeLimit: 'Change the limit',
+  collected: (amount: string) => `${amount} collected.`,
+  printReceipt: 'Print receipt',
   collect: {
     open: 'Collect',
     title: (name: string) => `Collect from ${name}`,

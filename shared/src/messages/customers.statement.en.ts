@@ -20,5 +20,7 @@ export const statementMessages = defineMessages('customers.statement', {
     CREDIT_NOTE: (no: string) => `Credit note ${no}`,
     COLLECTION: (mode: string) => `Paid by ${mode}`,
   },
+  receipt: 'Print receipt',
+  receiptOf: (time: string) => `Print receipt of ${time}`,
   owedAfter: (amount: string) => `${amount} owed then`,
 });

@@ -17,6 +17,7 @@ const jobKinds: Record<PrintJobKind, (printed: PrintedThing) => string> = {
   CANCEL: ({ tokenNo, stationName }) => `Cancellation of order #${tokenNo}, ${stationName}`,
   INVOICE: ({ invoiceNo }) => (invoiceNo ? `Bill ${invoiceNo}` : 'Bill'),
   SLIP: ({ invoiceNo }) => (invoiceNo ? `Slip for bill ${invoiceNo}` : 'Slip'),
+  RECEIPT: () => 'Receipt of a customer',
   DRAWER: () => 'Cash drawer',
   QR_CARD: () => 'QR code of a table',
   TEST: () => 'Test slip',

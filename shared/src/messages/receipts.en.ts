@@ -8,4 +8,12 @@ export const receiptMessages = defineMessages('receipts', {
   noInvoice: 'This is not an invoice',
   slipTitle: (no: string) => `Slip for bill ${no}`,
   print: 'Print',
+  collection: {
+    title: 'Payment received',
+    sheetTitle: (name: string) => `Receipt for ${name}`,
+    paidBy: (mode: string) => `Paid by ${mode}`,
+    owedBefore: 'Owed before',
+    stillOwed: 'Still owed',
+    noInvoice: 'Receipt for money on credit, not an invoice',
+  },
 });

@@ -16,6 +16,7 @@ type Noun =
   | 'print'
   | 'print agent'
   | 'printer'
+  | 'receipt'
   | 'slip'
   | 'station'
   | 'table';

@@ -330,6 +330,12 @@ export const printingApi = {
     data: oneJob,
     status: 201,
   }),
+  printReceipt: endpoint(printingPaths.printReceipt, {
+    summary: 'Print the receipt of money that was collected from a customer',
+    access: { may: 'print.send' },
+    data: oneJob,
+    status: 201,
+  }),
   printQrCard: endpoint(printingPaths.printQrCard, {
     summary: 'Print a card with the QR code of a table',
     access: { may: 'print.send' },

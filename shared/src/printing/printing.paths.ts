@@ -18,6 +18,7 @@ export const printingPaths = {
   reprintKot: { method: 'POST', path: '/printing/reprint-kot/:kotId/:shopId' },
   printInvoice: { method: 'POST', path: '/printing/print-invoice/:invoiceId/:shopId' },
   printSlip: { method: 'POST', path: '/printing/print-slip/:paymentId/:shopId' },
+  printReceipt: { method: 'POST', path: '/printing/print-receipt/:entryId/:shopId' },
   printQrCard: { method: 'POST', path: '/printing/print-qr-card/:tableId/:shopId' },
   resendPrintJob: { method: 'PUT', path: '/printing/resend-job/:jobId/:shopId' },
   redirectPrintJob: { method: 'PUT', path: '/printing/redirect-job/:jobId/:shopId' },

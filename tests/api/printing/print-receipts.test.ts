@@ -1,13 +1,16 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Invoice, InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCreditClient } from '../../support/api/credit-accounts.ts';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
-import { placeOrder } from '../../support/api/orders.ts';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { addPrinter, CONFIRMING_PROFILE, getPrintJobs, waitForJob } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect/error-response.ts';
+import { readDocuments } from '../../support/printing/documents.ts';
 import { startPaper } from '../../support/printing/papers.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -114,4 +117,69 @@ test('without a printer of bills no job is queued', async () => {
   await useInvoicePrinter(80, false);
   expectError(await printSlip(payment._id), 'CONFLICT');
   expect(await getPrintJobs(server, shop)).toEqual([]);
+});
+
+describe('the receipt of a collection', () => {
+  const printReceipt = (entryId: string) =>
+    request(server.origin, printingApi.printReceipt, {
+      params: { entryId, shopId: shop.shopId },
+      ...asOwner(),
+    });
+
+  /** Meera pays 50 rupees of what she owes. */
+  async function collectFromMeera() {
+    const body = { kotType: 'TAKEAWAY', customerName: 'Meera', customerPhoneNo: '9876543210' };
+    const kot = await placeOrder(server, shop, { ...asOwner(), body });
+    await changeStatus(server, shop, 'updateKot', kot);
+    const invoiceClient = createInvoiceClient(server, shop);
+    const { _id, due } = requireInvoice(await invoiceClient.openSingle(kot._id));
+    await invoiceClient.addPayment(_id, { paymentMode: 'DUE', amount: due });
+    const creditClient = createCreditClient(server, shop);
+    const [meera] = await creditClient.list();
+    if (!meera) throw new Error('Meera is no customer');
+    const { entry } = (await creditClient.collect(meera._id, 50, 'GOOGLEPAY')).data;
+    return { creditClient, meera, entry, due };
+  }
+
+  test('says what was owed before and is owed still, also after another collection', async () => {
+    const { creditClient, meera, entry, due } = await collectFromMeera();
+    await creditClient.collect(meera._id, 10);
+    const paper = await useInvoicePrinter(58);
+    const { data } = await printReceipt(entry._id);
+    expect(data.printJob).toMatchObject({ kind: 'RECEIPT', invoiceId: null, invoiceNo: null });
+    const [slip] = await paper.waitForSlips(1);
+    const text = slip ? textOf(slip) : '';
+    for (const fact of [
+      shop.name,
+      'Customer: Meera',
+      `Time: ${formatDateTime(entry.at)}`,
+      'Receipt for money on credit',
+    ])
+      expect(text).toContain(fact);
+    expect(text).toMatch(/Paid by GOOGLEPAY\s+Rs 50\b/);
+    expect(text).toMatch(new RegExp(`Owed before\\s+Rs ${formatRupees(due)}\\b`));
+    expect(text).toMatch(new RegExp(`Still owed\\s+Rs ${formatRupees(due - 50)}\\b`));
+    expect(text).not.toContain('?');
+  });
+
+  test('is not found for a sale on credit, and in another shop', async () => {
+    const { creditClient, meera, entry } = await collectFromMeera();
+    await useInvoicePrinter();
+    const [sale] = (await creditClient.statement(meera._id)).data.entries;
+    expectError(await printReceipt(sale?._id ?? ''), 'NOT_FOUND');
+    shop = await seedShop(server);
+    expectError(await printReceipt(entry._id), 'NOT_FOUND');
+  });
+
+  test('names nobody any more once its customer is erased', async () => {
+    const { creditClient, meera, entry, due } = await collectFromMeera();
+    await useInvoicePrinter();
+    await printReceipt(entry._id);
+    await waitForJob(server, shop, ({ kind, status }) => kind === 'RECEIPT' && status === 'PRINTED');
+    expect(readDocuments(server, shop)).toContain('Meera');
+    await creditClient.collect(meera._id, due - 50);
+    const response = await creditClient.erase(meera._id);
+    expect(response.status, response.text).toBe(200);
+    expect(readDocuments(server, shop)).not.toContain('Meera');
+  });
 });

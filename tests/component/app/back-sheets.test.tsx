@@ -16,6 +16,7 @@ import { LazyItemChoices } from '@tawa/client/src/features/item-choices/componen
 import { ItemAvailabilitySheet } from '@tawa/client/src/features/menu/components/item-availability-sheet.tsx';
 import { OptionGroupForm } from '@tawa/client/src/features/menu/components/option-group-form.tsx';
 import { PrintKotDialog } from '@tawa/client/src/features/orders/components/print-kot-dialog.tsx';
+import CollectionReceipt from '@tawa/client/src/features/printing/components/collection-receipt.tsx';
 import PartSlip from '@tawa/client/src/features/printing/components/part-slip.tsx';
 import { PrintAgentAdded } from '@tawa/client/src/features/printing/components/print-agent-added.tsx';
 import { PrintAgentForm } from '@tawa/client/src/features/printing/components/print-agent-form.tsx';
@@ -216,7 +217,9 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
   'add-credit-note': (close) => (
     <CreditNotes shopId={shopId} invoice={paid} onOpen={nothing} onClose={close} />
   ),
-  'customer-account': (close) => <CustomerAccount shop={shop} customer={customer} onClose={close} />,
+  'customer-account': (close) => (
+    <CustomerAccount shop={shop} customer={customer} Receipt={CollectionReceipt} onClose={close} />
+  ),
   'kot-moves': (close) => <KotMoves shopId={shopId} kot={kot} onClose={close} />,
   'table-choice-sheet': (close) => (
     <MoveOrders shopId={shopId} from={table} onMoved={nothing} onClose={close} />
@@ -310,7 +313,11 @@ test.each([
   ['credit-limit-form', 'Change the limit'],
 ] as const)('Back closes %s, then customer-account', async (_, name) => {
   renderPage(
-    <Opened>{(close) => <CustomerAccount shop={shop} customer={customer} onClose={close} />}</Opened>,
+    <Opened>
+      {(close) => (
+        <CustomerAccount shop={shop} customer={customer} Receipt={CollectionReceipt} onClose={close} />
+      )}
+    </Opened>,
     'customers/customer',
     { shop },
   );

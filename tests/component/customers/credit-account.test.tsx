@@ -3,9 +3,11 @@ import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import CustomersPage from '@tawa/client/src/pages/customers/customers.page.tsx';
 import { type AccountEntry, creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { type Customer, customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aCustomer, anAccountEntry } from '../../support/builders/customer.ts';
+import { aPrinter, aPrintJob } from '../../support/builders/printing.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ConnectionLost, ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { findLayoutFaults } from '../support/measure.ts';
@@ -113,6 +115,43 @@ test('what another till collects shows at once, and a second collection of the s
     await expect.element(owed).toHaveTextContent(`Owes₹${left}`);
   }
   expect(new Set(collected.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test('a collection has a receipt, after it and in the statement, which says what is still owed', async () => {
+  handle(printingApi.getPrinters, () => ({
+    data: { printers: [aPrinter({ printsInvoices: true })], stations: [] },
+  }));
+  handle(printingApi.getPrintJobs, () => ({ data: { printJobs: [] } }));
+  const printed = handle(printingApi.printReceipt, () => ({
+    data: { printJob: aPrintJob({ kind: 'RECEIPT' }) },
+  }));
+  await openAccount();
+  await page.viewport(PHONE.width, PHONE.height);
+  await expect.element(dialog.getByRole('button', { name: /receipt/ })).not.toBeInTheDocument();
+  await button('Collect').click();
+  await dialog.getByLabelText('Amount').fill('150');
+  await button('Collect').click();
+  await expect.element(dialog.getByText('₹150 collected.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: /^Print receipt of / })).toHaveLength(1);
+  expect(await findLayoutFaults()).toEqual([]);
+  await button('Print receipt').click();
+  for (const text of [
+    shop.name,
+    'Payment received',
+    'Meera',
+    'Paid by CASH',
+    '₹150',
+    '₹400',
+    '₹250',
+    'Receipt for money on credit, not an invoice',
+  ])
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
+  expect(await findLayoutFaults()).toEqual([]);
+  await button('Print').click();
+  await expect.poll(() => printed.map(({ params }) => params.entryId)).toEqual([entries.at(-1)?._id]);
+  await button('Close').click();
+  await dialog.getByRole('button', { name: /^Print receipt of / }).click();
+  await expect.element(dialog.getByText('Still owed')).toBeVisible();
 });
 
 test('the limit is changed, and says how much room is left', async () => {

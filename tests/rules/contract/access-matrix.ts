@@ -128,6 +128,7 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'printing.reprintKot': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'printing.printInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'printing.printSlip': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'printing.printReceipt': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'printing.printQrCard': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'printing.resendPrintJob': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'printing.redirectPrintJob': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

@@ -48,7 +48,7 @@ const newCustomerParams = async (server: TestServer, shop: TestShop) => ({
 });
 
 /** The customer owes a cup of chai. */
-async function oweSomething(server: TestServer, shop: TestShop) {
+export async function oweSomething(server: TestServer, shop: TestShop) {
   const form = customerForm(shop);
   const params = await addCustomer(server, shop, form);
   const { _id, due } = await createInvoice(server, shop, {

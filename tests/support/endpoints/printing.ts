@@ -8,6 +8,7 @@ import {
 import { insertPrintJob } from '@tawa/server/features/printing/queue/print-queue.repository.ts';
 import type { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
+import { createCreditClient } from '../api/credit-accounts.ts';
 import { createInvoiceClient, requireInvoice } from '../api/invoices.ts';
 import { placeOrder } from '../api/orders.ts';
 import { addPrinter, addStation } from '../api/printing.ts';
@@ -24,6 +25,7 @@ import {
   missingFields,
   uniqueName,
 } from './endpoint-case.ts';
+import { oweSomething } from './people-and-inventory.ts';
 import { newAgent } from './print-agents.ts';
 
 const PROFILE = { ...defaultProfiles[80], statusRequests: false };
@@ -313,6 +315,15 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
       const { payment } = (await invoiceClient.addPayment(invoiceId, part)).data;
       await addPrinter(server, shop, { ...(await printerForm(shop, true)), printsInvoices: true });
       return { params: { paymentId: payment._id, shopId: shop.shopId } };
+    },
+  },
+  printReceipt: {
+    prepare: async (server, shop) => {
+      removePrinters(server, shop);
+      const { customerId } = await oweSomething(server, shop);
+      const { data } = await createCreditClient(server, shop).collect(customerId, 1);
+      await addPrinter(server, shop, { ...(await printerForm(shop, true)), printsInvoices: true });
+      return { params: { entryId: data.entry._id, shopId: shop.shopId } };
     },
   },
   printQrCard: {

@@ -20,6 +20,9 @@ import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 const CustomerAccount = lazy(() =>
   retryImport(() => import('../../features/customers/components/account/customer-account.tsx')),
 );
+const CollectionReceipt = lazy(() =>
+  retryImport(() => import('../../features/printing/components/collection-receipt.tsx')),
+);
 
 export default function CustomersPage() {
   const m = customerMessages().customers;
@@ -96,6 +99,7 @@ export default function CustomersPage() {
           <CustomerAccount
             shop={shop}
             customer={{ ...shownAccount, name: nameOf(shownAccount) }}
+            Receipt={CollectionReceipt}
             onClose={() => setAccountCustomer(undefined)}
           />
         </Suspense>

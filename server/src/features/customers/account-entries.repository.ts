@@ -51,6 +51,17 @@ export async function readAccountBalance(context: ShopContext, customerId: strin
   return (await sumAccountEntries(context, [customerId])).get(customerId) ?? 0;
 }
 
+export async function findAccountEntry(
+  { tx, scope: { shopId } }: ShopContext,
+  entryId: string,
+): Promise<AccountEntryRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(accountEntries)
+    .where(and(eq(accountEntries.shopId, shopId), eq(accountEntries.id, entryId)));
+  return row;
+}
+
 /** The oldest comes first. */
 export function listAccountEntries(
   { tx, scope: { shopId } }: ShopContext,

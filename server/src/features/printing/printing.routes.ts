@@ -115,6 +115,11 @@ function printJobRoutes(
     return { message: m().sentTo(printer.name), data: { printJob } };
   });
 
+  serve(printingApi.printReceipt, async ({ scope, params }) => {
+    const { printJob, printer } = await printReceipts.printReceipt(scope, params.entryId);
+    return { message: m().sentTo(printer.name), data: { printJob } };
+  });
+
   serve(printingApi.printQrCard, async ({ scope, params, body }) => {
     const { printJob, printer } = await printQrCards.print(scope, params.tableId, body);
     return { message: m().sentTo(printer.name), data: { printJob } };

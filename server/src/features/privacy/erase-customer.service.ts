@@ -10,7 +10,10 @@ import { requireNothingOwed } from '../customers/credit-entries.service.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
 import { deletePrintedKots } from '../printing/papers/printed-kots.repository.ts';
 import { announcePrinters } from '../printing/printers/printer-states.service.ts';
-import { erasePrintDocuments } from '../printing/queue/print-job-transitions.repository.ts';
+import {
+  erasePrintDocuments,
+  erasePrintedReceipts,
+} from '../printing/queue/print-job-transitions.repository.ts';
 import {
   anonymizeAccountEntries,
   anonymizeInvoices,
@@ -98,7 +101,10 @@ function* splitIntoWriteBatches<T>(rows: readonly T[]): Generator<readonly T[]> 
  */
 async function* eraseInBatches(read: Db, erasure: ErasureRow, erased: ErasureResult): AsyncGenerator<Batch> {
   const { shopId, customerId, phones } = erasure;
-  yield (tx) => anonymizeAccountEntries(tx, shopId, customerId);
+  yield async (tx) => {
+    await anonymizeAccountEntries(tx, shopId, customerId);
+    await erasePrintedReceipts(tx, shopId);
+  };
   for await (const found of findKotsInBatches(read, toPerson(erasure)))
     for (const kots of splitIntoWriteBatches(found)) {
       for (const { customerPhoneNo } of kots)

@@ -1,12 +1,18 @@
+import { collectionReceipt } from '@tawa/shared/customers/collection-receipt.rules.ts';
+import { withRunningBalance } from '@tawa/shared/customers/credit-account.rules.ts';
 import { hasSlip, partSlip } from '@tawa/shared/invoices/receipts.rules.ts';
+import { toRupees } from '@tawa/shared/money.ts';
 import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
-import type { ShopScope } from '../../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
 import { receiptDocument } from '../../../printing/receipt-document.ts';
+import { iso } from '../../../support/iso.ts';
+import { findAccountEntry, listAccountEntries } from '../../customers/account-entries.repository.ts';
+import { findCustomer } from '../../customers/customers.repository.ts';
 import { readInvoice } from '../../invoices/invoice-queries.service.ts';
 import { findPayment } from '../../invoices/payments.repository.ts';
-import { findInvoicePrinter } from '../printers/invoice-printers.repository.ts';
+import { findInvoicePrinter, findInvoicePrinterOfShop } from '../printers/invoice-printers.repository.ts';
 import { presentPrintJob } from '../printing.presenter.ts';
 import type { PrinterRow } from '../printing.table.ts';
 import { atPrinter, insertPrintJob } from '../queue/print-queue.repository.ts';
@@ -20,6 +26,8 @@ type Queued = Promise<{ printJob: PrintJob; printer: Pick<PrinterRow, 'name'> }>
 export interface PrintReceiptsService {
   /** @throws entity.not_found, also for a payment that is no part or holds nothing; print_job.no_invoice_printer */
   printSlip(scope: ShopScope, paymentId: string): Queued;
+  /** @throws entity.not_found, also for an entry that is no collection; print_job.no_invoice_printer */
+  printReceipt(scope: ShopScope, entryId: string): Queued;
 }
 
 interface PrintReceiptsNeeds {
@@ -48,6 +56,36 @@ async function insertSlipJob(write: WriteContext, paymentId: string) {
   return { printJob: presentPrintJob(job), printer };
 }
 
+/** What was owed after a collection, in paise. */
+async function readBalanceAfter(context: ShopContext, customerId: string, entryId: string): Promise<number> {
+  const entries = withRunningBalance(await listAccountEntries(context, customerId));
+  return entries.find(({ id }) => id === entryId)?.balance ?? 0;
+}
+
+async function insertReceiptJob(write: WriteContext, entryId: string) {
+  const entry = await findAccountEntry(write, entryId);
+  const customer = entry?.kind === 'COLLECTION' && (await findCustomer(write, entry.customerId));
+  if (!customer) throw new AppError('entity.not_found', { noun: 'receipt' });
+  const printer = await findInvoicePrinterOfShop(write);
+  if (!printer) throw new AppError('print_job.no_invoice_printer');
+  const balance = await readBalanceAfter(write, customer.id, entryId);
+  const receipt = collectionReceipt(customer.name, {
+    at: iso(entry.at),
+    amount: toRupees(entry.amount),
+    paymentMode: entry.paymentMode,
+    balance: toRupees(balance),
+  });
+  const job = await insertPrintJob(write, {
+    ...atPrinter(printer.id),
+    kind: 'RECEIPT',
+    seq: null,
+    copyNo: 0,
+    document: receiptDocument(receipt, await readInvoiceShop(write)),
+    createdAt: write.at,
+  });
+  return { printJob: presentPrintJob(job), printer };
+}
+
 export function createPrintReceiptsService(needs: PrintReceiptsNeeds): PrintReceiptsService {
   return {
     printSlip: (scope, paymentId) =>
@@ -55,6 +93,14 @@ export function createPrintReceiptsService(needs: PrintReceiptsNeeds): PrintRece
         needs,
         scope,
         (write) => insertSlipJob(write, paymentId),
+        ({ printJob }) => [printJob],
+      ),
+
+    printReceipt: (scope, entryId) =>
+      writePrintJobs(
+        needs,
+        scope,
+        (write) => insertReceiptJob(write, entryId),
         ({ printJob }) => [printJob],
       ),
   };

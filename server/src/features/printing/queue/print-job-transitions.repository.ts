@@ -4,7 +4,7 @@ import {
   type PrintJobStatus,
   RESENDABLE_STATUSES,
 } from '@tawa/shared/printing/printing.rules.ts';
-import { and, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ShopContext } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
@@ -196,14 +196,21 @@ export async function renewLease(
 }
 
 /** Empties the documents of jobs about these KOTs and invoices. The jobs cannot be printed again. */
-export async function erasePrintDocuments(
+export function erasePrintDocuments(
   tx: Db,
   shopId: string,
   of: 'kots' | 'invoices',
   ids: readonly string[],
 ): Promise<void> {
-  const subject = of === 'kots' ? printJobs.kotId : printJobs.invoiceId;
-  const ofSubjects = and(eq(printJobs.shopId, shopId), inArray(subject, [...ids]));
+  return eraseDocuments(tx, shopId, inArray(of === 'kots' ? printJobs.kotId : printJobs.invoiceId, [...ids]));
+}
+
+/** Empties all receipts of customers: a job does not say whose it is, and nobody prints an old receipt again. */
+export const erasePrintedReceipts = (tx: Db, shopId: string): Promise<void> =>
+  eraseDocuments(tx, shopId, eq(printJobs.kind, 'RECEIPT'));
+
+async function eraseDocuments(tx: Db, shopId: string, which: SQL): Promise<void> {
+  const ofSubjects = and(eq(printJobs.shopId, shopId), which);
   await tx
     .update(printJobs)
     .set({ document: { blocks: [] }, isUntold: false })

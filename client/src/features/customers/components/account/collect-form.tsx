@@ -1,3 +1,4 @@
+import type { AccountEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { type MoneyMode, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { creditAccountMessages } from '@tawa/shared/messages/customers.credit.en.ts';
@@ -20,11 +21,12 @@ interface Props {
   owed: number;
   /** How many the statement has. */
   entries: number;
+  onCollected: (entry: AccountEntry) => void;
   onClose: () => void;
 }
 
 /** Takes money for what the customer owes, by default all of it. */
-export function CollectForm({ shopId, customer, owed, entries, onClose }: Props) {
+export function CollectForm({ shopId, customer, owed, entries, onCollected, onClose }: Props) {
   const m = creditAccountMessages().collect;
   const modes = dinerInvoiceMessages().paymentMode;
   const collect = useCollect(shopId, customer._id, entries);
@@ -35,8 +37,14 @@ export function CollectForm({ shopId, customer, owed, entries, onClose }: Props)
     validateExtra: ({ amount }) => amountErrors(amount, owed),
     // Another till may have collected meanwhile; the sentence is about the amount.
     fieldForError: (error) => (isApiError(error, 'CONFLICT') ? 'amount' : undefined),
-    save: ({ amount, paymentMode, reference }) =>
-      collect.mutateAsync({ amount: cleanNumber(amount), paymentMode, reference: reference || undefined }),
+    save: async ({ amount, paymentMode, reference }) => {
+      const { data } = await collect.mutateAsync({
+        amount: cleanNumber(amount),
+        paymentMode,
+        reference: reference || undefined,
+      });
+      onCollected(data.entry);
+    },
     onSaved: onClose,
   });
   const amount = Number(cleanNumber(form.values.amount) || Number.NaN);

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { creditRoom } from '@tawa/shared/customers/credit-account.rules.ts';
+import type { AccountEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { creditAccountMessages } from '@tawa/shared/messages/customers.credit.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { RowSkeletons } from '../../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
@@ -16,19 +17,30 @@ import classes from './customer-account.module.css';
 import { ShareStatement } from './share-statement.tsx';
 import { StatementEntries } from './statement-entries.tsx';
 
+/** Shows and prints what a customer gets who has paid of what is owed. */
+type ReceiptOfCollection = ComponentType<{
+  shop: Shop;
+  customerName: string;
+  entry: AccountEntry;
+  onClose: () => void;
+}>;
+
 interface Props {
   shop: Shop;
   /** As the list has the customer now. */
   customer: Customer;
+  Receipt: ReceiptOfCollection;
   onClose: () => void;
 }
 
 /** What a customer owes and may owe, and the statement. Money is collected here. */
-export default function CustomerAccount({ shop, customer, onClose }: Props) {
+export default function CustomerAccount({ shop, customer, Receipt, onClose }: Props) {
   const m = creditAccountMessages();
   const may = useMay(shop);
   const statement = useQuery(statementQuery(shop._id, customer._id));
   const [opened, setOpened] = useState<'collect' | 'limit'>();
+  const [collected, setCollected] = useState<AccountEntry>();
+  const [receiptOf, setReceiptOf] = useState<AccountEntry>();
   const { data } = statement;
   const balance = data?.balance ?? customer.balance;
   const back = () => setOpened(undefined);
@@ -53,6 +65,14 @@ export default function CustomerAccount({ shop, customer, onClose }: Props) {
           <span>{m.owes}</span>
           <strong className="figures">₹{formatRupees(balance)}</strong>
         </p>
+        {collected && (
+          <div className={classes.collected}>
+            <p>{m.collected(`₹${formatRupees(-collected.amount)}`)}</p>
+            <Button variant="quiet" onClick={() => setReceiptOf(collected)}>
+              {m.printReceipt}
+            </Button>
+          </div>
+        )}
         <div className={classes.limit}>
           <p>{limitText({ balance, creditLimit: customer.creditLimit })}</p>
           {may('credit.limit') && (
@@ -71,7 +91,7 @@ export default function CustomerAccount({ shop, customer, onClose }: Props) {
             </Button>
           </div>
         )}
-        {data && <StatementEntries entries={data.entries} />}
+        {data && <StatementEntries entries={data.entries} onReceipt={setReceiptOf} />}
       </Sheet>
       {data && opened === 'collect' && (
         <CollectForm
@@ -79,10 +99,21 @@ export default function CustomerAccount({ shop, customer, onClose }: Props) {
           customer={customer}
           owed={data.balance}
           entries={data.entries.length}
+          onCollected={setCollected}
           onClose={back}
         />
       )}
       {opened === 'limit' && <CreditLimitForm shopId={shop._id} customer={customer} onClose={back} />}
+      {receiptOf && (
+        <Suspense>
+          <Receipt
+            shop={shop}
+            customerName={customer.name}
+            entry={receiptOf}
+            onClose={() => setReceiptOf(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,10 +4,17 @@ import { statementMessages } from '@tawa/shared/messages/customers.statement.en.
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
 import { useId } from 'react';
+import { Button } from '../../../../ui/elements/button.tsx';
 import classes from './statement-entries.module.css';
 
+interface Props {
+  entries: readonly AccountEntry[];
+  /** Opens the receipt of a collection. Missing for the customer, who has only the link. */
+  onReceipt?: (entry: AccountEntry) => void;
+}
+
 /** `entries` are the oldest first, and shown the newest first. */
-export function StatementEntries({ entries }: { entries: readonly AccountEntry[] }) {
+export function StatementEntries({ entries, onReceipt }: Props) {
   const m = statementMessages();
   const titleId = useId();
   return (
@@ -23,6 +30,16 @@ export function StatementEntries({ entries }: { entries: readonly AccountEntry[]
             <span className={`${classes.quiet} figures`}>
               {m.owedAfter(`₹${formatRupees(entry.balance)}`)}
             </span>
+            {onReceipt && entry.kind === 'COLLECTION' && (
+              <Button
+                variant="quiet"
+                className={classes.receipt ?? ''}
+                aria-label={m.receiptOf(formatDateTime(entry.at))}
+                onClick={() => onReceipt(entry)}
+              >
+                {m.receipt}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

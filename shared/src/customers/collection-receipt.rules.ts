@@ -1,0 +1,29 @@
+import { formatDateTime } from '../business-day.ts';
+import type { Receipt } from '../invoices/receipts.rules.ts';
+import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
+import { receiptMessages } from '../messages/receipts.en.ts';
+import { signedRupees, toPaise, toRupees } from '../money.ts';
+import type { AccountEntry } from './credit-accounts.contract.ts';
+
+/** What a customer gets who pays of what is owed. The entry is a collection, whose amount is negative. */
+export function collectionReceipt(
+  customerName: string,
+  { at, amount, paymentMode, balance }: Pick<AccountEntry, 'at' | 'amount' | 'paymentMode' | 'balance'>,
+): Receipt {
+  const m = receiptMessages();
+  const { invoice, paymentMode: modes } = dinerInvoiceMessages();
+  const { title, paidBy, owedBefore, stillOwed, noInvoice } = m.collection;
+  return {
+    title,
+    facts: [
+      { name: invoice.customer, text: customerName },
+      { name: m.time, text: formatDateTime(at) },
+    ],
+    sums: [
+      { name: paidBy(modes[paymentMode ?? 'OTHER']), amount: signedRupees(-amount) },
+      { name: owedBefore, amount: signedRupees(toRupees(toPaise(balance) - toPaise(amount))) },
+      { name: stillOwed, amount: signedRupees(balance) },
+    ],
+    note: noInvoice,
+  };
+}
