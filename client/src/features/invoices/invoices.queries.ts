@@ -14,12 +14,13 @@ import { useEffect } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { IdempotencyKeys, newIdempotencyKey } from '../../lib/api/idempotency-keys.ts';
-import { toastError } from '../../lib/toasts.ts';
+import { toastError, toastSuccess } from '../../lib/toasts.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { useInvalidateUnlessLive } from '../../realtime/invalidate-after-mutation.ts';
 import { watchInvoice } from '../../realtime/socket.ts';
 import { cacheInvoice, invoiceKeys, mergeInvoiceEvent } from './invoices.live.ts';
+import { isReferenceUsed } from './model/used-reference.ts';
 
 export const invoicesClient = createClient<typeof invoicesApi>(invoicePaths);
 
@@ -139,6 +140,7 @@ interface TakenPart {
  */
 export function useAddPayment(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
+  const outcome = paymentOutcome(queryClient, shopId, invoiceId);
   return useMutation({
     mutationFn: ({ body, paymentsBefore }: TakenPart) =>
       paymentKeys.withKey([invoiceId, paymentsBefore, body], (idempotencyKey) =>
@@ -146,7 +148,16 @@ export function useAddPayment(shopId: string, invoiceId: string) {
           invoicesClient.addPayment({ params: { shopId, invoiceId }, body, idempotencyKey }),
         ),
       ),
-    ...paymentOutcome(queryClient, shopId, invoiceId),
+    meta: { quiet: true },
+    onSuccess: (reply) => {
+      toastSuccess(reply.message);
+      outcome.onSuccess(reply);
+    },
+    onError: (error: Error) => {
+      // It stands at its field, and a toast would cover the question beside it.
+      if (!isReferenceUsed(error)) toastError(error.message);
+      outcome.onError(error);
+    },
     onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
   });
 }

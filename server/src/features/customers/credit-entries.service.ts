@@ -1,7 +1,7 @@
 import { creditRoom } from '@tawa/shared/customers/credit-account.rules.ts';
 import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import {
   findDebtorOfInvoice,
@@ -71,7 +71,8 @@ export async function requireNothingOwed(context: ShopContext, { id, name }: Cus
 async function requireOwed(write: WriteContext, customerId: string, amount: number): Promise<void> {
   const balance = await readAccountBalance(write, customerId);
   if (amount <= balance) return;
-  throw new AppError('customer.credit_above_owed', { owed: formatRupees(toRupees(balance)) });
+  const details = { owed: formatRupees(toRupees(balance)) };
+  throw fieldError('paymentMode', 'customer.credit_above_owed', details);
 }
 
 /**
