@@ -154,16 +154,21 @@ const publicInvoice = invoice.extend({
 });
 export type PublicInvoice = z.output<typeof publicInvoice>;
 
+/** Of each mode with payments or paid invoices. What is on credit is the mode DUE, and the total leaves it out. */
+const salesByMode = z.array(
+  z.object({ paymentMode: z.enum(ALL_PAYMENT_MODES), totalPaymentSum: money, totalInvoice: z.number() }),
+);
+
 const invoiceSummary = z.object({
   totalAmount: money,
   /** What credit notes gave back. It is taken off `totalAmount` already, and off each `totalPaymentSum`. */
   refunded: money,
   /** Money taken that is no sale: `totalAmount` and `totalPaymentSum` leave it out. */
   tips: money,
+  /** What customers paid of what they owed. `totalAmount` and `totalPaymentSum` have it. */
+  collected: money,
   totalInvoice: z.number(),
-  paymentMode: z.array(
-    z.object({ paymentMode: z.enum(ALL_PAYMENT_MODES), totalPaymentSum: money, totalInvoice: z.number() }),
-  ),
+  paymentMode: salesByMode,
   /**
    * Takings in ascending order, without empty ones: by hour for a period of at most 24 hours, by month for
    * more than 400 days, otherwise by day.
@@ -179,7 +184,10 @@ const daySales = z.object({
   refunded: money,
   /** `totalAmount` leaves them out. */
   tips: money,
+  /** What customers paid of what they owed. `totalAmount` has it. */
+  collected: money,
   totalInvoice: z.number(),
+  paymentMode: salesByMode,
   /** Takings by hour in Asia/Kolkata, in ascending order, without empty hours. */
   takings: z.array(z.object({ at: z.string(), total: money, invoices: z.number() })),
   /** Items of PAID invoices at the prices of the menu, by quantity. */

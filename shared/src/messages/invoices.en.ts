@@ -170,6 +170,7 @@ export const invoiceMessages = defineMessages('invoices', {
     totalInvoices: 'Total Invoices',
     refunded: 'Refunded',
     tips: 'Tips, not part of it',
+    collected: 'Collected of earlier credit, part of it',
     noInvoicePaid: 'No bill was paid in this period.',
     paymentMode: 'Payment Mode',
     invoices: 'Invoices',

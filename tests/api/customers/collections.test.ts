@@ -108,7 +108,19 @@ describe('a collection', () => {
         { paymentMode: 'GOOGLEPAY', totalPaymentSum: 50, totalInvoice: 0 },
       ]),
     });
-    const { data } = await invoiceClient.daySales(businessDay(Date.now()));
+    const day = businessDay(Date.now());
+    const { data } = await invoiceClient.daySales(day);
+    const { data: summary } = await invoiceClient.summary(PASSWORD, day, day);
+    const { totalAmount, collected, totalInvoice, paymentMode } = summary;
+    expect(data).toMatchObject({ totalAmount, collected, totalInvoice, paymentMode });
+    expect([collected, paymentMode]).toEqual([
+      50,
+      // The bill on credit is one of today, although its payment was moved.
+      [
+        { paymentMode: 'DUE', totalPaymentSum: 0, totalInvoice: 1 },
+        { paymentMode: 'GOOGLEPAY', totalPaymentSum: 50, totalInvoice: 0 },
+      ],
+    ]);
     expect(data.takings.reduce((sum, { total }) => sum + total, 0)).toBe(50);
   });
 

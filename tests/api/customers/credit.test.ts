@@ -1,5 +1,6 @@
 // @postgres full
 
+import { businessDay } from '@tawa/shared/business-day.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
@@ -279,14 +280,21 @@ describe('what is on credit', () => {
       refunded: 0,
       paymentMode: [{ paymentMode: 'DUE', totalPaymentSum: 70, totalInvoice: 1 }],
     });
+    const day = businessDay(Date.now());
+    expect((await invoiceClient.daySales(day)).data).toMatchObject({
+      totalAmount: 0,
+      collected: 0,
+      paymentMode: [{ paymentMode: 'DUE', totalPaymentSum: 70, totalInvoice: 1 }],
+    });
     const { _id } = await openInvoice();
     const inCash = requireInvoice(await invoiceClient.pay(_id, { paymentMode: 'CASH' }));
     await expectNoChange(server, async () => {
-      const { message } = expectError(
+      const { message, fields } = expectError(
         await invoiceClient.credit(inCash._id, { amount: 70.01 }, 'DUE'),
         'CONFLICT',
       );
       expect(message).toMatch(/^The customer owes only ₹70\./);
+      expect(fields).toEqual({ paymentMode: message });
     });
   });
 });

@@ -14,7 +14,16 @@ import { useServer } from '../../support/use-server.ts';
 const server = await useServer();
 const { writer } = server.app.databases;
 const TODAY = businessDay(Date.now());
-const NOTHING_SOLD = { totalAmount: 0, refunded: 0, tips: 0, totalInvoice: 0, takings: [], bestSellers: [] };
+const NOTHING_SOLD = {
+  totalAmount: 0,
+  refunded: 0,
+  tips: 0,
+  collected: 0,
+  totalInvoice: 0,
+  paymentMode: [],
+  takings: [],
+  bestSellers: [],
+};
 
 let shop: TestShop;
 let invoiceClient: ReturnType<typeof createInvoiceClient>;
@@ -55,7 +64,12 @@ test('what was received on a business day, by hour, and what sold best', async (
     totalAmount: 831,
     refunded: 0,
     tips: 0,
+    collected: 0,
     totalInvoice: 3,
+    paymentMode: [
+      { paymentMode: 'CARD', totalPaymentSum: 271, totalInvoice: 1 },
+      { paymentMode: 'CASH', totalPaymentSum: 560, totalInvoice: 2 },
+    ],
     takings: [
       { at: `${TODAY}T13`, total: 771, invoices: 2 },
       { at: `${TODAY}T20`, total: 60, invoices: 1 },
@@ -116,7 +130,9 @@ test('it equals the invoices of the day and the summary', async () => {
       totalAmount: summary.totalAmount,
       refunded: summary.refunded,
       tips: 0,
+      collected: 0,
       totalInvoice: summary.totalInvoice,
+      paymentMode: summary.paymentMode,
       takings: summary.takings,
       bestSellers: [],
     });

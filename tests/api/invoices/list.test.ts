@@ -204,6 +204,7 @@ describe('a period', () => {
       totalAmount: 181.51,
       refunded: 0,
       tips: 0,
+      collected: 0,
       totalInvoice: 3,
       paymentMode: [
         { paymentMode: 'CARD', totalPaymentSum: 91, totalInvoice: 1 },
@@ -220,6 +221,7 @@ describe('a period', () => {
       totalAmount: 0,
       refunded: 0,
       tips: 0,
+      collected: 0,
       totalInvoice: 0,
       paymentMode: [],
       takings: [],

@@ -111,6 +111,7 @@ test('the summary requires the password and shows the revenue of the period whil
         totalAmount: totals.CASH + totals.PAYTM,
         refunded: 60.5,
         tips: 0,
+        collected: 1200,
         totalInvoice: 3,
         paymentMode: [
           { paymentMode: 'CASH' as const, totalPaymentSum: totals.CASH, totalInvoice: 2 },
@@ -138,6 +139,9 @@ test('the summary requires the password and shows the revenue of the period whil
     .element(dialog.getByText('Total Payment').element().parentElement)
     .toHaveTextContent('₹1,20,000.50');
   await expect.element(dialog.getByText('Refunded').element().parentElement).toHaveTextContent('₹60.50');
+  await expect
+    .element(dialog.getByText(/^Collected of earlier credit/).element().parentElement)
+    .toHaveTextContent('₹1,200');
   const modes = dialog.getByRole('table').last().getByRole('row').elements().slice(1);
   expect(modes.map((row) => row.textContent)).toEqual([
     expect.stringContaining('₹20,000.50'),

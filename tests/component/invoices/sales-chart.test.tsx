@@ -32,6 +32,7 @@ async function openSummary(period: string, takings: Takings) {
     totalAmount,
     refunded: 0,
     tips: 0,
+    collected: 0,
     totalInvoice,
     paymentMode: [{ paymentMode: 'CASH', totalPaymentSum: totalAmount, totalInvoice }],
     takings,

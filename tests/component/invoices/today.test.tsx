@@ -1,4 +1,6 @@
+import { salesLive } from '@tawa/client/src/features/today/today.live.ts';
 import { paths } from '@tawa/client/src/lib/paths.ts';
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import TodayPage from '@tawa/client/src/pages/today/today.page.tsx';
 import { businessDay } from '@tawa/shared/business-day.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
@@ -7,6 +9,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
+import { anInvoice } from '../../support/builders/invoice.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
@@ -19,6 +22,17 @@ const figure = (name: string) => page.getByRole('link', { name: new RegExp(`^${n
 const sales = page.getByRole('region', { name: 'Sales', exact: true });
 const bestSellers = page.getByRole('region', { name: 'Best sellers' });
 
+const nothingSold = {
+  totalAmount: 0,
+  refunded: 0,
+  tips: 0,
+  collected: 0,
+  totalInvoice: 0,
+  paymentMode: [],
+  takings: [],
+  bestSellers: [],
+};
+
 function openToday(): void {
   const shop = aShop();
   renderAt(<TodayPage />, 'today/:shopName/:shopId', paths.today(shop), shop);
@@ -27,9 +41,7 @@ function openToday(): void {
 beforeEach(() => {
   handle(ordersApi.getKots, () => ({ data: { kots: [] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
-  handle(invoicesApi.getDaySales, () => ({
-    data: { totalAmount: 0, refunded: 0, tips: 0, totalInvoice: 0, takings: [], bestSellers: [] },
-  }));
+  handle(invoicesApi.getDaySales, () => ({ data: nothingSold }));
 });
 
 test('each figure leads to the page on which it changes', async () => {
@@ -73,7 +85,18 @@ test('before the first payment one line stands for the figures, with amounts onl
   handle(invoicesApi.getDaySales, ({ query }) => {
     const isToday = query.day === businessDay(Date.now());
     const [totalAmount, totalInvoice] = isToday ? [0, 0] : [12_340, 42];
-    return { data: { totalAmount, refunded: 0, tips: 0, totalInvoice, takings: [], bestSellers: [] } };
+    return {
+      data: {
+        totalAmount,
+        refunded: 0,
+        tips: 0,
+        collected: 0,
+        totalInvoice,
+        paymentMode: [],
+        takings: [],
+        bestSellers: [],
+      },
+    };
   });
   openToday();
   await expect.element(sales).toHaveTextContent(/No bill is paid yet today Last \w+day: 42 paid invoices\./);
@@ -85,10 +108,29 @@ test('money of a bill that is still open is among the sales as soon as amounts a
   handle(invoicesApi.getDaySales, ({ query }) => {
     const totalAmount = query.day === day ? 5000 : -40;
     const takings = [{ at: `${query.day}T00`, total: totalAmount, invoices: 0 }];
-    return { data: { totalAmount, refunded: 0, tips: 0, totalInvoice: 0, takings, bestSellers: [] } };
+    return {
+      data: {
+        totalAmount,
+        refunded: 0,
+        tips: 0,
+        collected: 0,
+        totalInvoice: 0,
+        paymentMode: [],
+        takings,
+        bestSellers: [],
+      },
+    };
   });
   handle(invoicesApi.getInvoiceSummary, () => ({
-    data: { totalAmount: 5000, refunded: 0, tips: 0, totalInvoice: 0, paymentMode: [], takings: [] },
+    data: {
+      totalAmount: 5000,
+      refunded: 0,
+      tips: 0,
+      collected: 0,
+      totalInvoice: 0,
+      paymentMode: [],
+      takings: [],
+    },
   }));
   openToday();
   const noneYet = sales.getByText('No bill is paid yet today');
@@ -114,17 +156,77 @@ test('what credit notes gave back stands apart, and alone is among the sales', a
   handle(invoicesApi.getDaySales, ({ query }) => {
     const refunded = query.day === day ? 60.5 : 0;
     return {
-      data: { totalAmount: -refunded, refunded, tips: 0, totalInvoice: 0, takings: [], bestSellers: [] },
+      data: {
+        totalAmount: -refunded,
+        refunded,
+        tips: 0,
+        collected: 0,
+        totalInvoice: 0,
+        paymentMode: [],
+        takings: [],
+        bestSellers: [],
+      },
     };
   });
   handle(invoicesApi.getInvoiceSummary, () => ({
-    data: { totalAmount: -60.5, refunded: 60.5, tips: 0, totalInvoice: 0, paymentMode: [], takings: [] },
+    data: {
+      totalAmount: -60.5,
+      refunded: 60.5,
+      tips: 0,
+      collected: 0,
+      totalInvoice: 0,
+      paymentMode: [],
+      takings: [],
+    },
   }));
   openToday();
   await sales.getByRole('button', { name: 'Show amounts' }).click();
   await page.getByLabelText('Password', { exact: true }).fill('correct horse 1');
   await userEvent.keyboard('{Enter}');
   await expect.element(sales).toHaveTextContent('₹60.50 refunded');
+});
+
+test('what is on credit stands apart from what was received by each mode, and so does what was collected', async () => {
+  const day = businessDay(Date.now());
+  const ofDay = {
+    totalAmount: 1650,
+    refunded: 0,
+    tips: 0,
+    collected: 150,
+    totalInvoice: 4,
+    paymentMode: [
+      { paymentMode: 'CARD' as const, totalPaymentSum: 300, totalInvoice: 1 },
+      { paymentMode: 'CASH' as const, totalPaymentSum: 1350, totalInvoice: 2 },
+      { paymentMode: 'DUE' as const, totalPaymentSum: 400.5, totalInvoice: 1 },
+    ],
+    takings: [],
+  };
+  const loads = handle(invoicesApi.getDaySales, ({ query }) => ({
+    data: query.day === day ? { ...ofDay, bestSellers: [] } : nothingSold,
+  }));
+  handle(invoicesApi.getInvoiceSummary, () => ({ data: ofDay }));
+  openToday();
+  await expect.element(sales).toHaveTextContent('4');
+  expect(sales.element().textContent).not.toContain('₹');
+  await sales.getByRole('button', { name: 'Show amounts' }).click();
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse 1');
+  await userEvent.keyboard('{Enter}');
+  const byMode = sales.getByRole('region', { name: 'Received by mode' });
+  await expect.element(byMode).toHaveTextContent(/^CARD₹300CASH₹1,350On credit, not received yet₹400.50/);
+  await expect.element(byMode).toHaveTextContent(/Collected of earlier credit, received above₹150$/);
+  const asked = loads.length;
+  ofDay.paymentMode = [{ paymentMode: 'DUE', totalPaymentSum: 500, totalInvoice: 1 }];
+  ofDay.collected = 0;
+  const invoice = anInvoice({ status: 'PAID', paymentMode: 'DUE', amountReceived: 0 });
+  salesLive.handlers.invoice?.(queryClient, {
+    name: 'invoice:paid',
+    shopId: newId(),
+    seq: 7,
+    at: invoice.createdAt,
+    invoice,
+  });
+  await expect.poll(() => loads.length).toBeGreaterThan(asked);
+  await expect.element(byMode).toHaveTextContent(/^On credit, not received yet₹500$/);
 });
 
 test('a new shop reads what to do first', async () => {

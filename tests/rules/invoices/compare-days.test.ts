@@ -9,7 +9,16 @@ const at = (hour: number, minute = 0) => startOfBusinessDay(DAY) + (hour * 60 + 
 
 function salesOf(day: string, hours: Record<string, number>, invoices = 1): DaySales {
   const takings = Object.entries(hours).map(([hour, total]) => ({ at: `${day}T${hour}`, total, invoices }));
-  return { totalAmount: 0, refunded: 0, tips: 0, totalInvoice: takings.length, takings, bestSellers: [] };
+  return {
+    totalAmount: 0,
+    refunded: 0,
+    tips: 0,
+    collected: 0,
+    totalInvoice: takings.length,
+    paymentMode: [],
+    takings,
+    bestSellers: [],
+  };
 }
 
 test('the same weekday is seven days before, over the ends of months and leap days', () => {

@@ -174,6 +174,8 @@ const sumReceived = (sales: readonly SalesRow[]) =>
 const sumRefunded = (sales: readonly SalesRow[]) =>
   toRupees(sales.reduce((sum, { refunded }) => sum + refunded, 0));
 const sumTips = (sales: readonly SalesRow[]) => toRupees(sales.reduce((sum, { tips }) => sum + tips, 0));
+const sumCollected = (sales: readonly SalesRow[]) =>
+  toRupees(sales.reduce((sum, { collected }) => sum + collected, 0));
 const countBills = (sales: readonly SalesRow[]) => sales.reduce((sum, { bills }) => sum + bills, 0);
 
 function presentTakings(
@@ -187,24 +189,27 @@ function presentTakings(
   }));
 }
 
+const presentModes = (sales: readonly SalesRow[]): InvoiceSummary['paymentMode'] =>
+  sumSalesBy(sales, ({ paymentMode }) => paymentMode)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([mode, { received, bills }]) => ({
+      paymentMode: mode as PaymentMode,
+      totalPaymentSum: toRupees(received),
+      totalInvoice: bills,
+    }));
+
 /** `sales` are in paise, the earliest first. Long periods are summed by month. */
 export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
   const money = withoutCredit(sales);
-  const byMode = sumSalesBy(sales, ({ paymentMode }) => paymentMode);
   const [earliest, latest] = [sales.at(0)?.at ?? '', sales.at(-1)?.at ?? ''];
   const isLong = Date.parse(latest) - Date.parse(earliest) > MAX_DAYS_SHOWN_DAILY * DAY_MS;
   return {
     totalAmount: sumReceived(money),
     refunded: sumRefunded(money),
     tips: sumTips(money),
+    collected: sumCollected(sales),
     totalInvoice: countBills(sales),
-    paymentMode: byMode
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([mode, { received, bills }]) => ({
-        paymentMode: mode as PaymentMode,
-        totalPaymentSum: toRupees(received),
-        totalInvoice: bills,
-      })),
+    paymentMode: presentModes(sales),
     takings: presentTakings(money, ({ at }) => (isLong ? at.slice(0, 'YYYY-MM'.length) : at)),
   };
 }
@@ -216,7 +221,9 @@ export function presentDaySales(sales: readonly SalesRow[], bestSellers: readonl
     totalAmount: sumReceived(money),
     refunded: sumRefunded(money),
     tips: sumTips(money),
+    collected: sumCollected(sales),
     totalInvoice: countBills(money),
+    paymentMode: presentModes(sales),
     takings: presentTakings(money, ({ at }) => at),
     bestSellers: bestSellers.map(({ amount, ...item }) => ({ ...item, amount: toRupees(amount) })),
   };

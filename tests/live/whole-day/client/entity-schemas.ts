@@ -227,6 +227,7 @@ export const Summary = z.strictObject({
   /** Not in the specification: credit notes. */
   refunded: z.literal(0),
   tips: z.literal(0),
+  collected: z.literal(0),
   totalInvoice: z.number(),
   paymentMode: z.array(
     z.strictObject({ paymentMode: z.string(), totalPaymentSum: Money, totalInvoice: z.number() }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { businessDay, formatTime, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
 import { Link } from 'react-router';
@@ -64,6 +65,7 @@ export function TodaySales({ shop }: { shop: ShopRef }) {
           )}
           <AmountsSwitch shopId={shop._id} day={day} amounts={amounts} />
         </div>
+        {amounts.isShown && <SalesByMode {...today.data} />}
         <SalesByHour sales={sales} hasAmounts={amounts.isShown} />
       </section>
       <BestSellers
@@ -139,6 +141,37 @@ function SalesTotals({ sales, hasAmounts }: PartProps) {
     </dl>
   );
 }
+
+/** What was put on credit has not come in, so it stands apart from what was received. */
+function SalesByMode({ paymentMode, collected }: Pick<DaySales, 'paymentMode' | 'collected'>) {
+  const m = todayMessages().sales;
+  const modes = dinerInvoiceMessages().paymentMode;
+  const received = paymentMode.filter((one) => one.paymentMode !== 'DUE' && one.totalPaymentSum !== 0);
+  const onCredit = paymentMode.find((one) => one.paymentMode === 'DUE')?.totalPaymentSum ?? 0;
+  if (received.length === 0 && onCredit === 0) return null;
+  return (
+    <section className={classes.modes} aria-label={m.received}>
+      <dl className="figures">
+        {received.map(({ paymentMode: mode, totalPaymentSum }) => (
+          <ModeSum key={mode} name={modes[mode]} rupees={totalPaymentSum} />
+        ))}
+      </dl>
+      {(onCredit !== 0 || collected > 0) && (
+        <dl className="figures">
+          {onCredit !== 0 && <ModeSum name={m.onCredit} rupees={onCredit} />}
+          {collected > 0 && <ModeSum name={m.collected} rupees={collected} />}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const ModeSum = ({ name, rupees }: { name: string; rupees: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{signedRupees(rupees)}</dd>
+  </div>
+);
 
 function SalesByHour({ sales, hasAmounts }: PartProps) {
   const m = todayMessages().sales;

@@ -50,7 +50,8 @@ function summaryHeading({ startDate, endDate }: DayRange): string {
   return m.fromTo(formatDay(startDate), formatDay(endDate));
 }
 
-function Totals({ summary: { totalAmount, totalInvoice, refunded, tips } }: { summary: InvoiceSummary }) {
+function Totals({ summary }: { summary: InvoiceSummary }) {
+  const { totalAmount, totalInvoice, refunded, tips, collected } = summary;
   const m = invoiceMessages().summary;
   return (
     <dl className={classes.totals}>
@@ -68,6 +69,12 @@ function Totals({ summary: { totalAmount, totalInvoice, refunded, tips } }: { su
         <div>
           <dt>{m.tips}</dt>
           <dd className="figures">₹{formatRupees(tips)}</dd>
+        </div>
+      )}
+      {collected > 0 && (
+        <div>
+          <dt>{m.collected}</dt>
+          <dd className="figures">₹{formatRupees(collected)}</dd>
         </div>
       )}
       <div>
