@@ -376,7 +376,7 @@ export const invoicesApi = {
       lines: optionalField(linesOfKots((m) => m.invoices.creditLines)),
       /** Includes tax. With items it is what the cashier saw. */
       amount: optionalField(sum),
-      paymentMode: modeOrCredit,
+      paymentMode: paymentModeOrId,
       reason,
     }),
     data: z.object({ creditNote: invoice }),

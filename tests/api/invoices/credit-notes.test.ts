@@ -1,15 +1,21 @@
 // @postgres full
 
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { placeOrder } from '../../support/api/orders.ts';
+import { newId } from '../../support/builders/ids.ts';
+import { request } from '../../support/client.ts';
 import { parseCsv } from '../../support/csv.ts';
 import {
   CREDIT_NOTE_QUERIES,
   DAILY_SALES_SQL,
   STORED_DAILY_SALES_SQL,
 } from '../../support/database/payments.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -92,6 +98,26 @@ test('the list has bills alone, and credit notes on request', async () => {
   }
   expect((await invoiceClient.list({ document: 'CREDIT_NOTE', paymentMode: 'CARD' })).data.invoices).toEqual(
     [],
+  );
+});
+
+test('what goes back in an own mode of the shop has its name, and counts in the mode of every shop', async () => {
+  const own = [...SHARED_MODES, { name: 'HDFC machine', class: 'CARD', isActive: true } as const];
+  const options = { params: { shopId: shop.shopId }, body: { modes: own }, as: shop.owner.token };
+  const { modes } = (await request(server.origin, shopsApi.editPaymentModes, options)).data;
+  const { bill } = await pay('CARD');
+  const response = await invoiceClient.credit(bill._id, { amount: 20.5 }, modes.at(-1)?._id);
+  expect(response.status, response.text).toBe(201);
+  const { creditNote } = response.data;
+  expect(creditNote).toMatchObject({
+    paymentMode: 'CARD',
+    payments: [{ kind: 'REFUND', paymentMode: 'CARD', modeName: 'HDFC machine', amount: 20.5 }],
+  });
+  expect((await invoiceClient.summary(PASSWORD)).data.paymentMode).toEqual([
+    { paymentMode: 'CARD', totalPaymentSum: 99.5, totalInvoice: 1 },
+  ]);
+  await expectNoChange(server, async () =>
+    expectError(await invoiceClient.credit(bill._id, { amount: 1 }, newId()), 'NOT_FOUND'),
   );
 });
 

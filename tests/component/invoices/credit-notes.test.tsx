@@ -8,10 +8,13 @@ import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice
 import { aShop } from '../../support/builders/shop.ts';
 import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { findLayoutFaults } from '../support/measure.ts';
+import { anOwnMode, handlePaymentModes } from '../support/payment-modes.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 
 const shop = aShop();
+/** The shop calls it so. */
+const machine = anOwnMode();
 const NAAN = newId();
 const CHAI = newId();
 
@@ -54,6 +57,7 @@ function aCreditNote(amount: number): Invoice {
 }
 
 beforeEach(() => {
+  handlePaymentModes(machine);
   const items = [
     { name: 'Butter Naan', quantity: 2, price: 45.5, options: [] },
     { name: 'Masala Chai', quantity: 1, price: 60, options: [] },
@@ -142,6 +146,15 @@ test('an amount goes back in another mode, but not above what is left', async ()
   await button('Give back').click();
   await expect.poll(() => added.length).toBe(1);
   expect(added[0]?.body).toEqual({ amount: 20.5, paymentMode: 'CASH', reason: 'Wrong dish' });
+});
+
+test('the money goes back in a mode that the shop has named itself', async () => {
+  await openSheet();
+  await button('All items').click();
+  await button('Complaint').click();
+  await dialog.getByLabelText('Payment Mode').selectOptions('HDFC machine');
+  await button('Give back').click();
+  await expect.poll(() => added.map(({ body }) => body.paymentMode)).toEqual([machine._id]);
 });
 
 test('the list shows credit notes when they are chosen', async () => {

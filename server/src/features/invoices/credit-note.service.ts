@@ -19,6 +19,7 @@ import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { mayNumberInvoices } from '../../support/server-clock.ts';
 import { lowerByCreditNote } from '../customers/credit-entries.service.ts';
 import { recordRefund } from '../customers/customers.repository.ts';
+import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import { insertCreditNoteLine, listCreditedLines, listCreditNotes } from './credit-notes.repository.ts';
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.repository.ts';
@@ -44,7 +45,7 @@ export interface CreditNoteService {
    * Gives items, or an amount in rupees, of a paid invoice back. The amount of items is what the cashier saw. The
    * invoice stays as it is.
    * @throws invoice.not_paid, invoice.is_credit_note, invoice.closed, invoice.clock, invoice.credit_part,
-   * invoice.credit_quantity, invoice.credit_used_up, invoice.credit_above_paid, invoice.credit_lines_above_left, invoice.credit_changed;
+   * invoice.credit_quantity, invoice.credit_used_up, invoice.credit_above_paid, invoice.credit_lines_above_left, invoice.credit_changed, payment_mode.inactive;
    * in another mode than DUE also invoice.credit_still_owed; in the mode DUE also customer.none_for_credit, customer.gone_for_credit, customer.credit_above_owed
    */
   add(
@@ -121,7 +122,9 @@ async function addCreditNote(write: WriteContext, invoiceId: string, form: Credi
   const amount = negate(invoiceTotal(amounts));
   if (form.amount !== undefined && toPaise(form.amount) !== amount)
     throw new AppError('invoice.credit_changed', { held: formatRupees(toRupees(amount)) });
-  const { paymentMode, reason } = form;
+  const { reason } = form;
+  const mode = await requirePaymentMode(write, form.paymentMode);
+  const { paymentMode } = mode;
   if (paymentMode !== 'DUE') await requireCollected(write, row, { left: creditLeft(creditable), amount });
   const note = await insertInvoice(write, {
     invoiceNo: await allocateCreditNoteNo(write, write.at),
@@ -144,7 +147,7 @@ async function addCreditNote(write: WriteContext, invoiceId: string, form: Credi
   });
   for (const { id, quantity } of lines)
     await insertCreditNoteLine(write, { invoiceId: note.id, kotLineId: id, quantity });
-  const payment = { kind: 'REFUND', paymentMode, amount, reason, at: write.at } as const;
+  const payment = { kind: 'REFUND', ...mode, amount, reason, at: write.at } as const;
   const refund = await insertPayment(write, note.id, payment);
   if (paymentMode === 'DUE') await lowerByCreditNote(write, note, refund);
   if (row.customerId !== null) await recordRefund(write, row.customerId, amount);

@@ -1,6 +1,5 @@
 import type { CreditableItem, Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { creditMessages } from '@tawa/shared/messages/invoices.credit.en.ts';
-import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees, toPaise } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
@@ -12,6 +11,7 @@ import { QuantityStepper } from '../../../../ui/forms/quantity-stepper.tsx';
 import { Segments } from '../../../../ui/forms/segments.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { useAddCreditNote } from '../../hooks/use-credit-notes.ts';
+import { usePayableModes } from '../../hooks/use-payable-modes.ts';
 import { loadCreditNoteSchema } from '../../invoices.forms.ts';
 import {
   allLeft,
@@ -41,6 +41,7 @@ type Way = (typeof WAYS)[number];
 
 export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, children }: Props) {
   const m = creditMessages();
+  const modes = usePayableModes(shopId, modesOfCreditNote(invoice));
   const add = useAddCreditNote(shopId, invoice._id, credited.creditNotes.length);
   const previewOf = (values: { way: string; quantities: string; amount: string }) => {
     if (values.way === 'ITEMS')
@@ -55,7 +56,7 @@ export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, chi
       way: 'ITEMS' as Way,
       quantities: '{}',
       amount: '',
-      paymentMode: likelyModeOfCreditNote(invoice, credited.owed),
+      paymentMode: likelyModeOfCreditNote(invoice, credited.owed) as string,
       reason: '',
     },
     loadSchema: loadCreditNoteSchema,
@@ -106,9 +107,7 @@ export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, chi
       </p>
       <SelectField
         label={invoiceMessages().pay.paymentMode}
-        options={modesOfCreditNote(invoice).map(
-          (mode) => [mode, dinerInvoiceMessages().paymentMode[mode]] as const,
-        )}
+        options={modes.map(({ id, name }) => [id, name] as const)}
         hint={credited.owed > 0 && m.stillOwed(`₹${formatRupees(credited.owed)}`)}
         {...form.select('paymentMode')}
       />
