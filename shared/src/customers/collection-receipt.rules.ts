@@ -8,7 +8,13 @@ import type { AccountEntry } from './credit-accounts.contract.ts';
 /** What a customer gets who pays of what is owed. The entry is a collection, whose amount is negative. */
 export function collectionReceipt(
   customerName: string,
-  { at, amount, paymentMode, balance }: Pick<AccountEntry, 'at' | 'amount' | 'paymentMode' | 'balance'>,
+  {
+    at,
+    amount,
+    paymentMode,
+    modeName,
+    balance,
+  }: Pick<AccountEntry, 'at' | 'amount' | 'paymentMode' | 'modeName' | 'balance'>,
 ): Receipt {
   const m = receiptMessages();
   const { invoice, paymentMode: modes } = dinerInvoiceMessages();
@@ -20,7 +26,7 @@ export function collectionReceipt(
       { name: m.time, text: formatDateTime(at) },
     ],
     sums: [
-      { name: paidBy(modes[paymentMode ?? 'OTHER']), amount: signedRupees(-amount) },
+      { name: paidBy(modeName ?? modes[paymentMode ?? 'OTHER']), amount: signedRupees(-amount) },
       { name: owedBefore, amount: signedRupees(toRupees(toPaise(balance) - toPaise(amount))) },
       { name: stillOwed, amount: signedRupees(balance) },
     ],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, money, oneOf, optionalField, rupees, text } from '../contract/schema.ts';
+import { id, instant, money, optionalField, rejectWith, rupees, text } from '../contract/schema.ts';
 import { ALL_PAYMENT_MODES, PAYMENT_MODES } from '../invoices/invoices.rules.ts';
 import { MAX_SUM_RUPEES } from '../money.ts';
 import { shop } from '../shops/shops.contract.ts';
@@ -21,6 +21,11 @@ export const accountEntry = z.object({
     .meta({ examples: ['2627-000123'] }),
   /** In which a collection came in; null for other kinds. */
   paymentMode: z.enum(ALL_PAYMENT_MODES).nullable(),
+  /** The name of the shop's own mode, whose class `paymentMode` shows; null for the modes of every shop. */
+  modeName: z
+    .string()
+    .nullable()
+    .meta({ examples: ['HDFC machine'] }),
   /** What was owed after it. */
   balance: money,
 });
@@ -36,7 +41,9 @@ const sharedStatement = statement.extend({
 });
 export type SharedStatement = z.output<typeof sharedStatement>;
 
-const paymentMode = oneOf(PAYMENT_MODES, (m) => m.invoices.paymentMode);
+const noSuchMode = rejectWith((m) => m.invoices.paymentMode);
+/** Also the `_id` of one of the shop's own modes. */
+const paymentMode = z.union([z.enum(PAYMENT_MODES), z.uuid(noSuchMode)], noSuchMode);
 
 export const creditAccountsApi = {
   setCreditLimit: endpoint(creditAccountPaths.setCreditLimit, {

@@ -9,5 +9,6 @@ export const customersErrors = {
   'customer.credit_above_owed': { code: 'CONFLICT' },
   'customer.collect_above_owed': { code: 'CONFLICT' },
   'customer.collect_nothing': { code: 'VALIDATION' },
+  'customer.collect_on_credit': { code: 'VALIDATION' },
   'customer.owes': { code: 'CONFLICT' },
 } as const satisfies ErrorDefinitions;

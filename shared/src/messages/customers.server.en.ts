@@ -18,6 +18,7 @@ export const customersErrors = {
   'customer.collect_above_owed': (d: { name: string; owed: string }) =>
     `${d.name} owes only ₹${d.owed}. Please collect at most that.`,
   'customer.collect_nothing': 'Please enter an amount above 0.',
+  'customer.collect_on_credit': 'What is owed is not paid on credit. Please choose another payment mode.',
   'customer.owes': (d: { name: string; owed: string }) =>
     `${d.name} still owes ₹${d.owed}. Please collect it first.`,
 };

@@ -2,6 +2,8 @@
 
 import { businessDay } from '@tawa/shared/business-day.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCreditClient } from '../../support/api/credit-accounts.ts';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
@@ -122,6 +124,32 @@ describe('a collection', () => {
       ],
     ]);
     expect(data.takings.reduce((sum, { total }) => sum + total, 0)).toBe(50);
+  });
+
+  test('in an own mode of the shop has its name, and counts in the mode of every shop', async () => {
+    const { meera } = await owe();
+    const own = [
+      ...SHARED_MODES,
+      { name: 'HDFC machine', class: 'CARD', isActive: true } as const,
+      { name: 'House account', class: 'DUE', isActive: true } as const,
+    ];
+    const options = { params: { shopId: shop.shopId }, body: { modes: own }, as: shop.owner.token };
+    const { modes } = (await request(server.origin, shopsApi.editPaymentModes, options)).data;
+    const [hdfc = '', house = ''] = modes.slice(-2).map(({ _id }) => _id);
+    const response = await creditClient.collect(meera._id, 50, hdfc);
+    expect(response.status, response.text).toBe(201);
+    expect(response.data.entry).toMatchObject({ paymentMode: 'CARD', modeName: 'HDFC machine' });
+    expect((await creditClient.statement(meera._id)).data.entries.at(-1)).toEqual(response.data.entry);
+    expect((await invoiceClient.summary(PASSWORD)).data.paymentMode).toContainEqual({
+      paymentMode: 'CARD',
+      totalPaymentSum: 50,
+      totalInvoice: 0,
+    });
+    await expectNoChange(server, async () => {
+      const { fields } = expectError(await creditClient.collect(meera._id, 1, house), 'VALIDATION');
+      expect(Object.keys(fields ?? {})).toEqual(['paymentMode']);
+      expectError(await creditClient.collect(meera._id, 1, shop.shopId), 'NOT_FOUND');
+    });
   });
 
   test('is at most what is owed, and more than nothing', async () => {

@@ -11,11 +11,14 @@ import { aPrinter, aPrintJob } from '../../support/builders/printing.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ConnectionLost, ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { findLayoutFaults } from '../support/measure.ts';
+import { anOwnMode, handlePaymentModes } from '../support/payment-modes.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { signInAsOwner } from '../support/sign-in.ts';
 
 const shop = aShop();
+/** The shop calls it so. */
+const machine = anOwnMode();
 const dialog = page.getByRole('dialog').last();
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 const row = page.getByRole('row').filter({ hasText: 'Meera' });
@@ -42,6 +45,7 @@ function collect(amount: number): AccountEntry {
 }
 
 beforeEach(() => {
+  handlePaymentModes(machine);
   signInAsOwner(shop);
   meera = aCustomer({ balance: 400, totalSpending: 400 });
   entries = [anAccountEntry({ amount: 400, balance: 400 })];
@@ -115,6 +119,19 @@ test('what another till collects shows at once, and a second collection of the s
     await expect.element(owed).toHaveTextContent(`Owes₹${left}`);
   }
   expect(new Set(collected.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test('what is owed is paid in a mode that the shop has named itself', async () => {
+  await openAccount();
+  await button('Collect').click();
+  await dialog.getByLabelText('Payment Mode').selectOptions('HDFC machine');
+  await button('Collect').click();
+  await expect.poll(() => collected.map(({ body }) => body.paymentMode)).toEqual([machine._id]);
+  entries = entries.map((entry) =>
+    entry.kind === 'COLLECTION' ? { ...entry, modeName: machine.name } : entry,
+  );
+  await queryClient.invalidateQueries();
+  await expect.element(dialog.getByText('Paid by HDFC machine')).toBeVisible();
 });
 
 test('a collection has a receipt, after it and in the statement, which says what is still owed', async () => {

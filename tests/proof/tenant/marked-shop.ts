@@ -45,7 +45,7 @@ const markedColumns: Record<string, { mark: string; columns: string[]; json?: st
   stations: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name'] },
   print_jobs: { mark: PRIVATE_MARKER, columns: ['station_name'] },
   payments: { mark: PRIVATE_MARKER, columns: ['reason', 'by_name', 'mode_name', 'reference'] },
-  account_entries: { mark: PRIVATE_MARKER, columns: ['reference', 'by_name'] },
+  account_entries: { mark: PRIVATE_MARKER, columns: ['reference', 'by_name', 'mode_name'] },
   payment_modes: { mark: PRIVATE_MARKER, columns: ['name'] },
   invoices: { mark: PRIVATE_MARKER, columns: ['customer_name', 'customer_folded_name', 'customer_phone_no'] },
 };

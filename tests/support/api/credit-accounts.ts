@@ -1,4 +1,3 @@
-import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { request } from '../client.ts';
@@ -20,7 +19,8 @@ export function createCreditClient(
     collect: (
       customerId: string,
       amount: number,
-      paymentMode: BodyInput<typeof creditAccountsApi.collect>['paymentMode'] = 'CASH',
+      /** A word of the list, or the id of one of the shop's own. */
+      paymentMode: string = 'CASH',
       headers: Headers = {},
     ) =>
       request(origin, creditAccountsApi.collect, {

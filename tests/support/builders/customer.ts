@@ -23,6 +23,7 @@ export const anAccountEntry = (overrides: Partial<AccountEntry> = {}): AccountEn
   amount: 120,
   invoiceNo: '2627-000123',
   paymentMode: null,
+  modeName: null,
   balance: 120,
   ...overrides,
 });

@@ -6,7 +6,7 @@ type AccountEntryRow = Awaited<ReturnType<typeof listAccountEntries>>[number];
 
 /** @param balance after the entry, in paise */
 export function presentAccountEntry(row: AccountEntryRow, balance: number): AccountEntry {
-  const { id, at, kind, amount, invoiceNo, paymentMode } = row;
+  const { id, at, kind, amount, invoiceNo, paymentMode, modeName } = row;
   return {
     _id: id,
     at: new Date(at).toISOString(),
@@ -14,6 +14,7 @@ export function presentAccountEntry(row: AccountEntryRow, balance: number): Acco
     amount: toRupees(amount),
     invoiceNo,
     paymentMode,
+    modeName,
     balance: toRupees(balance),
   };
 }

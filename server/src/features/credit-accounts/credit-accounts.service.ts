@@ -26,6 +26,7 @@ import {
 } from '../customers/customers.repository.ts';
 import { readCustomer, requireCustomer } from '../customers/customers.service.ts';
 import { addToDailySales } from '../invoices/sales/daily-sales.repository.ts';
+import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { presentAccountEntry } from './credit-accounts.presenter.ts';
 
@@ -38,7 +39,7 @@ export interface CreditAccountsService {
   setLimit(scope: ShopScope, customerId: string, limit: number, idempotencyKey: Key): Promise<Customer>;
   /**
    * Takes money for what the customer owes. It counts in the sales of its own day.
-   * @throws customer.collect_nothing, customer.collect_above_owed
+   * @throws customer.collect_nothing, customer.collect_above_owed, customer.collect_on_credit; as for a payment in an own mode
    */
   collect(
     scope: ShopScope,
@@ -62,11 +63,14 @@ interface CreditAccountsNeeds {
 async function collect(
   write: WriteContext,
   customerId: string,
-  { amount: rupees, paymentMode, reference }: Collection,
+  { amount: rupees, paymentMode: sent, reference }: Collection,
 ): Promise<{ entry: AccountEntry; balance: number }> {
   const { name } = await requireCustomer(write, customerId);
   const amount = toPaise(rupees);
   if (amount === 0) throw fieldError('amount', 'customer.collect_nothing');
+  const mode = await requirePaymentMode(write, sent);
+  const { paymentMode } = mode;
+  if (paymentMode === 'DUE') throw fieldError('paymentMode', 'customer.collect_on_credit');
   const owed = await readAccountBalance(write, customerId);
   if (amount > owed)
     throw new AppError('customer.collect_above_owed', { name, owed: formatRupees(toRupees(owed)) });
@@ -75,7 +79,7 @@ async function collect(
     customerId,
     kind: 'COLLECTION',
     amount: -amount,
-    paymentMode,
+    ...mode,
     reference: reference ?? null,
     at,
   });

@@ -4,7 +4,7 @@ import { newId } from '../../db/ids.ts';
 import { insertStatement } from '../../db/statement.ts';
 import { type AccountEntryRow, accountEntries } from './account-entries.table.ts';
 
-type EntryOf = 'invoiceId' | 'invoiceNo' | 'paymentId' | 'paymentMode' | 'reference';
+type EntryOf = 'invoiceId' | 'invoiceNo' | 'paymentId' | 'paymentMode' | 'modeId' | 'modeName' | 'reference';
 
 /** `amount` in signed paise, `at` in ms UTC. */
 export type NewAccountEntry = Pick<AccountEntryRow, 'customerId' | 'kind' | 'amount' | 'at'> &
@@ -23,6 +23,8 @@ export async function insertAccountEntry(
     invoiceNo: null,
     paymentId: null,
     paymentMode: null,
+    modeId: null,
+    modeName: null,
     reference: null,
     ...entry,
     byId: scope.person?.userId ?? null,

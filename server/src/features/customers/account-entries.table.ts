@@ -25,6 +25,9 @@ export const accountEntries = table(
     paymentId: id('payment_id'),
     /** In which a collection came in; null for other kinds. */
     paymentMode: text('payment_mode', { enum: ALL_PAYMENT_MODES }),
+    /** The shop's own mode of a collection, and a copy of its name; null for the modes of every shop. */
+    modeId: id('mode_id'),
+    modeName: text('mode_name'),
     /** The number that the bank or the app gave a collection. */
     reference: text('reference'),
     at: instant('at').notNull(),

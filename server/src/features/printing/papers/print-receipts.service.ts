@@ -73,6 +73,7 @@ async function insertReceiptJob(write: WriteContext, entryId: string) {
     at: iso(entry.at),
     amount: toRupees(entry.amount),
     paymentMode: entry.paymentMode,
+    modeName: entry.modeName,
     balance: toRupees(balance),
   });
   const job = await insertPrintJob(write, {

@@ -47,9 +47,9 @@ export function StatementEntries({ entries, onReceipt }: Props) {
   );
 }
 
-function nameOf({ kind, invoiceNo, paymentMode }: AccountEntry): string {
+function nameOf({ kind, invoiceNo, paymentMode, modeName }: AccountEntry): string {
   const { kinds } = statementMessages();
   if (kind === 'COLLECTION')
-    return kinds.COLLECTION(dinerInvoiceMessages().paymentMode[paymentMode ?? 'OTHER']);
+    return kinds.COLLECTION(modeName ?? dinerInvoiceMessages().paymentMode[paymentMode ?? 'OTHER']);
   return kinds[kind](invoiceNo ?? '');
 }
