@@ -5,6 +5,7 @@ import { incrementCounter } from '../db/counters.repository.ts';
 import type { AccountWriteContext, Db } from '../db/database.ts';
 import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
 import { serverNow } from '../support/server-clock.ts';
+import { type AuditedAct, appendAuditEntries } from './audit.repository.ts';
 import { appendEvents, type LoggedEvent, readLatestAt } from './event-log.repository.ts';
 import { findStoredResponse, type IdempotencyKey, storeResponse } from './idempotency.repository.ts';
 
@@ -20,6 +21,8 @@ export type Publish = (shopId: string, events: readonly LoggedEvent[]) => void;
  */
 export interface WriteContext extends ShopContext, AccountWriteContext {
   readonly announce: Announce;
+  /** Records an act of which the owner wants to know who did it. It is stored in the transaction. */
+  readonly audit: (act: AuditedAct) => void;
 }
 
 type ShopWork<T> = (write: WriteContext) => Promise<T>;
@@ -69,12 +72,14 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
       const replay = await findReplay(tx, shopId, idempotencyKey);
       if (replay !== undefined) return { result: replay as T, events: [] };
       const announced: LiveEvent[] = [];
+      const acts: AuditedAct[] = [];
+      const context = { tx, scope: checked, at };
       const result = await work({
-        tx,
-        scope: checked,
-        at,
+        ...context,
         announce: (event) => void announced.push(event),
+        audit: (act) => void acts.push(act),
       });
+      await appendAuditEntries(context, acts);
       const events = await appendEvents(tx, shopId, announced, at);
       if (idempotencyKey) await storeResponse(tx, shopId, idempotencyKey, result);
       return { result, events };

@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, isNotNull, lte, ne, notExists, or, type SQL, sql
 import type { Db } from '../../db/database.ts';
 import { dialect, literalList } from '../../db/dialect.ts';
 import { batchConditions } from '../../db/scan-in-batches.ts';
+import { eraseAuditTexts } from '../../events/audit.repository.ts';
 import { accountEntries } from '../customers/account-entries.table.ts';
 import { customers } from '../customers/customers.table.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
@@ -143,6 +144,7 @@ export async function anonymizeInvoices(tx: Db, shopId: string, ids: readonly st
         or(isNotNull(payments.reason), isNotNull(payments.reference)),
       ),
     );
+  await eraseAuditTexts(tx, shopId, ids);
   await tx
     .update(invoices)
     .set({ customerName: ERASED_NAME, customerFoldedName: searchKey(ERASED_NAME), customerPhoneNo: '' })

@@ -1,0 +1,66 @@
+interface ActFacts {
+  /** The amount of the act is money that the shop does not get, or gives back. */
+  isLoss: boolean;
+}
+
+const LOSS: ActFacts = { isLoss: true };
+const NO_LOSS: ActFacts = { isLoss: false };
+
+/**
+ * What the audit records, as `noun.done`. The audit keeps these words for ever, so a word is added and never renamed. The
+ * label of each has the same key in `messages/audit.en.ts`.
+ */
+export const AUDIT_ACTS = {
+  'line.voided': LOSS,
+  'line.replaced': LOSS,
+  'kot.cancelled': LOSS,
+  'kot.typeChanged': NO_LOSS,
+  'kots.moved': NO_LOSS,
+  'tables.merged': NO_LOSS,
+  'tables.unmerged': NO_LOSS,
+  'invoice.discounted': LOSS,
+  'invoice.charged': NO_LOSS,
+  'invoice.voided': NO_LOSS,
+  'invoice.split': NO_LOSS,
+  'invoice.joined': NO_LOSS,
+  'invoice.waived': LOSS,
+  'payment.added': NO_LOSS,
+  'payment.corrected': NO_LOSS,
+  'payment.refunded': LOSS,
+  'waiver.takenBack': NO_LOSS,
+  'creditNote.made': LOSS,
+  'creditLimit.changed': NO_LOSS,
+  'credit.collected': NO_LOSS,
+  'customer.removed': NO_LOSS,
+  'customer.erased': NO_LOSS,
+  'employee.added': NO_LOSS,
+  'employee.changed': NO_LOSS,
+  'employee.passwordReset': NO_LOSS,
+  'employee.removed': NO_LOSS,
+  'prices.changed': NO_LOSS,
+  'paymentModes.changed': NO_LOSS,
+  'settings.changed': NO_LOSS,
+} as const satisfies Record<string, ActFacts>;
+
+export type AuditAct = keyof typeof AUDIT_ACTS;
+
+export const ALL_AUDIT_ACTS = Object.keys(AUDIT_ACTS) as [AuditAct, ...AuditAct[]];
+
+export const AUDIT_SUBJECTS = [
+  'kot',
+  'invoice',
+  'table',
+  'customer',
+  'employee',
+  'item',
+  'menu',
+  'shop',
+] as const;
+
+/** Reasons that nobody typed. */
+export const AUDIT_REASONS = ['notStated', 'aboveDue'] as const;
+
+/**
+ * Ids, amounts, counts and words of the code, never a name or what somebody typed, because an entry cannot be erased.
+ */
+export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
