@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@tawa/shared/contract/endpoint.ts';
-import { withRunningBalance } from '@tawa/shared/customers/credit-account.rules.ts';
+import { effectiveCreditLimit, withRunningBalance } from '@tawa/shared/customers/credit-account.rules.ts';
 import type {
   AccountEntry,
   creditAccountsApi,
@@ -24,7 +24,7 @@ import {
   setCreditLimit,
   setStatementKeyHash,
 } from '../customers/customers.repository.ts';
-import { readCustomer, requireCustomer } from '../customers/customers.service.ts';
+import { auditedCustomer, readCustomer, requireCustomer } from '../customers/customers.service.ts';
 import { addToDailySales } from '../invoices/sales/daily-sales.repository.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
@@ -84,6 +84,13 @@ async function collect(
     at,
   });
   await addToDailySales(write, { at, paymentMode, received: amount, collected: amount });
+  write.audit({
+    act: 'credit.collected',
+    subject: auditedCustomer(customerId),
+    amount,
+    before: { owed },
+    after: { owed: owed - amount, paymentMode },
+  });
   const entry = presentAccountEntry(row, owed - amount);
   write.announce({ name: 'customer:collected', payload: { customerId, entry } });
   return { entry, balance: entry.balance };
@@ -108,8 +115,15 @@ export function createCreditAccountsService({
       write(
         scope,
         async (write) => {
-          await requireCustomer(write, customerId);
+          const { creditLimit } = await requireCustomer(write, customerId);
           await setCreditLimit(write, customerId, toPaise(limit));
+          if (creditLimit !== toPaise(limit))
+            write.audit({
+              act: 'creditLimit.changed',
+              subject: auditedCustomer(customerId),
+              before: { limit: effectiveCreditLimit({ creditLimit }) },
+              after: { limit: toPaise(limit) },
+            });
           return readCustomer(write, customerId);
         },
         idempotencyKey,

@@ -3,6 +3,7 @@ import type { Customer, customersApi } from '@tawa/shared/customers/customers.co
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
+import type { AuditedAct } from '../../events/audit.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { readAccountBalance, sumAccountEntries } from './account-entries.repository.ts';
@@ -35,6 +36,13 @@ interface CustomersNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
 }
+
+/** The customer as the subject of an audit entry, which has no name that an erasure would have to reach. */
+export const auditedCustomer = (customerId: string): AuditedAct['subject'] => ({
+  kind: 'customer',
+  id: customerId,
+  label: '',
+});
 
 export async function requireCustomer(context: ShopContext, customerId: string): Promise<CustomerRow> {
   const row = await findCustomer(context, customerId);
@@ -87,6 +95,7 @@ export function createCustomersService({ read, unitOfWork: { write } }: Customer
         const row = await requireCustomer(write, customerId);
         await requireNothingOwed(write, row);
         await removeCustomer(write, customerId);
+        write.audit({ act: 'customer.removed', subject: auditedCustomer(customerId) });
         return presentCustomer(row, 0);
       }),
   };

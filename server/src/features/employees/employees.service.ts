@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Employee, employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeMatches } from '@tawa/shared/employees/employees.rules.ts';
@@ -8,6 +9,7 @@ import type { Sessions } from '../../auth/sessions/sessions.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
+import type { AuditedAct } from '../../events/audit.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
@@ -60,6 +62,14 @@ const nameCollator = new Intl.Collator('en-IN');
 
 const compareByName = (a: EmployeeRow, b: EmployeeRow): number =>
   nameCollator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+
+/** The employee as the subject of an audit entry, which names the user. */
+const auditedEmployee = ({ userId, saleId, name }: EmployeeRow): AuditedAct['subject'] => ({
+  kind: 'employee',
+  id: userId,
+  label: saleId ?? '',
+  personName: name,
+});
 
 async function requireEmployee(context: ShopContext, employeeId: string): Promise<EmployeeRow> {
   const row = await findEmployee(context, employeeId);
@@ -141,6 +151,7 @@ export function createEmployeesService({
         await requireContactsAvailable(write.tx, form);
         const row = await insertWaiter(write, form, passwordHash);
         await enqueueLoginMail(write.tx, mailQueue, write.scope, row, temporaryPassword);
+        write.audit({ act: 'employee.added', subject: auditedEmployee(row) });
         return row;
       });
       return { employee: presentEmployee(row), temporaryPassword };
@@ -148,10 +159,18 @@ export function createEmployeesService({
 
     edit: (scope, employeeId, { salary, ...change }) =>
       writeWithAccounts(scope, async (write) => {
-        const row = { ...(await requireEmployee(write, employeeId)), ...omitUndefined(change) };
+        const before = await requireEmployee(write, employeeId);
+        const row = { ...before, ...omitUndefined(change) };
         if (salary !== undefined) row.salary = salary === null ? null : toPaise(salary);
         await requireContactsAvailable(write.tx, row, row.userId);
         await updateEmployeeAndUser(write, row);
+        if (!isDeepStrictEqual(before, row))
+          write.audit({
+            act: 'employee.changed',
+            subject: auditedEmployee(row),
+            before: { salary: before.salary },
+            after: { salary: row.salary },
+          });
         return presentEmployee(row);
       }),
 
@@ -161,6 +180,7 @@ export function createEmployeesService({
         const row = await requireEmployee(write, employeeId);
         await setPasswordHash(write.tx, row, passwordHash);
         await enqueueLoginMail(write.tx, mailQueue, write.scope, row, temporaryPassword);
+        write.audit({ act: 'employee.passwordReset', subject: auditedEmployee(row) });
         return { row, ended: await sessions.endAllOf(write, row.userId) };
       });
       sessions.closeSockets(ended);
@@ -170,6 +190,7 @@ export function createEmployeesService({
     async remove(scope, employeeId) {
       const { row, ended, avatarUrl } = await writeWithAccounts(scope, async (write) => {
         const row = await requireEmployee(write, employeeId);
+        write.audit({ act: 'employee.removed', subject: auditedEmployee(row) });
         const ended = await sessions.endAllOf(write, row.userId);
         return { row, ended, avatarUrl: await deleteWaiterUser(write.tx, row) };
       });

@@ -8,6 +8,7 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { addCreditSale, reverseCreditSale } from '../customers/credit-entries.service.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
+import { auditedInvoice } from './audited-invoice.service.ts';
 import { announcePayments } from './close-invoice.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { setPaymentMode } from './invoice-writes.repository.ts';
@@ -92,6 +93,14 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
           const debtor =
             payment.paymentMode === 'DUE' ? await reverseCreditSale(write, payment.id, takenBack) : {};
           if (mode.paymentMode === 'DUE') await addCreditSale(write, { ...row, ...debtor }, corrected);
+          write.audit({
+            act: 'payment.corrected',
+            subject: auditedInvoice(row),
+            amount: held,
+            reason: { text: reason },
+            before: { paymentId: payment.id, paymentMode: payment.paymentMode },
+            after: { paymentId: corrected.id, paymentMode: corrected.paymentMode },
+          });
           await renewPaymentMode(write, row, [...payments, takenBack, corrected]);
           const invoice = await announcePayments(write, row.id);
           return { invoice, payment: presentedPayment(invoice, corrected.id) };

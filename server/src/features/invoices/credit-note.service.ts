@@ -20,6 +20,7 @@ import { mayNumberInvoices } from '../../support/server-clock.ts';
 import { lowerByCreditNote } from '../customers/credit-entries.service.ts';
 import { recordRefund } from '../customers/customers.repository.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
+import { auditedInvoice } from './audited-invoice.service.ts';
 import { insertCreditNoteLine, listCreditedLines, listCreditNotes } from './credit-notes.repository.ts';
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.repository.ts';
@@ -151,6 +152,13 @@ async function addCreditNote(write: WriteContext, invoiceId: string, form: Credi
   const refund = await insertPayment(write, note.id, payment);
   if (paymentMode === 'DUE') await lowerByCreditNote(write, note, refund);
   if (row.customerId !== null) await recordRefund(write, row.customerId, amount);
+  write.audit({
+    act: 'creditNote.made',
+    subject: auditedInvoice(row),
+    amount,
+    reason: { text: reason },
+    after: { creditNoteId: note.id, creditNoteNo: note.invoiceNo, paymentMode },
+  });
   return announceInvoice(write, await requireInvoiceWithKots(write, note.id), 'invoice:credited');
 }
 

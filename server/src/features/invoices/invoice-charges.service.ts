@@ -4,9 +4,11 @@ import { hasValidCharges } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { fieldError } from '../../errors/app-error.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { auditedInvoice } from './audited-invoice.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { calculateInvoiceTax } from './invoice-totals.service.ts';
+import type { InvoiceRow } from './invoices.table.ts';
 import { saveAmounts } from './recalculate-invoice.service.ts';
 
 type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
@@ -14,6 +16,23 @@ type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
 export interface InvoiceChargesService {
   /** Charges are in rupees. */
   setCharges(scope: ShopScope, invoiceId: string, charges: ChargesForm): Promise<Invoice>;
+}
+
+function auditCharges(write: WriteContext, before: InvoiceRow, after: InvoiceRow): void {
+  const subject = auditedInvoice(before);
+  if (before.discount !== after.discount)
+    write.audit({
+      act: 'invoice.discounted',
+      subject,
+      amount: after.discount - before.discount,
+      before: { discount: before.discount },
+      after: { discount: after.discount, subTotal: after.subTotal },
+    });
+  const feesOf = ({ packingFee, deliveryCharges }: InvoiceRow) => ({ packingFee, deliveryCharges });
+  const [was, is] = [feesOf(before), feesOf(after)];
+  const added = is.packingFee + is.deliveryCharges - was.packingFee - was.deliveryCharges;
+  if (was.packingFee !== is.packingFee || was.deliveryCharges !== is.deliveryCharges)
+    write.audit({ act: 'invoice.charged', subject, amount: added, before: was, after: is });
 }
 
 export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceChargesService {
@@ -30,6 +49,7 @@ export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceCharg
         if (!hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
         const stored = await requireInvoiceWithKots(write, row.id);
         const taxed = { ...next, ...(await calculateInvoiceTax(write, next, stored.kotsWithLines)) };
+        auditCharges(write, row, next);
         return saveAmounts(write, { ...stored, row: taxed });
       }),
   };

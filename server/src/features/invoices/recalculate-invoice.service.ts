@@ -5,6 +5,7 @@ import { balanceOf, holdsMoney } from '@tawa/shared/invoices/payments.rules.ts';
 import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
+import { auditedInvoice } from './audited-invoice.service.ts';
 import { closeIfNothingIsLeft, closeInvoice } from './close-invoice.service.ts';
 import { hasPaymentsError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
@@ -51,6 +52,11 @@ export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): 
       deliveryCharges: 0,
       status: 'VOID',
     } as const;
+    write.audit({
+      act: 'invoice.voided',
+      subject: auditedInvoice(row),
+      before: { total: invoiceTotal(stored.row) },
+    });
     return saveAndAnnounce(write, { ...stored, row: empty }, 'invoice:voided');
   }
   if (!hasValidCharges(next)) {

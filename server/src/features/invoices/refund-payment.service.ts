@@ -8,6 +8,7 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { reverseCreditSale } from '../customers/credit-entries.service.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
+import { auditedInvoice } from './audited-invoice.service.ts';
 import { announcePayments } from './close-invoice.service.ts';
 import { closedError } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
@@ -69,6 +70,14 @@ export function createRefundPaymentService({ write }: UnitOfWork): RefundPayment
             at: write.at,
           });
           if (mode.paymentMode === 'DUE') await reverseCreditSale(write, payment.id, refund);
+          write.audit({
+            act: payment.kind === 'WAIVER' ? 'waiver.takenBack' : 'payment.refunded',
+            subject: auditedInvoice(row),
+            amount,
+            reason: { text: reason },
+            before: { paymentId: payment.id, paymentMode: payment.paymentMode },
+            after: { paymentId: refund.id, paymentMode: refund.paymentMode },
+          });
           const invoice = await announcePayments(write, row.id);
           return { invoice, payment: presentedPayment(invoice, refund.id) };
         },

@@ -21,6 +21,7 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { addCreditSale } from '../customers/credit-entries.service.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
+import { auditedInvoice } from './audited-invoice.service.ts';
 import { closeIfNothingIsDue, closeInvoice } from './close-invoice.service.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
@@ -28,6 +29,7 @@ import { presentedPayment } from './invoices.presenter.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { requireFreshReference } from './payment-guards.service.ts';
 import { insertPayment, insertSettlement, listPayments } from './payments.repository.ts';
+import type { PaymentRow } from './payments.table.ts';
 
 type Settling = BodyOf<typeof invoicesApi.payInvoice>;
 type SentPayment = BodyOf<typeof invoicesApi.addPayment>;
@@ -87,6 +89,30 @@ function requireSettlement(due: number, rupees: number | undefined): Settlement 
   throw fieldError('amountReceived', rupees === 0 ? 'invoice.no_amount' : 'invoice.amount');
 }
 
+function auditPayment(write: WriteContext, row: InvoiceRow, payment: PaymentRow): void {
+  const { id: paymentId, kind, amount, paymentMode, refundOfId } = payment;
+  const subject = auditedInvoice(row);
+  const after = { paymentId, paymentMode };
+  if (kind === 'PAYMENT') write.audit({ act: 'payment.added', subject, amount, after });
+  if (kind === 'WAIVER')
+    write.audit({
+      act: 'invoice.waived',
+      subject,
+      amount,
+      reason: { key: 'notStated' },
+      after: { paymentId },
+    });
+  if (kind === 'REFUND')
+    write.audit({
+      act: 'payment.refunded',
+      subject,
+      amount,
+      reason: { key: 'aboveDue' },
+      before: { paymentId: refundOfId },
+      after,
+    });
+}
+
 /** A payment above what is due that is refunded at once is taken whole. */
 async function requireTakenPayment(
   write: WriteContext,
@@ -136,6 +162,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
           if (settlement.waived > 0) requirePermission(write, 'invoice.waive');
           const payment = { id: row.id, paymentMode, at: write.at };
           const settled = await insertSettlement(write, payment, settlement);
+          for (const one of settled) auditPayment(write, row, one);
           return closeInvoice(write, row, [...before, ...settled]);
         },
         idempotencyKey,
@@ -188,6 +215,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
               }),
             );
           }
+          for (const one of rows) auditPayment(write, row, one);
           const invoice = await closeIfNothingIsDue(write, row, [...before, ...rows]);
           return { invoice, payment: presentedPayment(invoice, taken.id) };
         },

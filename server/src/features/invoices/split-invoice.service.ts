@@ -11,6 +11,7 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { mayNumberInvoices } from '../../support/server-clock.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
+import { auditedInvoice } from './audited-invoice.service.ts';
 import {
   requireInvoice,
   requireInvoiceWithKots,
@@ -114,6 +115,7 @@ async function splitInvoice(write: WriteContext, invoiceId: string, bills: Bills
   const opened: Invoice[] = [];
   for (const { lines, charges } of split.parts)
     opened.push(await openSplitInvoice(write, source, kotsOfPart(kotsWithLines, lines), charges));
+  write.audit({ act: 'invoice.split', subject: auditedInvoice(source), after: { bills: opened.length + 1 } });
   return [await recalculateAndSave(write, { ...source, ...split.charges }), ...opened];
 }
 
@@ -125,6 +127,11 @@ async function joinInvoice(
   if (row.splitFromId === null) throw new AppError('invoice.not_split', { invoiceNo: row.invoiceNo });
   await requireNoPayments(write, row);
   const source = await requireOpenInvoice(write, row.splitFromId);
+  write.audit({
+    act: 'invoice.joined',
+    subject: auditedInvoice(source),
+    before: { splitId: row.id, splitNo: row.invoiceNo },
+  });
   await deleteInvoiceLines(write, row.id);
   const joined = await recalculateAndSave(write, row);
   return {

@@ -7,6 +7,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { auditedInvoice } from './audited-invoice.service.ts';
 import { closeIfNothingIsDue } from './close-invoice.service.ts';
 import { requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
@@ -47,6 +48,13 @@ export function createWaiveInvoiceService({ write }: UnitOfWork): WaiveInvoiceSe
             amount,
             reason,
             at: write.at,
+          });
+          write.audit({
+            act: 'invoice.waived',
+            subject: auditedInvoice(row),
+            amount,
+            reason: { text: reason },
+            after: { paymentId: waiver.id },
           });
           const invoice = await closeIfNothingIsDue(write, row, [...before, waiver]);
           return { invoice, payment: presentedPayment(invoice, waiver.id) };

@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts';
 import { assignPartIds } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import type { BestSellers } from './best-sellers.service.ts';
@@ -22,6 +22,7 @@ import { presentItem } from './menu.presenter.ts';
 import {
   findItemByCode,
   findItemFacts,
+  type ItemRow,
   insertItem,
   listItems,
   removeItem,
@@ -113,6 +114,23 @@ async function toNewRow(
   };
 }
 
+type Priced = Pick<ItemRow, 'id' | 'name' | 'price' | 'gstRate' | 'variants'>;
+
+/** A variant that is new has no price that could have changed. */
+function auditIfRepriced(write: WriteContext, before: Priced, after: Priced): void {
+  const pricesBefore = new Map((before.variants ?? []).map(({ id, price }) => [id, price]));
+  const changed = (after.variants ?? []).filter(
+    ({ id, price }) => (pricesBefore.get(id) ?? price) !== price,
+  ).length;
+  if (before.price === after.price && before.gstRate === after.gstRate && changed === 0) return;
+  write.audit({
+    act: 'prices.changed',
+    subject: { kind: 'item', id: before.id, label: before.name },
+    before: { price: before.price, gstRate: before.gstRate },
+    after: { price: after.price, gstRate: after.gstRate, variants: changed },
+  });
+}
+
 interface MenuNeeds {
   read: Db;
   bestSellers: BestSellers;
@@ -171,6 +189,7 @@ export function createMenuService({
         }
         await requireShortCodeAvailable(write, after.shortCode, itemId);
         await updateItem(write, after);
+        auditIfRepriced(write, before, after);
         const item = presentItem(after);
         write.announce({ name: 'menu:changed', payload: { action: 'edited', item } });
         if (before.categoryId !== after.categoryId) {

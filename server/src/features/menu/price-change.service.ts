@@ -84,6 +84,12 @@ export function createPriceChangeService({ write }: UnitOfWork): PriceChangeServ
             const optionGroup = presentOptionGroup(group);
             write.announce({ name: 'menu:changed', payload: { action: 'edited', optionGroup } });
           }
+          if (changed.length > 0)
+            write.audit({
+              act: 'prices.changed',
+              subject: { kind: 'menu', id: write.scope.shopId, label: '' },
+              after: { prices: changed.length },
+            });
           return { changed: changed.length };
         },
         idempotencyKey,

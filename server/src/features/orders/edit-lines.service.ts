@@ -16,6 +16,7 @@ import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
 import { replaceUnacknowledgedChanges } from './kitchen.repository.ts';
 import {
   announceKotChanged,
+  auditedKot,
   type KotInvoicing,
   type KotLifecycle,
   requireKot,
@@ -60,6 +61,37 @@ async function requireEditableLine(
   if (!line) throw new AppError('kot.line_not_found');
   requireUnpaidWithStatus(kotWithLines, LIVE_STATUSES);
   return { kotWithLines, line, cooking: kotWithLines.kot.status === 'SERVED' ? asCooked(line) : line };
+}
+
+/** What the kitchen has not been told to cook is only removed. @param quantity what is left of the line */
+function auditIfVoided(write: WriteContext, { kot }: KotWithLines, line: KotLineRow, quantity: number): void {
+  if (kot.status === 'REQUESTED' || quantity >= line.quantity) return;
+  write.audit({
+    act: 'line.voided',
+    subject: auditedKot(kot),
+    amount: (line.quantity - quantity) * line.price,
+    before: { itemId: line.foodItemId, quantity: line.quantity, status: kot.status },
+    after: { itemId: line.foodItemId, quantity },
+  });
+}
+
+/** A line that costs less with its new choices is another way to take something off a bill. */
+function auditIfCheaper(
+  write: WriteContext,
+  kot: KotRow,
+  line: KotLineRow,
+  after: { restQuantity: number; quantity: number; price: number },
+): void {
+  const before = line.quantity * line.price;
+  const now = after.restQuantity * line.price + after.quantity * after.price;
+  if (kot.status === 'REQUESTED' || now >= before) return;
+  write.audit({
+    act: 'line.replaced',
+    subject: auditedKot(kot),
+    amount: before - now,
+    before: { itemId: line.foodItemId, quantity: line.quantity, price: line.price, status: kot.status },
+    after: { itemId: line.foodItemId, quantity: after.quantity, price: after.price },
+  });
 }
 
 async function recordChangeIfCooking(
@@ -168,6 +200,7 @@ async function replaceLine(
   await kotInvoicing.lowerLine(write, kot, line, restQuantity);
   const { foodItemId } = line;
   const priced = await priceEditedLine(write, line, choices);
+  auditIfCheaper(write, kot, line, { restQuantity, quantity, price: priced.price });
   const { rest, added: cookable } = divideLine(cooking, restQuantity, {
     quantity,
     options: priced.options ?? null,
@@ -215,6 +248,7 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
         return finishEdit(write, kotWithLines.kot.id);
       }
       if (quantity < line.quantity) await kotInvoicing.lowerLine(write, kotWithLines.kot, line, quantity);
+      auditIfVoided(write, kotWithLines, line, quantity);
       const resized = resizeLine(cooking, quantity);
       await updateLine(write.tx, line, resized);
       await adjustRemaining(write, cooking, [{ ...line, ...resized }]);
@@ -230,6 +264,7 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
         return transition(write, kotWithLines, action);
       }
       await kotInvoicing.lowerLine(write, kot, line, 0);
+      auditIfVoided(write, kotWithLines, line, 0);
       await deleteLine(write.tx, line);
       await adjustRemaining(write, cooking, []);
       await recordChangeIfCooking(write.tx, kotWithLines, line, 0);

@@ -1,4 +1,5 @@
 import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
+import { linesTotal } from '@tawa/shared/money.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   cancelAllLines,
@@ -9,6 +10,7 @@ import {
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { AuditedAct } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { giveBackRemaining } from '../menu/item-availability.service.ts';
 import { uncookedQuantities } from './line-cooking.service.ts';
@@ -44,6 +46,13 @@ export function announceKotChanged({ announce }: WriteContext, kotWithLines: Kot
   announce({ name: 'kot:changed', payload: { kot: presented } });
   return presented;
 }
+
+/** The KOT as the subject of an audit entry. */
+export const auditedKot = ({ id, tokenNo }: Pick<KotRow, 'id' | 'tokenNo'>): AuditedAct['subject'] => ({
+  kind: 'kot',
+  id,
+  label: String(tokenNo),
+});
 
 function wrongStatusError({ kot: { tokenNo, status } }: KotWithLines): AppError {
   return new AppError('kot.wrong_status', { tokenNo, status });
@@ -173,6 +182,13 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
     write.announce({ name: eventByAction[action], payload: { kot: presented } });
     await announceOccupancyChanges(write, [row], occupiedBefore);
     if (action === 'confirm') await kotInvoicing.recalculateInvoice(write, row);
+    if (action === 'cancel')
+      write.audit({
+        act: 'kot.cancelled',
+        subject: auditedKot(kot),
+        amount: linesTotal(lines),
+        before: { status: kot.status },
+      });
     if (action === 'cancel') await kotInvoicing.leaveInvoice(write, { kot: row, lines });
     return presented;
   }

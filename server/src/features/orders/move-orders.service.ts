@@ -9,6 +9,7 @@ import { findTableByName } from '../tables/tables.repository.ts';
 import { requireTable } from '../tables/tables.service.ts';
 import {
   announceKotChanged,
+  auditedKot,
   type KotInvoicing,
   type KotTable,
   requireKot,
@@ -140,6 +141,13 @@ export function createMoveOrdersService(
           if (from.groupId !== null && !kotIds && from.id !== table.id)
             throw new AppError('kot.table_merged', { name: from.name });
           const kotsWithLines = await requireKotsAtTable(write, from, kotIds);
+          if (from.id !== table.id)
+            write.audit({
+              act: 'kots.moved',
+              subject: { kind: 'table', id: from.id, label: from.name },
+              before: { table: from.name },
+              after: { table: table.name, kots: kotsWithLines.length },
+            });
           const kots =
             from.id === table.id
               ? kotsWithLines.map(presentKot)
@@ -158,11 +166,17 @@ export function createMoveOrdersService(
           requireStatus(kotWithLines, LIVE_STATUSES);
           const table = await findTableOfType(write, change);
           const { kot } = kotWithLines;
+          if (kot.tableId === (table?.id ?? null) && kot.kotType === kotType) return presentKot(kotWithLines);
+          write.audit({
+            act: 'kot.typeChanged',
+            subject: auditedKot(kot),
+            before: { kotType: kot.kotType, table: kot.tableName },
+            after: { kotType, table: table?.name ?? null },
+          });
           if (kot.tableId !== (table?.id ?? null)) {
             const [moved] = await moveToPlace(write, [kotWithLines], { kotType, table, merge });
             return moved ?? presentKot(kotWithLines);
           }
-          if (kot.kotType === kotType) return presentKot(kotWithLines);
           const row = { ...kot, kotType };
           await saveKotPlace(write, row);
           return announceKotChanged(write, { ...kotWithLines, kot: row });

@@ -8,6 +8,7 @@ import { hasEventsSince } from '../../events/event-log.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { requireNothingOwed } from '../customers/credit-entries.service.ts';
 import { findCustomer, removeCustomer } from '../customers/customers.repository.ts';
+import { auditedCustomer } from '../customers/customers.service.ts';
 import { deletePrintedKots } from '../printing/papers/printed-kots.repository.ts';
 import { announcePrinters } from '../printing/printers/printer-states.service.ts';
 import {
@@ -230,6 +231,7 @@ export function createEraseCustomerService(needs: EraseCustomerNeeds): EraseCust
           throw new AppError('customer.unfinished', { name });
         await requireNothingOwed(write, customer);
         await removeCustomer(write, customerId);
+        write.audit({ act: 'customer.erased', subject: auditedCustomer(customerId) });
         return insertErasure(write, customer);
       });
       const erased: ErasureResult = { orders: 0, bills: 0, isComplete: false };

@@ -63,7 +63,8 @@ export function createPaymentModesService(read: Db, { write }: UnitOfWork): Paym
           const taken = repeatedModeName(modes);
           if (taken !== undefined)
             throw new AppError('entity.name_taken', { noun: 'payment mode', name: taken });
-          const before = new Set((await listOwnModes(write)).map(({ id }) => id));
+          const modesBefore = await listOwnModes(write);
+          const before = new Set(modesBefore.map(({ id }) => id));
           const rows = modes.slice(SHARED_MODES.length).map(({ _id, ...mode }, position) => {
             // An id that is sent twice is not there any more for the second one.
             if (_id !== undefined && !before.delete(_id))
@@ -71,6 +72,12 @@ export function createPaymentModesService(read: Db, { write }: UnitOfWork): Paym
             return { ...mode, id: _id ?? newId(), position };
           });
           await replaceOwnModes(write, rows);
+          write.audit({
+            act: 'paymentModes.changed',
+            subject: { kind: 'shop', id: write.scope.shopId, label: '' },
+            before: { modes: modesBefore.length },
+            after: { modes: rows.length },
+          });
           return presentPaymentModes(rows);
         },
         idempotencyKey,

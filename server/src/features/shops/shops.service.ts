@@ -56,6 +56,33 @@ function requireAmberBeforeRed({
   throw new AppError('request.invalid', {}, { fields });
 }
 
+/** Of contacts the audit says only that they changed. Progress of the setup is no setting. */
+const AUDITED_SETTINGS = [...TAX_SETTINGS, 'amberMinutes', 'redMinutes', 'visitorOrders'] as const;
+const CONTACTS = [
+  'name',
+  'email',
+  'phoneNo',
+  'line1',
+  'line2',
+  'pincode',
+  'state',
+  'gstIn',
+  'upiId',
+] as const;
+
+function auditSettings(write: WriteContext, before: ShopRow, after: ShopRow): void {
+  const settings = AUDITED_SETTINGS.filter((setting) => before[setting] !== after[setting]);
+  const contacts = CONTACTS.filter((contact) => before[contact] !== after[contact]);
+  if (settings.length + contacts.length === 0) return;
+  const valuesIn = (row: ShopRow) => Object.fromEntries(settings.map((setting) => [setting, row[setting]]));
+  write.audit({
+    act: 'settings.changed',
+    subject: { kind: 'shop', id: write.scope.shopId, label: '' },
+    before: valuesIn(before),
+    after: { ...valuesIn(after), ...Object.fromEntries(contacts.map((contact) => [contact, true])) },
+  });
+}
+
 function withShopDefaults({ gstIn, upiId, gstRate, ...form }: BodyOf<typeof shopsApi.addShop>) {
   return {
     gstScheme: 'NONE' as const,
@@ -108,6 +135,7 @@ export function createShopsService({
         if (gstRate !== undefined) row.gstRate = percentToBasisPoints(gstRate);
         requireAmberBeforeRed(row);
         await updateShop(write, row);
+        auditSettings(write, before, row);
         const shop = presentShop(row);
         write.announce({ name: 'shop:changed', payload: { shop } });
         const { visitorOrders } = shop;

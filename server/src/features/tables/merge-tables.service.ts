@@ -99,6 +99,12 @@ export function createMergeTablesService({
     const occupiedBefore = await findOccupiedTableIds(write);
     for (const { id } of joining) await setTableGroup(write, id, { groupId, groupHostId: host.id });
     const group = await requireTableGroup(write, groupId);
+    write.audit({
+      act: 'tables.merged',
+      subject: { kind: 'table', id: host.id, label: host.name },
+      before: { tables: before?.tables.length ?? 1 },
+      after: { tables: group.tables.length },
+    });
     const saveInvoices = await mergeInvoices(write, group);
     announceGroup(write, group);
     await announceOccupancyChanges(write, group, occupiedBefore);
@@ -109,6 +115,13 @@ export function createMergeTablesService({
   async function unmergeTables(write: WriteContext, groupId: string): Promise<TableGroupRow> {
     const group = await requireTableGroup(write, groupId);
     const occupiedBefore = await findOccupiedTableIds(write);
+    const [host] = group.tables;
+    if (host)
+      write.audit({
+        act: 'tables.unmerged',
+        subject: { kind: 'table', id: host.id, label: host.name },
+        before: { tables: group.tables.length },
+      });
     const saveInvoices = await unmergeInvoices(write, group);
     await endGroup(write, group);
     await announceOccupancyChanges(write, group, occupiedBefore);
