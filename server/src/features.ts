@@ -1,5 +1,6 @@
 import type { Db } from './db/database.ts';
 import { createAccounts } from './features/accounts/accounts.feature.ts';
+import { createAudit } from './features/audit/audit.feature.ts';
 import { createClock } from './features/clock/clock.feature.ts';
 import type { Core } from './features/core.ts';
 import { createCreditAccounts } from './features/credit-accounts/credit-accounts.feature.ts';
@@ -38,6 +39,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     invoices: createInvoices(core, accounts, shops),
     creditAccounts: createCreditAccounts(core),
     privacy: createPrivacy(core),
+    audit: createAudit(core),
     printing: createPrinting(core, printTimings),
   };
 }

@@ -1,4 +1,5 @@
 import { accountsApi } from './accounts/accounts.contract.ts';
+import { auditApi } from './audit/audit.contract.ts';
 import { clockApi } from './clock/clock.contract.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import { creditAccountsApi } from './customers/credit-accounts.contract.ts';
@@ -17,6 +18,7 @@ import { tablesApi } from './tables/tables.contract.ts';
 export const api = {
   accounts: accountsApi,
   shops: shopsApi,
+  audit: auditApi,
   clock: clockApi,
   tables: tablesApi,
   menu: menuApi,

@@ -33,6 +33,7 @@ export const PERMISSIONS = {
   'invoice.refund': { risk: 'high' },
   'invoice.export': { risk: 'high' },
   'report.read': { risk: 'high' },
+  'audit.read': { risk: 'high' },
   'customer.read': { risk: 'high' },
   'customer.edit': { risk: 'medium' },
   'customer.export': { risk: 'high' },

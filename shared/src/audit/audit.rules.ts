@@ -64,3 +64,25 @@ export const AUDIT_REASONS = ['notStated', 'aboveDue'] as const;
  * Ids, amounts, counts and words of the code, never a name or what somebody typed, because an entry cannot be erased.
  */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Why an entry deserves a look. */
+export const AUDIT_FLAGS = ['voidedAfterServing', 'largeDiscount', 'repeatedVoids'] as const;
+export type AuditFlag = (typeof AUDIT_FLAGS)[number];
+
+/** A discount above so much of the subtotal deserves a look. */
+export const LARGE_DISCOUNT_PERCENT = 20;
+/** So many voids by one person within an hour deserve a look, from the last of them on. */
+export const REPEATED_VOIDS = 3;
+
+/** The facts that are amounts: paise in the database, rupees on the wire. */
+export const MONEY_FACTS: ReadonlySet<string> = new Set([
+  'deliveryCharges',
+  'discount',
+  'limit',
+  'owed',
+  'packingFee',
+  'price',
+  'salary',
+  'subTotal',
+  'total',
+]);

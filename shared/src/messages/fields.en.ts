@@ -1,4 +1,5 @@
 import { accountsFields } from './accounts.server.en.ts';
+import { auditFields } from './audit.server.en.ts';
 import { employeesFields } from './employees.server.en.ts';
 import { inventoryFields } from './inventory.server.en.ts';
 import { invoicesFields } from './invoices.server.en.ts';
@@ -14,6 +15,7 @@ import { tablesFields } from './tables.server.en.ts';
 export const fieldMessages = defineMessages('fields', {
   common: requestsFields,
   accounts: accountsFields,
+  audit: auditFields,
   employees: employeesFields,
   inventory: inventoryFields,
   invoices: invoicesFields,

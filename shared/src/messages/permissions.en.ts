@@ -26,6 +26,7 @@ export const permissionMessages = defineMessages('permissions', {
   'invoice.refund': 'Give money back',
   'invoice.export': 'Export bills',
   'report.read': 'See sales',
+  'audit.read': 'See who voided, discounted, refunded and changed what',
   'customer.read': 'See customers',
   'customer.edit': 'Change customers',
   'customer.export': 'Export the data of a customer',

@@ -1,4 +1,5 @@
 import { accountsReplies } from './accounts.server.en.ts';
+import { auditReplies } from './audit.server.en.ts';
 import { clockReplies } from './clock.server.en.ts';
 import { customersReplies } from './customers.server.en.ts';
 import { employeesReplies } from './employees.server.en.ts';
@@ -15,6 +16,7 @@ import { tablesReplies } from './tables.server.en.ts';
 /** What the server says when a request succeeds; the client shows most of it. */
 export const replyMessages = defineMessages('replies', {
   accounts: accountsReplies,
+  audit: auditReplies,
   clock: clockReplies,
   customers: customersReplies,
   employees: employeesReplies,

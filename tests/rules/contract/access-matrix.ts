@@ -25,6 +25,8 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'shops.getPaymentModes': 'UNAUTHENTICATED NOT_FOUND allow allow',
   'shops.editPaymentModes': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shops.employeeOf': 'UNAUTHENTICATED FORBIDDEN allow FORBIDDEN',
+  'audit.getAuditEntries': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'audit.exportAudit': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'clock.getClock': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'clock.decideClock': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'tables.tableExist': 'allow allow allow allow',

@@ -97,6 +97,8 @@ async function newInventoryParams({ origin }: TestServer, shop: TestShop) {
 }
 
 export const peopleCases: Record<string, Partial<EndpointCase>> = {
+  getAuditEntries: { prepare: shopParams },
+  exportAudit: { prepare: shopParams },
   getCustomers: { prepare: shopParams },
   addCustomer: {
     prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: customerForm(shop) }),

@@ -1,0 +1,60 @@
+import type { AuditEntry } from '@tawa/shared/audit/audit.contract.ts';
+import { type AuditFacts, type AuditFlag, MONEY_FACTS } from '@tawa/shared/audit/audit.rules.ts';
+import { csvTimestamp } from '@tawa/shared/business-day.ts';
+import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
+import { auditCsvTexts } from '@tawa/shared/messages/audit.server.en.ts';
+import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
+import { toRupees } from '@tawa/shared/money.ts';
+import type { AuditRow } from './audit.repository.ts';
+
+const presentFacts = (facts: AuditFacts | null): AuditEntry['before'] =>
+  facts &&
+  Object.fromEntries(
+    Object.entries(facts).map(([key, value]) => [
+      key,
+      MONEY_FACTS.has(key) && typeof value === 'number' ? toRupees(value) : value,
+    ]),
+  );
+
+const flagsOf = (row: AuditRow): AuditFlag[] => [
+  ...(row.isVoidAfterServing ? (['voidedAfterServing'] as const) : []),
+  ...(row.isLargeDiscount ? (['largeDiscount'] as const) : []),
+  ...(row.isRepeatedVoid ? (['repeatedVoids'] as const) : []),
+];
+
+export function presentAuditEntry(row: AuditRow): AuditEntry {
+  const { n, at, act, actorId, actorName, subjectKind, subjectId, subjectLabel, subjectName } = row;
+  // An erasure leaves an empty text.
+  const typedReason = row.reasonText || null;
+  return {
+    n,
+    at: new Date(at).toISOString(),
+    act,
+    actor: actorId === null ? null : { _id: actorId, name: actorName },
+    subject: { kind: subjectKind, _id: subjectId, label: subjectLabel, name: subjectName },
+    amount: row.amount === null ? null : toRupees(row.amount),
+    reason: row.reasonKey === null ? typedReason : storedReasons[row.reasonKey],
+    before: presentFacts(row.before),
+    after: presentFacts(row.after),
+    flags: flagsOf(row),
+  };
+}
+
+export const presentAuditPerson = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
+
+export const auditCsvHeader = (): string => formatCsvLine(Object.values(auditCsvTexts.columns));
+
+export function auditCsvRecord({ n, at, act, actor, subject, amount, reason, flags }: AuditEntry): string {
+  const cells: Cell[] = [
+    { trusted: String(n) },
+    { trusted: csvTimestamp(at) },
+    actor?.name ?? '',
+    act,
+    subject.kind,
+    subject.name ?? subject.label,
+    { trusted: amount === null ? '' : amount.toFixed(2) },
+    reason ?? '',
+    flags.join('; '),
+  ];
+  return formatCsvLine(cells);
+}

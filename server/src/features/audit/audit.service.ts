@@ -1,0 +1,78 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { auditApi } from '@tawa/shared/audit/audit.contract.ts';
+import { businessDay, parsePeriod } from '@tawa/shared/business-day.ts';
+import type { DataOf, QueryOf } from '@tawa/shared/contract/endpoint.ts';
+import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
+import { BYTE_ORDER_MARK } from '@tawa/shared/csv.ts';
+import { toPaise } from '@tawa/shared/money.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { fieldError } from '../../errors/app-error.ts';
+import type { FileDownload } from '../../http/serve.ts';
+import { serverNow } from '../../support/server-clock.ts';
+import { auditCsvHeader, auditCsvRecord, presentAuditEntry, presentAuditPerson } from './audit.presenter.ts';
+import {
+  type AuditFilter,
+  countAuditEntries,
+  listAuditEntries,
+  listAuditPeople,
+} from './audit.repository.ts';
+
+type SentFilter = QueryOf<typeof auditApi.exportAudit>;
+
+export interface AuditService {
+  list(
+    scope: ShopScope,
+    query: QueryOf<typeof auditApi.getAuditEntries>,
+  ): Promise<DataOf<typeof auditApi.getAuditEntries>>;
+  /** Exports the entries that `list` returns as CSV. */
+  export(scope: ShopScope, filter: SentFilter): FileDownload;
+}
+
+/** Reading a batch of this size takes a few milliseconds. */
+const BATCH_SIZE = 200;
+
+function toFilter({ startDate, endDate, minAmount, ...filter }: SentFilter): AuditFilter {
+  const period = parsePeriod(startDate, endDate);
+  if (!period) throw fieldError('startDate', 'invoice.dates');
+  return { ...filter, period, minAmount: minAmount === undefined ? undefined : toPaise(minAmount) };
+}
+
+export function createAuditService(read: Db): AuditService {
+  async function* csvChunks(scope: ShopScope, filter: AuditFilter): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + auditCsvHeader();
+    const context = { tx: read, scope };
+    let below: number | undefined;
+    for (;;) {
+      const rows = await listAuditEntries(context, { ...filter, below }, { limit: BATCH_SIZE });
+      const last = rows.at(-1);
+      if (!last) return;
+      yield rows.map((row) => auditCsvRecord(presentAuditEntry(row))).join('');
+      below = last.n;
+      await othersTurn();
+    }
+  }
+
+  return {
+    async list(scope, { page = 1, ...sent }) {
+      const context = { tx: read, scope };
+      const filter = toFilter(sent);
+      const [rows, total, people] = await Promise.all([
+        listAuditEntries(context, filter, { limit: RESULT_PER_PAGE, offset: (page - 1) * RESULT_PER_PAGE }),
+        countAuditEntries(context, filter),
+        listAuditPeople(context),
+      ]);
+      return {
+        entries: rows.map(presentAuditEntry),
+        entryFilteredCount: total,
+        resultPerPage: RESULT_PER_PAGE,
+        people: people.map(presentAuditPerson),
+      };
+    },
+
+    export: (scope, sent) => ({
+      name: `audit-${businessDay(serverNow())}.csv`,
+      chunks: csvChunks(scope, toFilter(sent)),
+    }),
+  };
+}

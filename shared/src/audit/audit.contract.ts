@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import {
+  booleanOrText,
+  fileWithExample,
+  id,
+  instant,
+  money,
+  oneOf,
+  optionalField,
+  optionalPage,
+  rejectWith,
+  rupees,
+} from '../contract/schema.ts';
+import { auditCsvTexts } from '../messages/audit.server.en.ts';
+import { MAX_SUM_RUPEES } from '../money.ts';
+import { auditPaths } from './audit.paths.ts';
+import { ALL_AUDIT_ACTS, AUDIT_FLAGS, AUDIT_SUBJECTS } from './audit.rules.ts';
+
+const personName = z.string().meta({ examples: ['Asha'] });
+
+/** Amounts are in rupees. */
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
+
+const auditEntry = z.object({
+  /** Counts the shop's entries from 1, without gaps. */
+  n: z.number(),
+  at: instant,
+  act: z.enum(ALL_AUDIT_ACTS),
+  /** Null if nobody was signed in. */
+  actor: z.object({ _id: id, name: personName }).nullable(),
+  subject: z.object({
+    kind: z.enum(AUDIT_SUBJECTS),
+    _id: id,
+    /** A number, or the name of a thing. */
+    label: z.string().meta({ examples: ['2627-000123'] }),
+    /** Of an employee, or of a customer who is still there. */
+    name: personName.nullable(),
+  }),
+  amount: money.nullable(),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ examples: ['Cold food'] }),
+  before: facts,
+  after: facts,
+  flags: z.array(z.enum(AUDIT_FLAGS)),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const invalidDates = rejectWith((m) => m.invoices.dates);
+const bound = optionalField(z.string(invalidDates).max(40, invalidDates));
+
+const filter = {
+  personId: optionalField(id),
+  act: optionalField(oneOf(ALL_AUDIT_ACTS, (m) => m.audit.act)),
+  startDate: bound,
+  endDate: bound,
+  /** In rupees; entries without an amount are left out. */
+  minAmount: optionalField(rupees(undefined, MAX_SUM_RUPEES)),
+  /** Only what deserves a look. */
+  isFlagged: optionalField(booleanOrText()),
+};
+
+export const auditApi = {
+  getAuditEntries: endpoint(auditPaths.getAuditEntries, {
+    summary: 'What was done by whom, newest first, with what deserves a look',
+    access: { may: 'audit.read' },
+    query: z.object({ ...filter, page: optionalPage() }),
+    data: z.object({
+      entries: z.array(auditEntry),
+      entryFilteredCount: z.number(),
+      resultPerPage: z.number(),
+      /** Everybody whom the audit names. */
+      people: z.array(z.object({ _id: id, name: personName })),
+    }),
+  }),
+  exportAudit: endpoint(auditPaths.exportAudit, {
+    summary: 'What was done by whom as CSV, newest first',
+    access: { may: 'audit.read' },
+    query: z.object(filter),
+    contentType: 'text/csv',
+    data: fileWithExample(
+      [Object.values(auditCsvTexts.columns).join(','), auditCsvTexts.example].join('\r\n'),
+    ),
+  }),
+};
