@@ -19,8 +19,11 @@ import { ALL_AUDIT_ACTS, AUDIT_FLAGS, AUDIT_SUBJECTS } from './audit.rules.ts';
 
 const personName = z.string().meta({ examples: ['Asha'] });
 
-/** Amounts are in rupees. */
-const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
+/** Null if the fact was not stated. Amounts are in rupees. */
+const factValue = z
+  .string()
+  .nullable()
+  .meta({ examples: ['45.5'] });
 
 const auditEntry = z.object({
   /** Counts the shop's entries from 1, without gaps. */
@@ -38,12 +41,20 @@ const auditEntry = z.object({
     name: personName.nullable(),
   }),
   amount: money.nullable(),
+  /** The amount is money that the shop does not get, or gives back. */
+  isLoss: z.boolean(),
   reason: z
     .string()
     .nullable()
     .meta({ examples: ['Cold food'] }),
-  before: facts,
-  after: facts,
+  /** What it was before and after, such as the discount. */
+  facts: z.array(
+    z.object({
+      name: z.string().meta({ examples: ['discount'] }),
+      before: factValue,
+      after: factValue,
+    }),
+  ),
   flags: z.array(z.enum(AUDIT_FLAGS)),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

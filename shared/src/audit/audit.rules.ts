@@ -7,8 +7,7 @@ const LOSS: ActFacts = { isLoss: true };
 const NO_LOSS: ActFacts = { isLoss: false };
 
 /**
- * What the audit records, as `noun.done`. The audit keeps these words for ever, so a word is added and never renamed. The
- * label of each has the same key in `messages/audit.en.ts`.
+ * What the audit records, as `noun.done`. The audit keeps these words for ever, so a word is added and never renamed.
  */
 export const AUDIT_ACTS = {
   'line.voided': LOSS,

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tawa/shared/audit/audit.contract.ts';
-import { type AuditFacts, type AuditFlag, MONEY_FACTS } from '@tawa/shared/audit/audit.rules.ts';
+import { AUDIT_ACTS, type AuditFacts, type AuditFlag, MONEY_FACTS } from '@tawa/shared/audit/audit.rules.ts';
 import { csvTimestamp } from '@tawa/shared/business-day.ts';
 import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import { auditCsvTexts } from '@tawa/shared/messages/audit.server.en.ts';
@@ -7,14 +7,17 @@ import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { AuditRow } from './audit.repository.ts';
 
-const presentFacts = (facts: AuditFacts | null): AuditEntry['before'] =>
-  facts &&
-  Object.fromEntries(
-    Object.entries(facts).map(([key, value]) => [
-      key,
-      MONEY_FACTS.has(key) && typeof value === 'number' ? toRupees(value) : value,
-    ]),
-  );
+type Fact = AuditEntry['facts'][number];
+
+function presentFacts(before: AuditFacts | null, after: AuditFacts | null): Fact[] {
+  const valueIn = (facts: AuditFacts | null, name: string) => {
+    const value = facts?.[name] ?? null;
+    if (value === null) return null;
+    return String(MONEY_FACTS.has(name) && typeof value === 'number' ? toRupees(value) : value);
+  };
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].map((name) => ({ name, before: valueIn(before, name), after: valueIn(after, name) }));
+}
 
 const flagsOf = (row: AuditRow): AuditFlag[] => [
   ...(row.isVoidAfterServing ? (['voidedAfterServing'] as const) : []),
@@ -33,9 +36,9 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
     actor: actorId === null ? null : { _id: actorId, name: actorName },
     subject: { kind: subjectKind, _id: subjectId, label: subjectLabel, name: subjectName },
     amount: row.amount === null ? null : toRupees(row.amount),
+    isLoss: AUDIT_ACTS[act].isLoss,
     reason: row.reasonKey === null ? typedReason : storedReasons[row.reasonKey],
-    before: presentFacts(row.before),
-    after: presentFacts(row.after),
+    facts: presentFacts(row.before, row.after),
     flags: flagsOf(row),
   };
 }

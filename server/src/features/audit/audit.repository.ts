@@ -1,8 +1,4 @@
-import {
-  type AuditAct,
-  LARGE_DISCOUNT_PERCENT,
-  REPEATED_VOIDS,
-} from '@tawa/shared/audit/audit.rules.ts';
+import { type AuditAct, LARGE_DISCOUNT_PERCENT, REPEATED_VOIDS } from '@tawa/shared/audit/audit.rules.ts';
 import type { Period } from '@tawa/shared/business-day.ts';
 import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
@@ -28,7 +24,8 @@ const HOUR_MS = 3_600_000;
 // Columns are written with their table, because drizzle leaves it out of the selection, and the subqueries need it.
 const entry = (column: string): SQL => sql.raw(`"audit_entries"."${column}"`);
 /** Both databases read a field of a JSON column so. SQLite returns a number and PostgreSQL text. */
-const field = (column: 'before' | 'after', key: string): SQL => sql`${entry(column)} ->> ${sql.raw(`'${key}'`)}`;
+const field = (column: 'before' | 'after', key: string): SQL =>
+  sql`${entry(column)} ->> ${sql.raw(`'${key}'`)}`;
 const paiseField = (column: 'before' | 'after', key: string): SQL =>
   sql`cast(${field(column, key)} as bigint)`;
 const voidingActs = sql.raw(literalList(VOIDING_ACTS));
@@ -67,7 +64,9 @@ const selectedColumns = {
     when 'employee' then ${nameOf('subject_id')} when 'customer' then ${customerName} end`,
   amount: auditEntries.amount,
   reasonKey: auditEntries.reasonKey,
-  reasonText: sql<string | null>`(select ${auditTexts}."text" from ${auditTexts} where ${auditTexts}."id" = ${entry('text_id')})`,
+  reasonText: sql<
+    string | null
+  >`(select ${auditTexts}."text" from ${auditTexts} where ${auditTexts}."id" = ${entry('text_id')})`,
   before: auditEntries.before,
   after: auditEntries.after,
   isVoidAfterServing: flag(isVoidAfterServing),

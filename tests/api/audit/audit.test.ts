@@ -1,0 +1,242 @@
+import { listEndpoints } from '@tawa/shared/api.ts';
+import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
+import { ALL_AUDIT_ACTS, type AuditAct } from '@tawa/shared/audit/audit.rules.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createCreditClient } from '../../support/api/credit-accounts.ts';
+import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { changeStatus, deleteLine, editLine, placeOrder } from '../../support/api/orders.ts';
+import { type RequestInput, request } from '../../support/client.ts';
+import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
+import { createItemWithChoices } from '../../support/endpoints/menu.ts';
+import { expectOwnersOnly } from '../../support/expect/endpoint-rules.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
+
+const server = await useServer();
+
+let shop: TestShop;
+let invoices: ReturnType<typeof createInvoiceClient>;
+beforeEach(async () => {
+  shop = await seedShop(server);
+  invoices = createInvoiceClient(server, shop);
+});
+
+type Query = RequestInput<typeof auditApi.getAuditEntries>['query'];
+
+async function readAudit(query: Query = {}, of: TestShop = shop) {
+  const { shopId, owner } = of;
+  const { data } = await request(server.origin, auditApi.getAuditEntries, {
+    params: { shopId },
+    query,
+    as: owner.token,
+  });
+  return data;
+}
+
+const listActs = async () => (await readAudit()).entries.map(({ act }) => act);
+
+const exportCsv = async () => {
+  const { shopId, owner } = shop;
+  return (await request(server.origin, auditApi.exportAudit, { params: { shopId }, as: owner.token })).text;
+};
+
+type Act = (headers: Record<string, string>) => Promise<{ status: number; text: string }>;
+
+/** The request of `endpointCases`, whose needs are made before. */
+const requestOf = (name: string) => async (): Promise<Act> => {
+  const endpoint = listEndpoints().find((one) => one.name === name)?.endpoint;
+  const input = await endpointCases[name]?.prepare(server, shop);
+  if (!endpoint || !input) throw new Error(`there is no endpoint ${name}`);
+  return (headers) => request(server.origin, endpoint, { ...input, as: shop.owner.token, headers });
+};
+
+const placeCooking = (body: Record<string, unknown> = {}) =>
+  placeOrder(server, shop, { as: shop.owner.token, body });
+
+/** How each act is done. A new act needs a line here. */
+const waysTo: Record<AuditAct, () => Promise<Act>> = {
+  'line.voided': async () => {
+    const kot = await placeCooking();
+    return () => editLine(server, shop, kot, { quantity: 1 });
+  },
+  'line.replaced': async () => {
+    const { itemId, half, full } = await createItemWithChoices(server, shop);
+    const kot = await placeCooking({ cartItems: [{ foodItemId: itemId, qty: 2, variantId: full }] });
+    return () => editLine(server, shop, kot, { variantId: half });
+  },
+  'kot.cancelled': async () => {
+    const kot = await placeCooking();
+    return () => deleteLine(server, shop, kot);
+  },
+  'kot.typeChanged': requestOf('changeKotType'),
+  'kots.moved': requestOf('moveOrders'),
+  'tables.merged': requestOf('mergeTables'),
+  'tables.unmerged': requestOf('unmergeTables'),
+  'invoice.discounted': requestOf('addCharges'),
+  'invoice.charged': requestOf('addCharges'),
+  'invoice.voided': async () => {
+    const kot = await placeCooking();
+    requireInvoice(await invoices.openSingle(kot._id));
+    return () => changeStatus(server, shop, 'deleteKot', kot);
+  },
+  'invoice.split': requestOf('splitInvoice'),
+  'invoice.joined': requestOf('joinInvoice'),
+  'invoice.waived': requestOf('waive'),
+  'payment.added': requestOf('payInvoice'),
+  'payment.corrected': requestOf('correctPayment'),
+  'payment.refunded': requestOf('refundPayment'),
+  'waiver.takenBack': async () => {
+    const { _id } = await createInvoice(server, shop);
+    const { payment } = (await invoices.waive(_id, 10)).data;
+    return (headers) => invoices.takeBackWaiver(payment._id, 10, headers);
+  },
+  'creditNote.made': requestOf('addCreditNote'),
+  'creditLimit.changed': requestOf('setCreditLimit'),
+  'credit.collected': requestOf('collect'),
+  'customer.removed': requestOf('deleteCustomer'),
+  'customer.erased': requestOf('eraseCustomer'),
+  'employee.added': requestOf('registerEmployee'),
+  'employee.changed': requestOf('editEmployee'),
+  'employee.passwordReset': requestOf('resetEmployeePassword'),
+  'employee.removed': requestOf('deleteEmployee'),
+  'prices.changed': requestOf('changePrices'),
+  'paymentModes.changed': requestOf('editPaymentModes'),
+  'settings.changed': requestOf('editShop'),
+};
+
+test.each(ALL_AUDIT_ACTS)('%s leaves one entry with the person, and a repeated request none', async (act) => {
+  const perform = await waysTo[act]();
+  const newestBefore = (await readAudit()).entries[0]?.n ?? 0;
+  const headers = { 'idempotency-key': `audit-${act}` };
+  const first = await perform(headers);
+  expect(first.status, first.text).toBeLessThan(300);
+  const written = (await readAudit({ act })).entries.filter(({ n }) => n > newestBefore);
+  expect(written).toMatchObject([{ act, actor: { name: expect.any(String) } }]);
+
+  // Acts without a key fail the second time, or do the same again, which changes nothing.
+  const second = await perform(headers);
+  const isDoneAgain = second.status < 300 && act.startsWith('employee.');
+  const after = (await readAudit({ act })).entries.filter(({ n }) => n > newestBefore);
+  expect(after).toHaveLength(isDoneAgain && act === 'employee.passwordReset' ? 2 : 1);
+});
+
+test('an act that is refused, a plain order and a mark of the kitchen leave nothing', async () => {
+  const { _id } = await createInvoice(server, shop);
+  expectError(await invoices.waive(_id, 5000), 'CONFLICT');
+  expectInvalidFields(await invoices.addCharges(_id, 5000), 'discount');
+  const kot = await placeCooking();
+  await changeStatus(server, shop, 'updateKot', kot);
+  expect(await listActs()).toEqual([]);
+});
+
+test('the database refuses to change and to delete entries', async () => {
+  const { _id } = await createInvoice(server, shop);
+  await invoices.waive(_id, 10);
+  const { writer } = server.app.databases;
+  for (const statement of ['UPDATE audit_entries SET amount = 0', 'DELETE FROM audit_entries'])
+    expect(() => writer.exec(statement)).toThrow('the audit is only appended to');
+  expect((await readAudit()).entries).toMatchObject([{ act: 'invoice.waived', amount: 10 }]);
+});
+
+test('entries are filtered by person, act, day and amount, and come in pages', async () => {
+  const { _id } = await createInvoice(server, shop);
+  for (let amount = 1; amount <= 10; amount++) await invoices.waive(_id, amount);
+  await invoices.addCharges(_id, 1, 2);
+  const all = await readAudit();
+  expect(all.entries.map(({ n }) => n)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(all).toMatchObject({ entryFilteredCount: 12, resultPerPage: 20 });
+  expect((await readAudit({ page: 2 })).entries).toEqual([]);
+  expect((await readAudit({ act: 'invoice.charged' })).entries).toMatchObject([
+    {
+      amount: 2,
+      facts: [
+        { name: 'packingFee', before: '0', after: '2' },
+        { name: 'deliveryCharges', before: '0', after: '0' },
+      ],
+      subject: { kind: 'invoice', _id },
+    },
+  ]);
+  expect((await readAudit({ minAmount: 9 })).entries.map(({ amount }) => amount)).toEqual([10, 9]);
+  const [person] = all.people;
+  expect((await readAudit({ personId: person?._id ?? '' })).entryFilteredCount).toBe(12);
+  expect((await readAudit({ personId: _id })).entryFilteredCount).toBe(0);
+  expect((await readAudit({ endDate: '2020-01-01' })).entryFilteredCount).toBe(0);
+  expect((await readAudit({ startDate: '2020-01-01' })).entryFilteredCount).toBe(12);
+});
+
+test('voids after serving, large discounts and the third void within an hour deserve a look', async () => {
+  const served = await placeCooking();
+  await changeStatus(server, shop, 'updateKot', served);
+  await deleteLine(server, shop, served);
+  for (let n = 0; n < 2; n++) await deleteLine(server, shop, await placeCooking());
+  const { _id } = await createInvoice(server, shop, { cartItems: [{ foodItemId: shop.items.chai, qty: 1 }] });
+  await invoices.addCharges(_id, 12);
+  await invoices.addCharges(_id, 12.01);
+  const flagged = (await readAudit({ isFlagged: true })).entries;
+  expect(flagged.map(({ act, amount, flags }) => ({ act, amount, flags }))).toEqual([
+    { act: 'invoice.discounted', amount: 0.01, flags: ['largeDiscount'] },
+    { act: 'kot.cancelled', amount: 91, flags: ['repeatedVoids'] },
+    { act: 'kot.cancelled', amount: 91, flags: ['voidedAfterServing'] },
+  ]);
+  expect((await readAudit()).entryFilteredCount).toBe(5);
+});
+
+test('an erased customer leaves the entries, and neither a name nor what was typed', async () => {
+  const credit = createCreditClient(server, shop);
+  const kot = await placeOrder(server, shop);
+  const customerId = kot.customerId?._id ?? '';
+  await credit.setLimit(customerId, 100);
+  await changeStatus(server, shop, 'confirmKot', kot);
+  await changeStatus(server, shop, 'updateKot', kot);
+  const invoice = requireInvoice(await invoices.openSingle(kot._id));
+  await invoices.waive(invoice._id, 91, 'Meera left her purse at home');
+  const LIMIT = { name: 'limit', before: '2000', after: '100' };
+  const readRows = () => server.app.databases.reader.all('SELECT * FROM audit_entries ORDER BY shop_id, n');
+  const rowsBefore = readRows();
+  const before = (await readAudit()).entries;
+  expect(before).toMatchObject([
+    { act: 'invoice.waived', reason: 'Meera left her purse at home' },
+    { act: 'creditLimit.changed', subject: { name: 'Meera' }, facts: [LIMIT] },
+  ]);
+
+  expect((await credit.erase(customerId)).status).toBe(200);
+  const [erased, ...others] = (await readAudit()).entries;
+  expect(erased).toMatchObject({ act: 'customer.erased', subject: { name: null } });
+  expect(others).toMatchObject([
+    { act: 'invoice.waived', amount: 91, reason: null },
+    { act: 'creditLimit.changed', subject: { name: null }, facts: [LIMIT] },
+  ]);
+  expect(readRows()).toEqual(expect.arrayContaining(rowsBefore));
+  const texts = server.app.databases.reader.all<{ text: string }>('SELECT text FROM audit_texts');
+  expect(texts.map(({ text }) => text).join()).not.toContain('Meera');
+});
+
+test('a removed employee keeps a name in the audit, and the reason nobody gave says so', async () => {
+  const perform = await requestOf('deleteEmployee')();
+  await perform({});
+  const [removed] = (await readAudit({ act: 'employee.removed' })).entries;
+  expect(removed?.subject.name).toEqual(expect.any(String));
+  const { _id } = await createInvoice(server, shop);
+  await invoices.pay(_id, { amountReceived: 90 });
+  const [waived] = (await readAudit({ act: 'invoice.waived' })).entries;
+  expect(waived).toMatchObject({ amount: 1, isLoss: true, reason: 'not stated' });
+});
+
+test('the file has the same entries, and a reason is no formula', async () => {
+  const { _id, invoiceNo } = await createInvoice(server, shop);
+  await invoices.waive(_id, 10, '=HYPERLINK("x")');
+  const [header, line] = (await exportCsv()).trimEnd().split('\r\n');
+  expect(header).toContain('No,Time,Person,Act,Kind,Subject,Amount,Reason,Deserves a look');
+  expect(line).toMatch(/^1,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Asha/);
+  expect(line).toContain(`invoice.waived,invoice,${invoiceNo},10.00,"'=HYPERLINK(""x"")",`);
+});
+
+test('only the owner reads the audit, and only that of the own shop', async () => {
+  const otherShop = await seedShop(server);
+  const { _id } = await createInvoice(server, shop);
+  await invoices.waive(_id, 10);
+  for (const endpoint of [auditApi.getAuditEntries, auditApi.exportAudit])
+    await expectOwnersOnly({ server, shop, otherShop }, endpoint);
+  expect((await readAudit({}, otherShop)).entryFilteredCount).toBe(0);
+});
