@@ -41,6 +41,7 @@ export const PERMISSIONS = {
   'credit.limit': { risk: 'high' },
   'credit.collect': { risk: 'high' },
   'employee.manage': { risk: 'high' },
+  'manager.manage': { risk: 'high' },
   'inventory.read': { risk: 'low' },
   'inventory.edit': { risk: 'medium' },
   'printer.read': { risk: 'low' },
@@ -52,26 +53,83 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** The part that a user has in one shop. */
-export type ShopRole = 'owner' | 'waiter';
+/** The roles of a shop, from the one that may do most. A shop has one owner, who made it. */
+export const SHOP_ROLES = ['owner', 'manager', 'cashier', 'captain', 'waiter', 'cook'] as const;
 
-/** Today's two roles. */
+/** The role that a user has in one shop. */
+export type ShopRole = (typeof SHOP_ROLES)[number];
+
+/** A role as requests and responses have it. */
+export type ShopRoleOnWire = Uppercase<ShopRole>;
+
+export const toWireRole = (role: ShopRole): ShopRoleOnWire => role.toUpperCase() as ShopRoleOnWire;
+export const fromWireRole = (role: ShopRoleOnWire): ShopRole => role.toLowerCase() as ShopRole;
+
+const WAITER: readonly Permission[] = [
+  'shop.read',
+  'table.read',
+  'table.move',
+  'menu.availability',
+  'order.read',
+  'kitchen.mark',
+  'printer.read',
+  'print.read',
+  'print.decide',
+];
+
+/**
+ * What changes where money goes or how it is taxed, what carries the data of people away or destroys it, and who manages
+ * the shop.
+ */
+const OWNER_ONLY: readonly Permission[] = [
+  'shop.edit',
+  'clock.set',
+  'invoice.export',
+  'customer.export',
+  'customer.erase',
+  'manager.manage',
+];
+
+const ALL = Object.keys(PERMISSIONS) as Permission[];
+
+/** What each role holds unless a shop decides otherwise. */
 export const PERMISSIONS_OF_ROLE: Readonly<Record<ShopRole, 'all' | ReadonlySet<Permission>>> = {
   owner: 'all',
-  waiter: new Set<Permission>([
+  manager: new Set(ALL.filter((permission) => !OWNER_ONLY.includes(permission))),
+  cashier: new Set<Permission>([
+    ...WAITER,
+    'order.confirm',
+    'invoice.read',
+    'invoice.open',
+    'invoice.charge',
+    'invoice.split',
+    'invoice.pay',
+    'invoice.correct',
+    'customer.read',
+    'customer.edit',
+    'credit.collect',
+    'print.send',
+  ]),
+  captain: new Set<Permission>([
+    ...WAITER,
+    'order.confirm',
+    'order.edit',
+    'invoice.read',
+    'invoice.open',
+    'invoice.split',
+    'invoice.pay',
+    'print.send',
+  ]),
+  waiter: new Set(WAITER),
+  cook: new Set<Permission>([
     'shop.read',
-    'table.read',
-    'table.move',
     'menu.availability',
     'order.read',
     'kitchen.mark',
     'printer.read',
     'print.read',
-    'print.decide',
   ]),
 };
-
-export const SHOP_ROLES = Object.keys(PERMISSIONS_OF_ROLE) as ShopRole[];
 
 export function roleMay(role: ShopRole, permission: Permission): boolean {
   const held = PERMISSIONS_OF_ROLE[role];

@@ -1,5 +1,5 @@
 import type { ShopRole } from '@tawa/shared/permissions.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
@@ -26,11 +26,11 @@ const selectLatestSeqOfShop = statement((db) =>
     .limit(1),
 );
 
-const selectShopOfWaiter = statement((db) =>
+const selectWorkplace = statement((db) =>
   db
-    .select({ shopId: memberships.shopId })
+    .select({ shopId: memberships.shopId, shopRole: memberships.shopRole })
     .from(memberships)
-    .where(and(eq(memberships.userId, sql.placeholder('userId')), eq(memberships.shopRole, 'waiter')))
+    .where(and(eq(memberships.userId, sql.placeholder('userId')), ne(memberships.shopRole, 'owner')))
     .limit(1),
 );
 
@@ -48,9 +48,13 @@ export async function findLatestSeqOfShop(db: Db, shopId: string): Promise<numbe
   return row && (row.latestSeq ?? 0);
 }
 
-export async function findShopOfWaiter(db: Db, userId: string): Promise<string | undefined> {
-  const [row] = await selectShopOfWaiter(db).execute({ userId });
-  return row?.shopId;
+/** Returns the shop in which the user is employed, with the role there. */
+export async function findWorkplace(
+  db: Db,
+  userId: string,
+): Promise<{ shopId: string; shopRole: ShopRole } | undefined> {
+  const [row] = await selectWorkplace(db).execute({ userId });
+  return row;
 }
 
 export async function insertMembership(
@@ -58,4 +62,14 @@ export async function insertMembership(
   membership: { shopId: string; userId: string; shopRole: ShopRole },
 ): Promise<void> {
   await tx.insert(memberships).values(membership);
+}
+
+export async function updateShopRole(
+  tx: Db,
+  { shopId, userId, shopRole }: { shopId: string; userId: string; shopRole: ShopRole },
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ shopRole })
+    .where(and(eq(memberships.shopId, shopId), eq(memberships.userId, userId)));
 }

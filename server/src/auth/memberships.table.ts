@@ -1,3 +1,4 @@
+import { SHOP_ROLES } from '@tawa/shared/permissions.ts';
 import { id, index, primaryKey, table, text } from '../db/columns.ts';
 import { users } from './users.table.ts';
 
@@ -8,7 +9,7 @@ export const memberships = table(
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    shopRole: text('part', { enum: ['owner', 'waiter'] }).notNull(),
+    shopRole: text('part', { enum: SHOP_ROLES }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.shopId, table.userId] }),

@@ -3,7 +3,7 @@ import { type Permission, roleMay, type ShopRole } from '@tawa/shared/permission
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthenticatedUser, SessionUser } from './authenticate.ts';
-import { findLatestSeqOfShop, findShopOfWaiter, findShopRole } from './memberships.repository.ts';
+import { findLatestSeqOfShop, findShopRole, findWorkplace } from './memberships.repository.ts';
 import { findUserOfSession } from './sessions/sessions.repository.ts';
 
 declare const proof: unique symbol;
@@ -19,6 +19,8 @@ export interface ShopScope {
   readonly [proof]: true;
   readonly shopId: string;
   readonly shopRole: 'anonymous' | ShopRole;
+  /** The permission that the request needed; null if it needed none. */
+  readonly needed: Permission | null;
   readonly sessionUser: SessionUser | null;
   readonly person: Person | null;
 }
@@ -81,29 +83,32 @@ export async function authorizeKnownRole(
   const caller: Caller = authenticated ? (authenticated.shopRole ?? 'stranger') : 'anonymous';
   const verdict = checkAccess(access, caller);
   if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
+  const needed = typeof access === 'string' ? null : access.may;
   if (authenticated?.shopRole) {
     const { sessionUser, shopRole, latestSeq } = authenticated;
-    return { scope: scopeOf({ shopId, shopRole, sessionUser, person: sessionUser }), latestSeq };
+    return { scope: scopeOf({ shopId, shopRole, needed, sessionUser, person: sessionUser }), latestSeq };
   }
   const latestSeq = await findLatestSeqOfShop(db, shopId);
   if (latestSeq === undefined) throw new AppError('shop.not_found');
-  const scope = scopeOf({ shopId, shopRole: 'anonymous', sessionUser: null, person: null });
+  const scope = scopeOf({ shopId, shopRole: 'anonymous', needed, sessionUser: null, person: null });
   return { scope, latestSeq };
 }
 
 /**
  * Reads session and role again in the transaction of a write; anonymous callers pass.
- * @returns the scope with the caller's present name
- * @throws AppError session.ended, shop.not_found
+ * @returns the scope with the caller's present name and role
+ * @throws AppError session.ended; shop.not_found without the membership; access.forbidden if the present role lacks the
+ * permission that the request needed
  */
 export async function recheckScope({ tx, scope }: ShopContext): Promise<ShopScope> {
-  const { shopId, shopRole, sessionUser } = scope;
+  const { shopId, needed, sessionUser } = scope;
   if (!sessionUser) return scope;
   const current = await findUserOfSession(tx, sessionUser.sessionId, shopId);
   if (!current) throw new AppError('session.ended');
-  if (current.shopRole !== shopRole) throw new AppError('shop.not_found');
-  const { name } = current;
-  return { ...scope, sessionUser: { ...sessionUser, name }, person: { ...sessionUser, name } };
+  const { name, shopRole } = current;
+  if (!shopRole) throw new AppError('shop.not_found');
+  if (needed && !roleMay(shopRole, needed)) throw new AppError('access.forbidden');
+  return { ...scope, shopRole, sessionUser: { ...sessionUser, name }, person: { ...sessionUser, name } };
 }
 
 /**
@@ -126,7 +131,7 @@ export function requireRole(access: Access, sessionUser: SessionUser | null): vo
 
 /** @throws AppError shop.not_found */
 export async function authorizeWaiter(db: Db, sessionUser: SessionUser): Promise<ShopScope> {
-  const shopId = await findShopOfWaiter(db, sessionUser.userId);
-  if (shopId === undefined) throw new AppError('shop.not_found');
-  return authorizeShop(db, { may: 'shop.read' }, sessionUser, shopId);
+  const workplace = await findWorkplace(db, sessionUser.userId);
+  if (!workplace) throw new AppError('shop.not_found');
+  return authorizeShop(db, { may: 'shop.read' }, sessionUser, workplace.shopId);
 }

@@ -1,4 +1,3 @@
-import type { ShopRole } from '@tawa/shared/permissions.ts';
 import type { SessionUser } from '../auth/authenticate.ts';
 import { authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
@@ -16,7 +15,7 @@ interface DemoLine {
 }
 
 interface DemoOrder {
-  placedBy: 'diner' | ShopRole;
+  placedBy: 'diner' | 'waiter' | 'owner';
   tableNo: string;
   lines: readonly DemoLine[];
   customerName?: string;

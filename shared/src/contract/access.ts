@@ -1,4 +1,4 @@
-import { type Permission, roleMay, type ShopRole } from '../permissions.ts';
+import { type Permission, roleMay, SHOP_ROLES, type ShopRole } from '../permissions.ts';
 
 /**
  * An `anonymous` caller has no session; a `stranger` has no role in the shop of the path. If the path has no
@@ -8,14 +8,20 @@ export type Caller = 'anonymous' | 'stranger' | ShopRole;
 
 export type Verdict = 'allow' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND';
 
+/** Of everybody who is no owner, `employee` is the verdict whatever the role: they sign in alike. */
+function verdictsOf(anonymous: Verdict, stranger: Verdict, employee: Verdict, owner: Verdict) {
+  const ofMembers = SHOP_ROLES.map((role) => [role, role === 'owner' ? owner : employee]);
+  return { anonymous, stranger, ...Object.fromEntries(ofMembers) } as Record<Caller, Verdict>;
+}
+
 export const verdictsOfOpenAccess = {
   /** For paths without a shop. */
-  anyone: { anonymous: 'allow', stranger: 'allow', waiter: 'allow', owner: 'allow' },
-  signedIn: { anonymous: 'UNAUTHENTICATED', stranger: 'allow', waiter: 'allow', owner: 'allow' },
-  anyOwner: { anonymous: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', waiter: 'FORBIDDEN', owner: 'allow' },
-  anyWaiter: { anonymous: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', waiter: 'allow', owner: 'FORBIDDEN' },
+  anyone: verdictsOf('allow', 'allow', 'allow', 'allow'),
+  signedIn: verdictsOf('UNAUTHENTICATED', 'allow', 'allow', 'allow'),
+  anyOwner: verdictsOf('UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'allow'),
+  anyWaiter: verdictsOf('UNAUTHENTICATED', 'FORBIDDEN', 'allow', 'FORBIDDEN'),
   /** For paths with a shop. */
-  'shop.anyone': { anonymous: 'allow', stranger: 'allow', waiter: 'allow', owner: 'allow' },
+  'shop.anyone': verdictsOf('allow', 'allow', 'allow', 'allow'),
 } as const satisfies Record<string, Record<Caller, Verdict>>;
 
 /** For paths with a shop that ask for a permission. A stranger gets the same response as for a shop that does not exist. */

@@ -34,6 +34,7 @@ export const permissionMessages = defineMessages('permissions', {
   'credit.limit': 'Set how much customers may owe',
   'credit.collect': 'Collect what customers owe, and share statements',
   'employee.manage': 'Manage employees',
+  'manager.manage': 'Add, change and remove managers',
   'inventory.read': 'See the stock',
   'inventory.edit': 'Change the stock',
   'printer.read': 'See printers',

@@ -128,8 +128,23 @@ describe('a write is atomic', () => {
       await tx.update(memberships).set({ shopRole: 'waiter' }).where(eq(memberships.userId, userId));
     });
     const write = unitOfWork.write(scope, (write) => insertArea(write, { name: 'Roof', priority: 1 }));
-    await expect(write).rejects.toMatchObject({ errorName: 'shop.not_found' });
+    await expect(write).rejects.toMatchObject({ errorName: 'access.forbidden' });
     expect(await listAreaNames()).toEqual(['Garden']);
+    await unitOfWork.writeAccount(async ({ tx }) => {
+      await tx.delete(memberships).where(eq(memberships.userId, userId));
+    });
+    const afterwards = unitOfWork.write(scope, (write) => insertArea(write, { name: 'Roof', priority: 1 }));
+    await expect(afterwards).rejects.toMatchObject({ errorName: 'shop.not_found' });
+  });
+
+  test('a write whose permission the new role has too goes on, with the new role', async () => {
+    const { sub: userId, sid: sessionId } = decodeClaims(shop.owner.token);
+    const owner = { userId, sessionId, role: 'OWNER', name: 'Asha' } as const;
+    const scope = await authorizeShop(databases.reader, { may: 'table.edit' }, owner, shop.shopId);
+    await unitOfWork.writeAccount(async ({ tx }) => {
+      await tx.update(memberships).set({ shopRole: 'manager' }).where(eq(memberships.userId, userId));
+    });
+    expect(await unitOfWork.write(scope, async (write) => write.scope.shopRole)).toBe('manager');
   });
 
   test('all of a write has one time, which is never before the newest event', async () => {

@@ -2,11 +2,20 @@ import { audienceRoomsOfEvent, rooms } from '@tawa/server/realtime/rooms.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { type Caller, checkAccess } from '@tawa/shared/contract/access.ts';
 import { type LiveEventName, liveEvents } from '@tawa/shared/event-schemas.ts';
-import { PERMISSIONS_OF_ROLE, type Permission, SHOP_ROLES } from '@tawa/shared/permissions.ts';
+import {
+  PERMISSIONS,
+  PERMISSIONS_OF_ROLE,
+  type Permission,
+  roleMay,
+  SHOP_ROLES,
+  type ShopRole,
+} from '@tawa/shared/permissions.ts';
 import { expect, test } from 'vitest';
 import { receiversOfEvents, verdictsOfEndpoints } from './access-matrix.ts';
+import { rolesOfEndpoints, rolesOfEvents } from './role-matrix.ts';
 
-const CALLERS: readonly Caller[] = ['anonymous', 'stranger', 'waiter', 'owner'];
+const FROZEN_ROLES: readonly ShopRole[] = ['waiter', 'owner'];
+const CALLERS: readonly Caller[] = ['anonymous', 'stranger', ...FROZEN_ROLES];
 
 const verdictsNow = () =>
   Object.fromEntries(
@@ -18,11 +27,28 @@ const verdictsNow = () =>
 
 function receiversOf(name: LiveEventName): string {
   const sentTo = audienceRoomsOfEvent({ name, shopId: 's' });
-  const roles = SHOP_ROLES.filter((role) => sentTo.includes(rooms.role(role, 's')))
-    .sort()
-    .reverse();
+  const roles = FROZEN_ROLES.filter((role) => sentTo.includes(rooms.role(role, 's')));
   return [...(sentTo.includes(rooms.menu('s')) ? ['anonymous'] : []), ...roles].join(' ');
 }
+
+/** The roles that came later. */
+const LATER_ROLES = SHOP_ROLES.filter((role) => !FROZEN_ROLES.includes(role));
+
+const laterRolesOfEndpoints = () =>
+  Object.fromEntries(
+    listEndpoints().map(({ noun, name, endpoint: { access } }) => [
+      `${noun}.${name}`,
+      LATER_ROLES.filter((role) => checkAccess(access, role) === 'allow').join(' '),
+    ]),
+  );
+
+const laterRolesOfEvents = () =>
+  Object.fromEntries(
+    Object.keys(liveEvents).map((name) => {
+      const sentTo = audienceRoomsOfEvent({ name: name as LiveEventName, shopId: 's' });
+      return [name, LATER_ROLES.filter((role) => sentTo.includes(rooms.role(role, 's'))).join(' ')];
+    }),
+  );
 
 test('each caller gets from each endpoint what the frozen matrix says', () => {
   expect(verdictsNow()).toEqual(verdictsOfEndpoints);
@@ -39,4 +65,39 @@ test('the control: one permission more for waiters is seen', () => {
 test('each event reaches the roles that the frozen matrix says', () => {
   const now = Object.keys(liveEvents).map((name) => [name, receiversOf(name as LiveEventName)]);
   expect(Object.fromEntries(now)).toEqual(receiversOfEvents);
+});
+
+test('manager, cashier, captain and cook may call what the matrix of the roles says', () => {
+  expect(laterRolesOfEndpoints()).toEqual(rolesOfEndpoints);
+});
+
+test('manager, cashier, captain and cook receive what the matrix of the roles says', () => {
+  expect(laterRolesOfEvents()).toEqual(rolesOfEvents);
+});
+
+test('the control: one permission more for a cook is seen', () => {
+  const ofCook = PERMISSIONS_OF_ROLE.cook as Set<Permission>;
+  ofCook.add('invoice.read');
+  const widened = laterRolesOfEndpoints();
+  ofCook.delete('invoice.read');
+  expect(widened).not.toEqual(rolesOfEndpoints);
+});
+
+test('each role may do what the one below it may, and the owner alone six things more', () => {
+  const held = (role: ShopRole) => Object.keys(PERMISSIONS).filter((one) => roleMay(role, one as Permission));
+  const lacks = (role: ShopRole, other: ShopRole) => held(other).filter((one) => !held(role).includes(one));
+  expect(lacks('waiter', 'cook')).toEqual([]);
+  expect(lacks('captain', 'waiter')).toEqual([]);
+  expect(lacks('cashier', 'waiter')).toEqual([]);
+  expect(lacks('cashier', 'captain')).toEqual(['order.edit']);
+  expect(lacks('manager', 'cashier')).toEqual([]);
+  expect(lacks('manager', 'captain')).toEqual([]);
+  expect(lacks('manager', 'owner')).toEqual([
+    'shop.edit',
+    'clock.set',
+    'invoice.export',
+    'customer.export',
+    'customer.erase',
+    'manager.manage',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { isLiveStatus, KOT_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { memberships } from '../../auth/memberships.table.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { items } from '../menu/menu.table.ts';
@@ -11,7 +11,7 @@ import { tables } from '../tables/tables.table.ts';
 export interface SetupFacts {
   hasTables: boolean;
   hasItems: boolean;
-  hasWaiters: boolean;
+  hasEmployees: boolean;
   hasPrinters: boolean;
   hasKots: boolean;
   /** True if the shop has a cancelled, rejected or paid KOT. */
@@ -27,12 +27,12 @@ export async function findSetupFacts({
   const exists = (query: SQL) => sql<boolean>`exists (${query})`.mapWith(Boolean);
   const ofShop = (table: typeof tables | typeof items | typeof printers | typeof kots, also?: SQL) =>
     exists(sql`select 1 from ${table} where ${and(eq(table.shopId, shopId), also)}`);
-  const isWaiter = and(eq(memberships.shopId, shopId), eq(memberships.shopRole, 'waiter'));
+  const isEmployee = and(eq(memberships.shopId, shopId), ne(memberships.shopRole, 'owner'));
   const [row] = await tx
     .select({
       hasTables: ofShop(tables),
       hasItems: ofShop(items),
-      hasWaiters: exists(sql`select 1 from ${memberships} where ${isWaiter}`),
+      hasEmployees: exists(sql`select 1 from ${memberships} where ${isEmployee}`),
       hasPrinters: ofShop(printers),
       hasKots: ofShop(kots),
       hasEndedKots: ofShop(kots, inArray(kots.status, endedStatuses)),

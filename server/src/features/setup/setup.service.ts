@@ -37,7 +37,7 @@ export function createSetupService({
       tables: facts.hasTables,
       items: facts.hasItems,
       billing: hasBilling || shop.isBillingSkipped,
-      employees: facts.hasWaiters,
+      employees: facts.hasEmployees,
       printer: facts.hasPrinters || shop.isPrinterSkipped,
       codes: shop.areCodesPrinted,
       testOrder: facts.hasEndedKots ? 'DONE' : facts.hasKots ? 'PLACED' : 'NONE',

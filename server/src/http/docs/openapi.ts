@@ -15,7 +15,7 @@ const openAccessLabels: Record<Extract<Access, string>, string> = {
   anyone: 'Open to anyone.',
   signedIn: 'For any signed-in user.',
   anyOwner: 'For owners.',
-  anyWaiter: 'For waiters.',
+  anyWaiter: 'For employees.',
   'shop.anyone': 'Open to anyone.',
 };
 

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import { pageMessages } from '@tawa/shared/messages/pages.en.ts';
-import type { ShopRole } from '@tawa/shared/permissions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { compressIfLarge, negotiateEncoding } from '../compression.ts';
@@ -12,7 +11,7 @@ import { createDinerPageRenderer } from './render-diner-page.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-export type DemoLogins = Record<ShopRole, { identifier: string; password: string }>;
+export type DemoLogins = Record<'owner' | 'waiter', { identifier: string; password: string }>;
 
 /** A path with a dot may still be a page, because names of tables may contain dots. */
 function isPageRequest(request: FastifyRequest): boolean {
