@@ -6,7 +6,7 @@ import { UNNAMED_PROTOCOL } from './live-protocol.ts';
 import { category, item, optionGroup } from './menu/menu.contract.ts';
 import { kot } from './orders/orders.contract.ts';
 import { KOT_STATUSES } from './orders/orders.rules.ts';
-import type { Permission } from './permissions.ts';
+import { EMPLOYEE_ROLES, type Permission } from './permissions.ts';
 import { printAgent } from './printing/print-agents.contract.ts';
 import { printer, station } from './printing/printing.contract.ts';
 import { shop } from './shops/shops.contract.ts';
@@ -56,6 +56,11 @@ export const liveEvents = {
     }),
   },
   'shop:changed': { audience: 'shop.read', payload: z.object({ shop }) },
+  /** An employee has another role. The sockets of that employee are closed, so that they join again with the new one. */
+  'rights:changed': {
+    audience: 'shop.read',
+    payload: z.object({ userId: id, shopRole: z.enum(EMPLOYEE_ROLES) }),
+  },
   'shop:ordering': { audience: 'everyone', payload: shop.pick({ visitorOrders: true }) },
   /** A customer paid some of what is owed. */
   'customer:collected': {

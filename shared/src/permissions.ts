@@ -59,10 +59,21 @@ export const SHOP_ROLES = ['owner', 'manager', 'cashier', 'captain', 'waiter', '
 /** The role that a user has in one shop. */
 export type ShopRole = (typeof SHOP_ROLES)[number];
 
+/** What an employee may be. */
+export const EMPLOYEE_ROLES = [
+  'MANAGER',
+  'CASHIER',
+  'CAPTAIN',
+  'WAITER',
+  'COOK',
+] as const satisfies ShopRoleOnWire[];
+export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
+
 /** A role as requests and responses have it. */
 export type ShopRoleOnWire = Uppercase<ShopRole>;
 
 export const toWireRole = (role: ShopRole): ShopRoleOnWire => role.toUpperCase() as ShopRoleOnWire;
+export const WIRE_ROLES = SHOP_ROLES.map(toWireRole);
 export const fromWireRole = (role: ShopRoleOnWire): ShopRole => role.toLowerCase() as ShopRole;
 
 const WAITER: readonly Permission[] = [

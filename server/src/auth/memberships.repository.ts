@@ -1,3 +1,4 @@
+import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { ShopRole } from '@tawa/shared/permissions.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
@@ -55,6 +56,12 @@ export async function findWorkplace(
 ): Promise<{ shopId: string; shopRole: ShopRole } | undefined> {
   const [row] = await selectWorkplace(db).execute({ userId });
   return row;
+}
+
+/** The owner's role is the same in each of the shops. */
+export async function findRoleOfUser(db: Db, { id, role }: { id: string; role: Role }): Promise<ShopRole> {
+  if (role === 'OWNER') return 'owner';
+  return (await findWorkplace(db, id))?.shopRole ?? 'waiter';
 }
 
 export async function insertMembership(

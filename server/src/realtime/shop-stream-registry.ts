@@ -1,3 +1,4 @@
+import { fromWireRole } from '@tawa/shared/permissions.ts';
 import type { Db } from '../db/database.ts';
 import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { Publish } from '../events/unit-of-work.ts';
@@ -8,6 +9,8 @@ import type { RealtimeCounters } from './realtime-counters.ts';
 import { roomsOfSocket } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';
 import type { ShopServer, ShopSocket } from './socket-types.ts';
+
+type LoggedRightsChange = Extract<LoggedEvent, { name: 'rights:changed' }>;
 
 export interface ShopStreamRegistry {
   publish: Publish;
@@ -34,8 +37,11 @@ export function createShopStreamRegistry(io: ShopServer, needs: RegistryNeeds): 
   function broadcast(events: readonly LoggedEvent[]): void {
     const joined = io.sockets.adapter.rooms;
     // Messages for an empty room are skipped, because Socket.IO would encode them all the same.
-    for (const { rooms, name, message } of events.flatMap(outgoingMessages))
-      if (rooms.some((room) => joined.has(room))) io.to(rooms).emit(name, message);
+    for (const event of events) {
+      for (const { rooms, name, message } of outgoingMessages(event))
+        if (rooms.some((room) => joined.has(room))) io.to(rooms).emit(name, message);
+      if (event.name === 'rights:changed') closeSocketsOfFormerRole(io, event);
+    }
     counts.events += events.length;
   }
 
@@ -75,6 +81,18 @@ export function createShopStreamRegistry(io: ShopServer, needs: RegistryNeeds): 
     shopIds: () => [...streams.keys()],
     join: (socket, joinRooms) => getOrCreateStream(socket.data.scope.shopId).join(socket, joinRooms),
   };
+}
+
+/** The client connects again and joins the room of the new role, with a replay of what that role has missed. */
+function closeSocketsOfFormerRole(io: ShopServer, { shopId, payload }: LoggedRightsChange): void {
+  for (const socket of io.sockets.sockets.values()) {
+    const { scope } = socket.data;
+    if (scope?.shopId !== shopId || scope.sessionUser?.userId !== payload.userId) continue;
+    if (scope.shopRole === fromWireRole(payload.shopRole)) continue;
+    // Closing waits until the event is sent, and other events may follow meanwhile.
+    for (const room of roomsOfSocket(socket.data)) void socket.leave(room);
+    socket.conn.close();
+  }
 }
 
 /**

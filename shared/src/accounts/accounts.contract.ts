@@ -16,6 +16,7 @@ import {
   tooLong,
 } from '../contract/schema.ts';
 import { fieldMessages } from '../messages/fields.en.ts';
+import { WIRE_ROLES } from '../permissions.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { cleanOtp } from '../typed-codes.ts';
 import { accountPaths } from './accounts.paths.ts';
@@ -26,6 +27,8 @@ const user = z.object({
   name: z.string().meta({ examples: ['Asha Verma'] }),
   ...contacts,
   role: z.enum(ROLES),
+  /** An owner's is OWNER; an employee's is the role in the shop. */
+  shopRole: z.enum(WIRE_ROLES),
   avatar: z
     .object({ url: z.string().meta({ examples: ['/uploads/6f1c2c52-7a43-4f0e-9d8e-3c1f5f0f2a11.webp'] }) })
     .nullable(),
@@ -120,7 +123,7 @@ export const accountsApi = {
     data: z.object({ user, ...tokens }),
   }),
   loginEmployee: endpoint(accountPaths.loginEmployee, {
-    summary: 'Sign a waiter in with email, phone or saleId',
+    summary: 'Sign an employee in with email, phone or saleId',
     access: 'anyone',
     limit: LOOSE_LIMIT,
     body: z

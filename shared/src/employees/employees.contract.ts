@@ -12,11 +12,13 @@ import {
   instant,
   money,
   name,
+  oneOf,
   optionalField,
   optionalSearch,
   phoneNo,
   rupees,
 } from '../contract/schema.ts';
+import { EMPLOYEE_ROLES } from '../permissions.ts';
 import { employeePaths } from './employees.paths.ts';
 import { EMPLOYEE_STATUSES } from './employees.rules.ts';
 
@@ -25,6 +27,7 @@ const employee = z.object({
   saleId: z.string().meta({ examples: ['MANGO21'] }),
   name: z.string().meta({ examples: ['Ravi Kumar'] }),
   ...contacts,
+  shopRole: z.enum(EMPLOYEE_ROLES),
   status: z.enum(EMPLOYEE_STATUSES),
   dateOfJoining: instant,
   salary: money.nullable(),
@@ -39,6 +42,7 @@ const employeeForm = z.object({
   phoneNo,
   ...addressFields,
 });
+const shopRole = oneOf(EMPLOYEE_ROLES, (m) => m.employees.shopRole).optional();
 const salary = rupees((m) => m.employees.salary);
 const oneEmployee = z.object({ employee });
 /** No other response contains the password. */
@@ -57,14 +61,19 @@ export const employeesApi = {
   registerEmployee: endpoint(employeePaths.registerEmployee, {
     summary: 'Add an employee and their login; the password is returned once',
     access: { may: 'employee.manage' },
-    body: employeeForm.extend({ salary: optionalField(salary) }),
+    body: employeeForm.extend({
+      /** Without it a waiter. */
+      shopRole,
+      salary: optionalField(salary),
+    }),
     data: newLogin,
     status: 201,
   }),
   editEmployee: endpoint(employeePaths.editEmployee, {
-    summary: 'Change an employee; an empty salary or date is cleared',
+    summary: 'Change an employee, the role at once; an empty salary or date is cleared',
     access: { may: 'employee.manage' },
     body: employeeForm.partial().extend({
+      shopRole,
       salary: clearable(salary),
       salaryReceived: clearable(dayOrInstant()),
     }),

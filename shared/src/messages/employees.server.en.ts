@@ -3,6 +3,7 @@
 export const employeesErrors = {
   'employee.email_taken': 'Somebody else already uses this email.',
   'employee.phone_taken': 'Somebody else already uses this phone number.',
+  'employee.manager': 'Only the owner adds, changes or removes managers.',
 };
 
 export const employeesReplies = {
@@ -14,5 +15,6 @@ export const employeesReplies = {
 };
 
 export const employeesFields = {
+  shopRole: 'Please choose MANAGER, CASHIER, CAPTAIN, WAITER or COOK.',
   salary: 'Please enter the salary in rupees.',
 };

@@ -3,7 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { createInvoice } from '../../support/api/invoices.ts';
 import { postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { allRows, expectNoChange } from '../../support/database/rows.ts';
@@ -94,6 +96,29 @@ test('a request of an employee who is being removed writes nothing after the rem
   );
   expect(removed.status).toBe(200);
   expect(late.status).toBe(401);
+});
+
+test('a payment of a captain who is being made a waiter is refused, and pays nothing', async () => {
+  const invoice = await createInvoice(server, shop);
+  const give = (shopRole: 'CAPTAIN' | 'WAITER') =>
+    request(origin, employeesApi.editEmployee, {
+      params: { shopId: shop.shopId, employeeId: shop.waiter.employeeId },
+      body: { shopRole },
+      as: shop.owner.token,
+    });
+  await give('CAPTAIN');
+  const [demoted, late] = await queueBehindWriteLock(
+    () => give('WAITER'),
+    () =>
+      request(origin, invoicesApi.addPayment, {
+        params: { shopId: shop.shopId, invoiceId: invoice._id },
+        body: { paymentMode: 'CASH', amount: invoice.due },
+        as: shop.waiter.token,
+      }),
+  );
+  expect(demoted.status).toBe(200);
+  expect([late.status, late.code]).toEqual([403, 'FORBIDDEN']);
+  expect(allRows(server).payments).toEqual([]);
 });
 
 test('an account change authenticated just before a logout writes nothing after it', async () => {

@@ -66,6 +66,7 @@ test.each(ENCODINGS)('an employee is added, changed and removed, as %s', async (
     ...rest,
     _id: employee._id,
     saleId: employee.saleId,
+    shopRole: 'WAITER',
     status: 'ACTIVE',
     dateOfJoining: employee.dateOfJoining,
     salaryReceived: null,

@@ -6,7 +6,16 @@ import { renderAt } from '../support/render-page.tsx';
 
 test('each button of the card opens its form', async () => {
   const { ownerId, email, phoneNo, address } = aShop();
-  const user = { _id: ownerId, name: 'Asha', email, phoneNo, role: 'OWNER', avatar: null, address } as const;
+  const user = {
+    _id: ownerId,
+    name: 'Asha',
+    email,
+    phoneNo,
+    role: 'OWNER',
+    shopRole: 'OWNER',
+    avatar: null,
+    address,
+  } as const;
   renderAt(<ProfileCard user={user} />, 'profile', '/profile');
   for (const name of ['Change Password', 'Update Avatar']) {
     await page.getByRole('button', { name }).click();

@@ -19,6 +19,7 @@ const owner: User = {
   email: shop.email,
   phoneNo: shop.phoneNo,
   role: 'OWNER',
+  shopRole: 'OWNER',
   avatar: null,
   address: shop.address,
 };

@@ -145,7 +145,7 @@ describe('with every kind of event', () => {
   /** The owner's events that these rooms receive too (contract, section 7). */
   const ownerEventsMatching = (events: RegExp) =>
     eventsOf(inside.owner).filter(({ name }) => events.test(name));
-  const STAFF = /^(kot|table|menu|shop|printing):|^customer:erased$/;
+  const STAFF = /^(kot|table|menu|shop|printing|rights):|^customer:erased$/;
   const DINERS = /^(?:menu:changed|shop:ordering)$/;
 
   test('the owner receives every event, in consecutive sequence numbers', () => {

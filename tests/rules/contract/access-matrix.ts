@@ -157,6 +157,7 @@ export const receiversOfEvents: Readonly<Record<string, string>> = {
   'table:grouped': 'waiter owner',
   'menu:changed': 'anonymous waiter owner',
   'shop:changed': 'waiter owner',
+  'rights:changed': 'waiter owner',
   'shop:ordering': 'anonymous waiter owner',
   'customer:collected': 'owner',
   'customer:erased': 'waiter owner',

@@ -153,6 +153,7 @@ export const rolesOfEvents: Readonly<Record<string, string>> = {
   'table:grouped': 'manager cashier captain',
   'menu:changed': 'manager cashier captain cook',
   'shop:changed': 'manager cashier captain cook',
+  'rights:changed': 'manager cashier captain cook',
   'shop:ordering': 'manager cashier captain cook',
   'customer:collected': 'manager cashier',
   'customer:erased': 'manager cashier captain cook',

@@ -8,6 +8,7 @@ export const anEmployee = (overrides: Partial<Employee> = {}): Employee => ({
   name: 'Ravi Kumar',
   email: 'ravi@example.com',
   phoneNo: '7000041002',
+  shopRole: 'WAITER',
   status: 'ACTIVE',
   dateOfJoining: '2026-11-20T00:00:00.000Z',
   salary: null,

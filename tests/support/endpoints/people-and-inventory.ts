@@ -71,6 +71,7 @@ const invalidEmployee: EndpointCase['invalid'] = [
   ...invalidValues('email', ['']),
   ...invalidAddress,
   ...invalidValues('salary', [-1, 0.001, 10_000_001, 'much', '1e3']),
+  ...invalidValues('shopRole', ['OWNER', 'waiter', 'BOSS', '', null]),
   [{ name: '', email: 'x', pincode: '' }, 'email', 'name', 'pincode'],
 ];
 
@@ -161,7 +162,7 @@ export const peopleCases: Record<string, Partial<EndpointCase>> = {
   editEmployee: {
     prepare: async (server, shop) => ({
       ...(await newEmployeeParams(server, shop)),
-      body: { ...employeeForm(shop), salaryReceived: '2026-11-05' },
+      body: { ...employeeForm(shop), shopRole: 'CASHIER', salaryReceived: '2026-11-05' },
     }),
     invalid: [
       ...invalidEmployee,

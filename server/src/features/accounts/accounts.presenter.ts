@@ -1,9 +1,10 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { type ShopRole, toWireRole } from '@tawa/shared/permissions.ts';
 import type { UserRow } from '../../auth/users.table.ts';
 import type { RegistrationRow } from './registrations.table.ts';
 
 /** `adminEmails` are the operators' addresses in lower case. */
-export function presentUser(row: UserRow, adminEmails: ReadonlySet<string>): User {
+export function presentUser(row: UserRow, shopRole: ShopRole, adminEmails: ReadonlySet<string>): User {
   const { id, name, email, phoneNo, role, avatarUrl, line1, line2, pincode, state, pendingEmail } = row;
   const isAdmin = role === 'OWNER' && row.verifiedAt !== null && adminEmails.has(email);
   return {
@@ -12,6 +13,7 @@ export function presentUser(row: UserRow, adminEmails: ReadonlySet<string>): Use
     email,
     phoneNo,
     role,
+    shopRole: toWireRole(shopRole),
     avatar: avatarUrl === null ? null : { url: avatarUrl },
     address: { line1, line2, pincode, state },
     ...(pendingEmail !== null && { pendingEmail }),
@@ -22,5 +24,14 @@ export function presentUser(row: UserRow, adminEmails: ReadonlySet<string>): Use
 export function presentRegistration(row: RegistrationRow): User {
   const { id, name, email, phoneNo, avatarUrl, line1, line2, pincode, state } = row;
   const address = { line1, line2, pincode, state };
-  return { _id: id, name, email, phoneNo, role: 'OWNER', avatar: { url: avatarUrl }, address };
+  return {
+    _id: id,
+    name,
+    email,
+    phoneNo,
+    role: 'OWNER',
+    shopRole: 'OWNER',
+    avatar: { url: avatarUrl },
+    address,
+  };
 }

@@ -1,6 +1,7 @@
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
+import { findRoleOfUser } from '../../auth/memberships.repository.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -69,10 +70,10 @@ export function createProfileService({
       const before = await writeAsUser(sessionUser, async ({ tx }) => {
         const user = await requireUser(tx, sessionUser);
         await updateUser(tx, user.id, { avatarUrl });
-        return user;
+        return { ...user, shopRole: await findRoleOfUser(tx, user) };
       }).catch(pictures.removeAndRethrow(avatarUrl));
       await pictures.remove(before.avatarUrl);
-      return presentUser({ ...before, avatarUrl }, adminEmails);
+      return presentUser({ ...before, avatarUrl }, before.shopRole, adminEmails);
     },
 
     async updateProfile(sessionUser, { email, ...changes }) {
@@ -82,7 +83,7 @@ export function createProfileService({
         isAllowed ??= maySendMail(email ?? '') && maySendMail(sessionUser.userId);
         return isAllowed;
       };
-      const row = await writeAsUser(sessionUser, async (write) => {
+      return writeAsUser(sessionUser, async (write) => {
         const { tx } = write;
         const user = await requireUser(tx, sessionUser);
         const taken = await findTakenContact(tx, { email, phoneNo: changes.phoneNo }, user.id);
@@ -92,9 +93,8 @@ export function createProfileService({
           mayChangeEmail,
         });
         await updateUser(tx, user.id, { ...changes, pendingEmail });
-        return requireUser(tx, sessionUser);
+        return presentUser(await requireUser(tx, sessionUser), await findRoleOfUser(tx, user), adminEmails);
       });
-      return presentUser(row, adminEmails);
     },
   };
 }

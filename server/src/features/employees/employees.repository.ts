@@ -1,4 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
+import { memberships } from '../../auth/memberships.table.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { users } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
@@ -18,6 +19,7 @@ function selectEmployees(db: Db, shopId: string, employeeId?: string) {
       line2: users.line2,
       pincode: users.pincode,
       state: users.state,
+      shopRole: memberships.shopRole,
       status: employees.status,
       dateOfJoining: employees.dateOfJoining,
       salary: employees.salary,
@@ -25,6 +27,10 @@ function selectEmployees(db: Db, shopId: string, employeeId?: string) {
     })
     .from(employees)
     .innerJoin(users, eq(users.id, employees.userId))
+    .innerJoin(
+      memberships,
+      and(eq(memberships.shopId, employees.shopId), eq(memberships.userId, employees.userId)),
+    )
     .where(
       and(eq(employees.shopId, shopId), employeeId === undefined ? undefined : eq(employees.id, employeeId)),
     );

@@ -3,10 +3,11 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Employee, employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeMatches } from '@tawa/shared/employees/employees.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
-import { insertMembership } from '../../auth/memberships.repository.ts';
+import { type EmployeeRole, fromWireRole, type ShopRole } from '@tawa/shared/permissions.ts';
+import { insertMembership, updateShopRole } from '../../auth/memberships.repository.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
-import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
+import { may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { AuditedAct } from '../../events/audit.repository.ts';
@@ -17,7 +18,7 @@ import { omitUndefined } from '../../support/omit-undefined.ts';
 import { insertUser } from '../accounts/accounts.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { generateSaleId, generateTemporaryPassword } from './credentials.service.ts';
-import { presentEmployee } from './employees.presenter.ts';
+import { employeeRoleOf, presentEmployee } from './employees.presenter.ts';
 import {
   deleteWaiterUser,
   type EmployeeRow,
@@ -48,6 +49,7 @@ interface EmployeesNeeds {
 export interface EmployeesService {
   list(scope: ShopScope, q?: string): Promise<Employee[]>;
   register(scope: ShopScope, form: NewEmployee): Promise<NewLogin>;
+  /** A changed role acts on the next request and on open sockets. */
   edit(
     scope: ShopScope,
     employeeId: string,
@@ -95,17 +97,37 @@ async function createTemporaryPassword({
   return { temporaryPassword, passwordHash: await hashPassword(temporaryPassword, shopId) };
 }
 
-async function insertWaiter(
+/** @throws employee.manager if the role is a manager's and the caller is not the owner */
+function requireMayManage({ scope }: ShopContext, shopRole: ShopRole): void {
+  if (shopRole === 'manager' && !may(scope, 'manager.manage')) throw new AppError('employee.manager');
+}
+
+async function requireManageableEmployee(write: WriteContext, employeeId: string): Promise<EmployeeRow> {
+  const row = await requireEmployee(write, employeeId);
+  requireMayManage(write, row.shopRole);
+  return row;
+}
+
+async function changeRole(write: WriteContext, { userId }: EmployeeRow, role: EmployeeRole): Promise<void> {
+  const shopRole = fromWireRole(role);
+  requireMayManage(write, shopRole);
+  await updateShopRole(write.tx, { shopId: write.scope.shopId, userId, shopRole });
+  write.announce({ name: 'rights:changed', payload: { userId, shopRole: role } });
+}
+
+async function insertEmployeeWithLogin(
   write: WriteContext,
-  { salary, ...form }: NewEmployee,
+  { salary, shopRole: role = 'WAITER', ...form }: NewEmployee,
   passwordHash: string,
 ): Promise<EmployeeRow> {
+  const shopRole = fromWireRole(role);
+  requireMayManage(write, shopRole);
   const now = write.at;
   const saleId = await generateSaleId(write.tx);
   // The email counts as verified, because the owner vouches for it.
   const user = { ...form, saleId, role: 'WAITER', passwordHash, verifiedAt: now, createdAt: now } as const;
   const userId = await insertUser(write.tx, user);
-  await insertMembership(write.tx, { shopId: write.scope.shopId, userId, shopRole: 'waiter' });
+  await insertMembership(write.tx, { shopId: write.scope.shopId, userId, shopRole });
   const id = await insertEmployee(write, {
     userId,
     status: 'ACTIVE',
@@ -149,7 +171,7 @@ export function createEmployeesService({
       const { temporaryPassword, passwordHash } = await createTemporaryPassword(scope);
       const row = await writeWithAccounts(scope, async (write) => {
         await requireContactsAvailable(write.tx, form);
-        const row = await insertWaiter(write, form, passwordHash);
+        const row = await insertEmployeeWithLogin(write, form, passwordHash);
         await enqueueLoginMail(write.tx, mailQueue, write.scope, row, temporaryPassword);
         write.audit({ act: 'employee.added', subject: auditedEmployee(row) });
         return row;
@@ -157,10 +179,14 @@ export function createEmployeesService({
       return { employee: presentEmployee(row), temporaryPassword };
     },
 
-    edit: (scope, employeeId, { salary, ...change }) =>
+    edit: (scope, employeeId, { salary, shopRole: role, ...change }) =>
       writeWithAccounts(scope, async (write) => {
-        const before = await requireEmployee(write, employeeId);
+        const before = await requireManageableEmployee(write, employeeId);
         const row = { ...before, ...omitUndefined(change) };
+        if (role !== undefined && role !== employeeRoleOf(before)) {
+          await changeRole(write, before, role);
+          row.shopRole = fromWireRole(role);
+        }
         if (salary !== undefined) row.salary = salary === null ? null : toPaise(salary);
         await requireContactsAvailable(write.tx, row, row.userId);
         await updateEmployeeAndUser(write, row);
@@ -168,8 +194,8 @@ export function createEmployeesService({
           write.audit({
             act: 'employee.changed',
             subject: auditedEmployee(row),
-            before: { salary: before.salary },
-            after: { salary: row.salary },
+            before: { salary: before.salary, role: before.shopRole },
+            after: { salary: row.salary, role: row.shopRole },
           });
         return presentEmployee(row);
       }),
@@ -177,7 +203,7 @@ export function createEmployeesService({
     async resetPassword(scope, employeeId) {
       const { temporaryPassword, passwordHash } = await createTemporaryPassword(scope);
       const { row, ended } = await writeWithAccounts(scope, async (write) => {
-        const row = await requireEmployee(write, employeeId);
+        const row = await requireManageableEmployee(write, employeeId);
         await setPasswordHash(write.tx, row, passwordHash);
         await enqueueLoginMail(write.tx, mailQueue, write.scope, row, temporaryPassword);
         write.audit({ act: 'employee.passwordReset', subject: auditedEmployee(row) });
@@ -189,7 +215,7 @@ export function createEmployeesService({
 
     async remove(scope, employeeId) {
       const { row, ended, avatarUrl } = await writeWithAccounts(scope, async (write) => {
-        const row = await requireEmployee(write, employeeId);
+        const row = await requireManageableEmployee(write, employeeId);
         write.audit({ act: 'employee.removed', subject: auditedEmployee(row) });
         const ended = await sessions.endAllOf(write, row.userId);
         return { row, ended, avatarUrl: await deleteWaiterUser(write.tx, row) };

@@ -60,3 +60,10 @@ export function presentKot({ kot: row, lines, splitInvoiceIds = [] }: KotWithLin
     placedBy: { _id: row.placedById, role: row.placedByRole, name: row.placedByName },
   };
 }
+
+/** For members who may not see invoices: an id is the link of an invoice. */
+export const presentKotWithoutInvoices = (kot: KotWithLines): Kot => ({
+  ...presentKot(kot),
+  invoiceId: null,
+  invoiceIds: [],
+});

@@ -7,7 +7,7 @@ import {
   kotMatches,
   type ShownLine,
 } from '@tawa/shared/orders/orders.rules.ts';
-import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
+import { may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { createLineEdits, type LineEdit, type LineRef } from './edit-lines.service.ts';
@@ -18,7 +18,7 @@ import {
   requireKot,
   requireLinesUnchanged,
 } from './kot-lifecycle.service.ts';
-import { presentKot } from './orders.presenter.ts';
+import { presentKot, presentKotWithoutInvoices } from './orders.presenter.ts';
 import { type KotWithLines, listByStatus, listLatestEnded, listLive } from './orders.repository.ts';
 
 export interface OrdersService {
@@ -75,7 +75,8 @@ export function createOrdersService({
     async list(scope, filter) {
       if (filter.q && !/^\d{1,9}$/.test(filter.q)) return [];
       const kotsWithLines = await loadKots(scope, filter);
-      return kotsWithLines.map(presentKot).filter((kot) => kotMatches(kot, filter));
+      const shown = may(scope, 'invoice.read') ? presentKot : presentKotWithoutInvoices;
+      return kotsWithLines.map(shown).filter((kot) => kotMatches(kot, filter));
     },
 
     confirm: applyAction('confirm'),

@@ -20,6 +20,8 @@ export const User = z.strictObject({
   email: z.email(),
   phoneNo: Phone,
   role: z.enum(['OWNER', 'WAITER']),
+  /** Not in the specification. */
+  shopRole: z.enum(['OWNER', 'MANAGER', 'CASHIER', 'CAPTAIN', 'WAITER', 'COOK']),
   avatar: z.strictObject({ url: z.string() }).nullable(),
   address: Address,
 });
@@ -109,6 +111,8 @@ export const Employee = z.strictObject({
   name: z.string(),
   email: z.email(),
   phoneNo: Phone,
+  /** Not in the specification. */
+  shopRole: z.enum(['MANAGER', 'CASHIER', 'CAPTAIN', 'WAITER', 'COOK']),
   status: z.literal('ACTIVE'),
   dateOfJoining: z.string(),
   salary: z.number().nullable(),
