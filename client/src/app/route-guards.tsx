@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Permission } from '@tawa/shared/permissions.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
@@ -7,6 +6,7 @@ import { CurrentShopContext } from '../features/shops/hooks/use-current-shop.tsx
 import { mayInShop } from '../features/shops/hooks/use-may.ts';
 import { isRememberedShopName, rememberShopName } from '../features/shops/model/renamed-shop.ts';
 import { myShopQuery } from '../features/shops/shops.queries.ts';
+import { permissionOfPage } from '../layout/page-permissions.ts';
 import { PwaShell } from '../layout/pwa-shell.tsx';
 import { isApiError, isTemporaryError } from '../lib/api/api-error.ts';
 import { paths } from '../lib/paths.ts';
@@ -43,18 +43,18 @@ export function RequireOperator() {
 }
 
 /**
- * Provides `useCurrentShop`. Shows 404 to users without the permission and for wrong shop names; a former name
+ * Provides `useCurrentShop`. Shows 404 to users without the permission of the page and for wrong shop names; a former name
  * redirects to the current one.
  */
-export function RequireShopPermission({ permission }: { permission: Permission }) {
+export function RequireShopPage() {
   const session = useSession();
   const location = useLocation();
   const { shopName = '' } = usePathParams();
-  const userId = session.status === 'signed-in' ? session.user._id : undefined;
+  const user = session.status === 'signed-in' ? session.user : undefined;
   return (
     <ShopGuard
       checkAccess={(shop) => {
-        if (userId === undefined || !mayInShop(shop, userId)(permission)) return 'forbidden';
+        if (!user || !mayInShop(shop, user)(permissionOfPage(location.pathname))) return 'forbidden';
         if (shop.name === shopName) return 'admitted';
         return isRememberedShopName(shop._id, shopName)
           ? { movedTo: withCurrentShopName(location.pathname, shop) }
@@ -65,10 +65,19 @@ export function RequireShopPermission({ permission }: { permission: Permission }
 }
 
 /**
- * Provides `useCurrentShop`. Shows 404 to others: the server returns a shop only to its owner and waiters.
+ * Provides `useCurrentShop`. Shows 404 to users without the permission of the page. Its path has no name of the shop.
  */
 export function RequireShopStaff() {
-  return <ShopGuard checkAccess={() => 'admitted'} />;
+  const session = useSession();
+  const { pathname } = useLocation();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  return (
+    <ShopGuard
+      checkAccess={(shop) =>
+        user && mayInShop(shop, user)(permissionOfPage(pathname)) ? 'admitted' : 'forbidden'
+      }
+    />
+  );
 }
 
 /**

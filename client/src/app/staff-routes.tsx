@@ -6,7 +6,7 @@ import { developmentRoute } from './development-route.tsx';
 import {
   RedirectUnknownPath,
   RequireOperator,
-  RequireShopPermission,
+  RequireShopPage,
   RequireShopStaff,
   RequireSignedOut,
   RequireSignIn,
@@ -98,7 +98,7 @@ const routes = createRoutesFromElements(
         <Route path="admin" element={<OperatorPage />} />
       </Route>
       <Route path="member/dashboard" element={<Navigate to={paths.shops()} replace />} />
-      <Route element={<RequireShopPermission permission="shop.edit" />}>
+      <Route element={<RequireShopPage />}>
         <Route element={<ShopLayout />}>
           <Route element={<PrefetchLayout loaders={ownerPrefetch} />}>
             <Route path="today/:shopName/:shopId" element={<TodayPage />} />

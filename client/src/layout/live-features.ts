@@ -1,4 +1,5 @@
 import { customersLive } from '../features/customers/customers.live.ts';
+import { rightsLive } from '../features/employees/employees.live.ts';
 import { invoicesLive } from '../features/invoices/invoices.live.ts';
 import { menuLive } from '../features/menu/menu.live.ts';
 import { ordersLive } from '../features/orders/orders.live.ts';
@@ -19,4 +20,5 @@ export const staffLiveFeatures: readonly LiveFeature[] = [
   setupLive,
   customersLive,
   printingLive,
+  rightsLive,
 ];

@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { COUNTER_PLACE } from '../features/cart/cart.store.ts';
 import { UnsentOrders } from '../features/cart/components/unsent-orders.tsx';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../features/shops/hooks/use-may.ts';
 import { paths } from '../lib/paths.ts';
 import { localStorageAtom, useAtom } from '../lib/store.ts';
 import { RestoredDataNote } from '../offline/restored-data-note.tsx';
@@ -29,6 +30,7 @@ const collapsedAtom = localStorageAtom<boolean | null>('isMenuCollapsed', null);
 
 export default function ShopLayout() {
   const shop = useCurrentShop();
+  const may = useMay(shop);
   const [collapsedSetting, setCollapsed] = useAtom(collapsedAtom);
   const isNarrow = useMediaQuery('(width < 1100px)');
   const isCollapsed = collapsedSetting ?? isNarrow;
@@ -50,7 +52,7 @@ export default function ShopLayout() {
         <NavigationDrawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className={classes.body}>
           <TopBar onMenu={() => setDrawerOpen(true)} />
-          <ClockAlert />
+          {may('clock.set') && <ClockAlert />}
           <main id="content" className={classes.content} tabIndex={-1}>
             <RestoredDataNote />
             <UnsentOrders
@@ -59,7 +61,7 @@ export default function ShopLayout() {
               onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
               onOpenCounter={() => void navigate(paths.counter(shop))}
             />
-            {!isCounterPage && shop.isSetupOpen && (
+            {!isCounterPage && shop.isSetupOpen && may('shop.edit') && (
               <Suspense fallback={null}>
                 <SetupBar shop={shop} />
               </Suspense>

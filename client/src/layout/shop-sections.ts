@@ -12,7 +12,9 @@ import {
 } from '@tabler/icons-react';
 import type { Messages } from '@tawa/shared/messages/messages.ts';
 import type { staffMessages } from '@tawa/shared/messages/staff.en.ts';
+import type { May } from '../features/shops/hooks/use-may.ts';
 import { paths, type ShopRef } from '../lib/paths.ts';
+import { permissionOfPage } from './page-permissions.ts';
 
 type StaffMessages = Messages<typeof staffMessages>;
 
@@ -61,6 +63,14 @@ export const sectionGroups: readonly SectionGroup[] = [
     ],
   },
 ];
+
+/** Leaves out what the user may not open, and a group of which nothing is left. */
+export function permittedGroups(may: May): SectionGroup[] {
+  const isPermitted = ({ path }: ShopSection) => may(permissionOfPage(`/${path}`));
+  return sectionGroups
+    .map((group) => ({ ...group, sections: group.sections.filter(isPermitted) }))
+    .filter(({ sections }) => sections.length > 0);
+}
 
 export function sectionLink(shop: ShopRef, { path, tabs, linkTo }: ShopSection): string {
   const [firstTab = ''] = tabs;

@@ -4,11 +4,12 @@ import { Fragment, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ShopSettings } from '../features/shops/components/shop-settings.tsx';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../features/shops/hooks/use-may.ts';
 import { IconButton } from '../ui/elements/button.tsx';
 import { Logo } from '../ui/elements/logo.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { AccountMenu } from './account-menu/account-menu.tsx';
-import { sectionGroups, sectionLink } from './shop-sections.ts';
+import { permittedGroups, sectionLink } from './shop-sections.ts';
 import classes from './side-menu.module.css';
 
 export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onCollapse: () => void }) {
@@ -47,11 +48,12 @@ function NavLinks({ onPick }: { onPick?: () => void }) {
   const m = staffMessages();
   const { pathname } = useLocation();
   const shop = useCurrentShop();
+  const may = useMay(shop);
   const [isEditing, setEditing] = useState(false);
   const id = useId();
   return (
     <nav aria-label={m.navigation.shop} className={classes.nav}>
-      {sectionGroups.map(({ name: group, sections }) => (
+      {permittedGroups(may).map(({ name: group, sections }) => (
         <Fragment key={group}>
           <p id={`${id}-${group}`} className={classes.group}>
             {m.sectionGroups[group]}
@@ -71,7 +73,7 @@ function NavLinks({ onPick }: { onPick?: () => void }) {
                 </Link>
               </li>
             ))}
-            {group === 'setUp' && (
+            {group === 'setUp' && may('shop.edit') && (
               <li>
                 <button
                   type="button"

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
-import { useMay } from '../features/shops/hooks/use-may.ts';
-import { paths } from '../lib/paths.ts';
+import { useShopRole } from '../features/shops/hooks/use-may.ts';
+import { staffHome } from '../lib/staff-home.ts';
 import { LiveUpdates } from '../realtime/live-updates.ts';
 import { PageLoading, RequestProgressBar } from '../ui/feedback/page-status.tsx';
 import { useShortcuts } from '../ui/hooks/use-shortcuts.ts';
@@ -10,8 +10,7 @@ import { staffLiveFeatures } from './live-features.ts';
 
 export default function StaffLayout() {
   const shop = useCurrentShop();
-  const may = useMay(shop);
-  useShortcuts(may('shop.edit') ? paths.counter(shop) : paths.staffTables(shop._id));
+  useShortcuts(staffHome(useShopRole(shop), shop));
   return (
     <>
       <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />

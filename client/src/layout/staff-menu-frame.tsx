@@ -7,9 +7,10 @@ import { useNavigate } from 'react-router';
 import { UnsentOrders } from '../features/cart/components/unsent-orders.tsx';
 import { MyTableAlerts } from '../features/my-tables/components/my-table-alerts.tsx';
 import { CurrentShopContext } from '../features/shops/hooks/use-current-shop.tsx';
-import { useMay } from '../features/shops/hooks/use-may.ts';
+import { useMay, useShopRole } from '../features/shops/hooks/use-may.ts';
 import { useKotsAtTable } from '../features/tables/hooks/use-kots-at-table.ts';
 import { paths } from '../lib/paths.ts';
+import { staffHome } from '../lib/staff-home.ts';
 import { LiveUpdates } from '../realtime/live-updates.ts';
 import { ButtonLink } from '../ui/elements/button.tsx';
 import { SoundSwitch } from '../ui/feedback/sound.tsx';
@@ -37,7 +38,7 @@ export function StaffMenuFrame({ shop, place, table, children, ...menu }: Props)
   const confirms = may('order.confirm');
   const hasOrders = useKotsAtTable(shopId, table?._id).orders.length > 0;
   const mayMove = may('table.move');
-  useShortcuts(may('shop.edit') ? paths.counter(shop) : paths.staffTables(shopId));
+  useShortcuts(staffHome(useShopRole(shop), shop));
   return (
     <>
       {!confirms && <LiveUpdates shopId={shopId} features={staffLiveFeatures} />}

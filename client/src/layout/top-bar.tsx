@@ -2,19 +2,22 @@ import { IconMenu2, IconPlus } from '@tabler/icons-react';
 import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { Link, useLocation } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../features/shops/hooks/use-may.ts';
 import { paths } from '../lib/paths.ts';
 import { ConnectionBadge } from '../realtime/connection-badge.tsx';
 import { ButtonLink, IconButton } from '../ui/elements/button.tsx';
 import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import { SoundSwitch } from '../ui/feedback/sound.tsx';
-import { KotBell } from './alerts/kot-bell.tsx';
+import { ConfirmerBell } from './alerts/kot-bell.tsx';
 import { PrinterBar, PrinterStatus } from './alerts/printer-alerts.tsx';
+import { permissionOfPage } from './page-permissions.ts';
 import { sectionGroups } from './shop-sections.ts';
 import classes from './top-bar.module.css';
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const m = staffMessages().navigation;
   const shop = useCurrentShop();
+  const may = useMay(shop);
   const { pathname } = useLocation();
   const isCounterPage = pathname === paths.counter(shop);
   // A page has one primary action. Where it has none of its own, New Order is it.
@@ -31,16 +34,18 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <div className={classes.tools}>
         <PrinterStatus />
         <SoundSwitch />
-        <KotBell />
+        <ConfirmerBell />
         <ThemeSwitch />
-        <ButtonLink
-          to={paths.counter(shop)}
-          className={classes.newOrder}
-          variant={hasPrimaryAction ? 'quiet' : 'filled'}
-          icon={<IconPlus size={20} stroke={2.25} aria-hidden="true" />}
-        >
-          {m.newOrder}
-        </ButtonLink>
+        {may('order.confirm') && (
+          <ButtonLink
+            to={paths.counter(shop)}
+            className={classes.newOrder}
+            variant={hasPrimaryAction ? 'quiet' : 'filled'}
+            icon={<IconPlus size={20} stroke={2.25} aria-hidden="true" />}
+          >
+            {m.newOrder}
+          </ButtonLink>
+        )}
       </div>
       <div className={classes.printers}>
         <PrinterBar asks={isCounterPage || pathname === paths.manage(shop)} />
@@ -54,20 +59,23 @@ function SectionTabs() {
   const m = staffMessages();
   const shop = useCurrentShop();
   const [, path = '', active] = useLocation().pathname.split('/');
+  const may = useMay(shop);
   const section = sectionGroups.flatMap(({ sections }) => sections).find((one) => one.path === path);
   if (!section?.tabs.length) return null;
   return (
     <nav className={classes.tabs} aria-label={m.navigation.section}>
-      {section.tabs.map((tab) => (
-        <Link
-          key={tab}
-          to={paths.shopPage(path, tab, shop)}
-          className={classes.tab}
-          aria-current={tab === active ? 'page' : undefined}
-        >
-          {m.tabs[tab]}
-        </Link>
-      ))}
+      {section.tabs
+        .filter((tab) => may(permissionOfPage(`/${path}/${tab}`)))
+        .map((tab) => (
+          <Link
+            key={tab}
+            to={paths.shopPage(path, tab, shop)}
+            className={classes.tab}
+            aria-current={tab === active ? 'page' : undefined}
+          >
+            {m.tabs[tab]}
+          </Link>
+        ))}
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import { createClient } from './api/create-client.ts';
 import { paths } from './paths.ts';
 import { completeSignIn } from './session.ts';
 import { clearTokens } from './session-tokens.ts';
+import { staffHome } from './staff-home.ts';
 
 /** Apart from the session, because a diner's page needs to know who is signed in and never signs anybody in. */
 
@@ -25,7 +26,7 @@ export async function signInWaiter(emailPhoneOrSaleId: string, password: string)
   const login = emailPhoneOrSaleId.trim();
   const body = { email: login, phoneNo: login, saleId: login, password: password.trim() };
   const reply = await accounts.loginEmployee({ body });
-  completeSignIn(reply.data, paths.staffTables(reply.data.shop._id));
+  completeSignIn(reply.data, staffHome(reply.data.user.shopRole, reply.data.shop));
   return reply;
 }
 

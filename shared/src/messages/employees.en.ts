@@ -12,6 +12,7 @@ export const employeeMessages = defineMessages('employees', {
     employeeName: 'Employee Name',
     email: 'Email',
     phoneNo: 'Phone No',
+    role: 'Role',
     status: 'Status',
     statuses: { ACTIVE: 'ACTIVE' },
     joiningDate: 'Joining Date',
@@ -28,10 +29,27 @@ export const employeeMessages = defineMessages('employees', {
     email: 'Email',
     emailHint: 'Their sale id and first password are sent here too.',
     phoneNo: 'Phone No',
+    role: 'Role',
     salary: 'Salary (Rs.)',
     salaryDate: 'Salary Date',
     optional: 'Optional.',
     fillAllFields: 'Fill all the fields',
+  },
+  roles: {
+    MANAGER: {
+      name: 'Manager',
+      may: 'May do all that the owner may, but not change the shop, its managers or its clock, nor export or erase data.',
+    },
+    CASHIER: {
+      name: 'Cashier',
+      may: 'Takes and confirms orders, makes bills, takes payments and keeps the customers.',
+    },
+    CAPTAIN: {
+      name: 'Captain',
+      may: 'Takes, confirms and changes orders, shows bills and takes payments at the table.',
+    },
+    WAITER: { name: 'Waiter', may: 'Takes orders, marks them served and moves tables, and sees no bills.' },
+    COOK: { name: 'Cook', may: 'Sees the kitchen screen, marks what is cooked and what is sold out.' },
   },
   newPassword: {
     title: (name: string) => `New password for ${name}`,

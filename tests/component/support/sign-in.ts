@@ -1,6 +1,23 @@
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import type { EmployeeRole } from '@tawa/shared/permissions.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { newId } from '../../support/builders/ids.ts';
+
+/** Call it before the page is rendered, which then offers what an employee with this role may do. */
+export function signInAs({ email, phoneNo, address }: Shop, shopRole: EmployeeRole): void {
+  const user: User = {
+    _id: newId(),
+    name: 'Meena Devi',
+    email,
+    phoneNo,
+    role: 'WAITER',
+    shopRole,
+    avatar: null,
+    address,
+  };
+  queryClient.setQueryData(['current-user'], user);
+}
 
 /** Call it before the page is rendered, which then offers what the shop's owner may do. */
 export function signInAsOwner({ ownerId, email, phoneNo, address }: Shop): void {

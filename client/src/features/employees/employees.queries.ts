@@ -5,6 +5,7 @@ import { employeePaths } from '@tawa/shared/employees/employees.paths.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 import { setupKey } from '../setup/model/setup-key.ts';
+import { employeesKey } from './employees.live.ts';
 
 export type NewLogin = DataOf<typeof employeesApi.registerEmployee>;
 
@@ -14,8 +15,6 @@ interface EmployeeChange {
 }
 
 const employeesClient = createClient<typeof employeesApi>(employeePaths);
-
-const employeesKey = (shopId: string) => ['employees', shopId] as const;
 
 /** Loads all matches, because the list has no pages. */
 export function employeesQuery(shopId: string, q: string) {

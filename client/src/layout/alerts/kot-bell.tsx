@@ -17,7 +17,7 @@ import { staffLiveFeatures } from '../live-features.ts';
 import classes from './kot-bell.module.css';
 
 /** Warns when it may miss an order: socket down. `SoundSwitch` tells that sound is blocked. */
-export function KotBell() {
+function KotBell() {
   const shop = useCurrentShop();
   const requests = useKots(shop._id, { status: 'REQUESTED' });
   const { data: requested = [], dataUpdatedAt, failureCount, isError } = requests;

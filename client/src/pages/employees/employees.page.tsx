@@ -43,14 +43,9 @@ export default function EmployeesPage() {
       })}
       emptyHint={m.emptyHint}
     >
-      {dialogs.isAdding && <EmployeeForm shopId={shop._id} onNewLogin={setLogin} onClose={dialogs.close} />}
+      {dialogs.isAdding && <EmployeeForm shop={shop} onNewLogin={setLogin} onClose={dialogs.close} />}
       {dialogs.edited && (
-        <EmployeeForm
-          shopId={shop._id}
-          employee={dialogs.edited}
-          onNewLogin={setLogin}
-          onClose={dialogs.close}
-        />
+        <EmployeeForm shop={shop} employee={dialogs.edited} onNewLogin={setLogin} onClose={dialogs.close} />
       )}
       <DeleteDialog
         row={dialogs.removed}

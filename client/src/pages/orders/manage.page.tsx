@@ -44,10 +44,8 @@ export default function ManagePage() {
   return (
     <>
       <h1 className="unseen">{m.heading}</h1>
-      <KotListTools list={list}>
-        <AcceptedDinerOrdersButton shop={shop} />
-      </KotListTools>
-      <AcceptedDinerOrdersNote shop={shop} />
+      <KotListTools list={list}>{may('shop.edit') && <AcceptedDinerOrdersButton shop={shop} />}</KotListTools>
+      {may('shop.edit') && <AcceptedDinerOrdersNote shop={shop} />}
       <KotList
         shop={shop}
         list={list}

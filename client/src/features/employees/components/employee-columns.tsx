@@ -17,12 +17,13 @@ interface Actions {
 const NONE = '—';
 
 export function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): Column<Employee>[] {
-  const m = employeeMessages().employees;
+  const { employees: m, roles } = employeeMessages();
   return [
     { head: m.saleId, noWrap: true, phone: 'topEnd', cell: ({ saleId }) => saleId },
     { head: m.employeeName, isTitle: true, cell: ({ name }) => name },
     { head: m.email, cell: ({ email }) => <WrappableEmail email={email} /> },
     { head: m.phoneNo, noWrap: true, phone: 'bottomStart', cell: ({ phoneNo }) => phoneNo },
+    { head: m.role, noWrap: true, cell: ({ shopRole }) => roles[shopRole].name },
     {
       head: m.status,
       phone: 'bottomEnd',

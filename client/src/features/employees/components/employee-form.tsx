@@ -1,10 +1,14 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
+import { EMPLOYEE_ROLES, type EmployeeRole } from '@tawa/shared/permissions.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { AddressFields } from '../../../ui/address/address-fields.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
+import { useMay } from '../../shops/hooks/use-may.ts';
 import { type NewLogin, useAddEmployee, useEditEmployee } from '../employees.queries.ts';
 
 const loadContract = async () => (await import('@tawa/shared/employees/employees.contract.ts')).employeesApi;
@@ -22,6 +26,7 @@ const EMPTY_EMPLOYEE = {
   line2: '',
   pincode: '',
   state: '',
+  shopRole: 'WAITER' as EmployeeRole,
   salary: '',
   /** YYYY-MM-DD; only when editing. */
   salaryReceived: '',
@@ -39,13 +44,14 @@ function toEmployeeValues(employee: Employee): EmployeeValues {
     line2: address.line2,
     pincode: address.pincode,
     state: address.state,
+    shopRole: employee.shopRole,
     salary: String(salary ?? ''),
     salaryReceived: salaryReceived ? businessDay(Date.parse(salaryReceived)) : '',
   };
 }
 
 interface Props {
-  shopId: string;
+  shop: Shop;
   /** The row as it is in the list now; absent for a new employee. */
   employee?: Employee | undefined;
   onNewLogin: (login: NewLogin) => void;
@@ -53,8 +59,11 @@ interface Props {
 }
 
 /** Adds an employee, whose password is passed to `onNewLogin`, or edits `employee`. */
-export function EmployeeForm({ shopId, employee, onNewLogin, onClose }: Props) {
+export function EmployeeForm({ shop, employee, onNewLogin, onClose }: Props) {
   const m = employeeMessages().employee;
+  const { roles } = employeeMessages();
+  const shopId = shop._id;
+  const mayManageManagers = useMay(shop)('manager.manage');
   const add = useAddEmployee(shopId);
   const edit = useEditEmployee(shopId);
   const values = employee && toEmployeeValues(employee);
@@ -87,6 +96,15 @@ export function EmployeeForm({ shopId, employee, onNewLogin, onClose }: Props) {
         {...form.field('email')}
       />
       <Field label={m.phoneNo} required type="tel" autoComplete="off" {...form.field('phoneNo')} />
+      <SelectField
+        label={m.role}
+        required
+        options={EMPLOYEE_ROLES.filter((role) => role !== 'MANAGER' || mayManageManagers).map(
+          (role) => [role, roles[role].name] as const,
+        )}
+        {...form.select('shopRole')}
+        hint={roles[form.values.shopRole].may}
+      />
       <AddressFields form={form} />
       <Field
         label={m.salary}

@@ -1,13 +1,15 @@
-import { IconChefHat, IconSoup } from '@tabler/icons-react';
+import { IconChefHat, IconReceipt, IconSoup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { staffHome } from '../../../lib/staff-home.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { mayInShop, shopRoleOf } from '../hooks/use-may.ts';
 import { employerShopQuery } from '../shops.queries.ts';
 import classes from './waiter-welcome.module.css';
 
@@ -27,14 +29,31 @@ export function WaiterWelcome({ user, children }: Props) {
     );
   }
   if (!shop) return <CardSkeletons count={2} />;
+  const may = mayInShop(shop, user);
   return (
     <div className={classes.welcome}>
       <p className={classes.hello}>{m.welcome(user.name.split(' ')[0] ?? '')}</p>
       <h1>{shop.name}</h1>
       <div className={classes.ways}>
-        <ButtonLink to={paths.staffTables(shop._id)} wide icon={<IconSoup size={22} aria-hidden="true" />}>
-          {m.orderNow}
-        </ButtonLink>
+        {may('table.read') && (
+          <ButtonLink
+            to={staffHome(shopRoleOf(shop, user), shop)}
+            wide
+            icon={<IconSoup size={22} aria-hidden="true" />}
+          >
+            {m.orderNow}
+          </ButtonLink>
+        )}
+        {may('invoice.open') && (
+          <ButtonLink
+            to={paths.tableInvoices(shop)}
+            variant="quiet"
+            wide
+            icon={<IconReceipt size={22} aria-hidden="true" />}
+          >
+            {m.bills}
+          </ButtonLink>
+        )}
         <ButtonLink
           to={paths.kitchen(shop._id)}
           variant="quiet"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import type { ShopRoleOnWire } from '@tawa/shared/permissions.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useLocation } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
@@ -12,16 +13,21 @@ const SHORTCUTS: Record<string, { owner: (shop: Shop) => string; waiter: (shop: 
   kitchen: { owner: ({ _id }) => paths.kitchen(_id), waiter: ({ _id }) => paths.kitchen(_id) },
 };
 
+const isAtCounter = (shopRole: ShopRoleOnWire) => shopRole === 'MANAGER' || shopRole === 'CASHIER';
+
 /**
  * Returns where a shortcut of the installed app leads. An owner of several shops chooses one in the list, so the
  * path is undefined then, and while the shops load.
  */
-export function useShortcut({ role }: User): string | undefined {
+export function useShortcut({ role, shopRole }: User): string | undefined {
   const shortcut = SHORTCUTS[new URLSearchParams(useLocation().search).get('open') ?? ''];
   const isOwner = role === 'OWNER';
   const owned = useQuery({ ...myShopsQuery(), enabled: shortcut !== undefined && isOwner });
   const employer = useQuery({ ...employerShopQuery(), enabled: shortcut !== undefined && !isOwner });
-  if (!isOwner) return employer.data && shortcut?.waiter(employer.data);
+  if (!isOwner)
+    return (
+      shortcut && employer.data && (isAtCounter(shopRole) ? shortcut.owner : shortcut.waiter)(employer.data)
+    );
   const [shop, ...others] = owned.data ?? [];
   return shop && others.length === 0 ? shortcut?.owner(shop) : undefined;
 }

@@ -1,0 +1,24 @@
+import { isCurrentUserQuery, refetchCurrentUser } from '../../lib/session.ts';
+import { currentUserId } from '../../lib/session-tokens.ts';
+import type { LiveFeature } from '../../realtime/live-updates.ts';
+
+export const employeesKey = (shopId: string) => ['employees', shopId] as const;
+
+export const rightsLive: LiveFeature = {
+  handlers: {
+    rights: (queryClient, { shopId, userId }) => {
+      void queryClient.invalidateQueries({ queryKey: employeesKey(shopId) });
+      if (userId !== currentUserId()) return;
+      void refetchCurrentUser().then(() => {
+        // After the guards have unmounted what the former role was shown.
+        setTimeout(() => {
+          const isOther = (query: Parameters<typeof isCurrentUserQuery>[0]) => !isCurrentUserQuery(query);
+          queryClient.removeQueries({ type: 'inactive', predicate: isOther });
+          void queryClient.invalidateQueries({ predicate: isOther });
+        });
+      });
+    },
+  },
+  /** The role may be another one after events that were not replayed. */
+  queryKeys: () => [['current-user']],
+};
