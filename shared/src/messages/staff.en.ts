@@ -11,6 +11,7 @@ export const staffMessages = defineMessages('staff', {
     collapseMenu: 'Collapse menu',
     newOrder: 'New Order',
     shopSettings: 'Shop settings',
+    roleChanged: 'Your role in this shop has changed.',
   },
   sectionGroups: {
     service: 'Service',

@@ -1,5 +1,7 @@
+import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { isCurrentUserQuery, refetchCurrentUser } from '../../lib/session.ts';
 import { currentUserId } from '../../lib/session-tokens.ts';
+import { toastNotice } from '../../lib/toasts.ts';
 import type { LiveFeature } from '../../realtime/live-updates.ts';
 
 export const employeesKey = (shopId: string) => ['employees', shopId] as const;
@@ -9,6 +11,7 @@ export const rightsLive: LiveFeature = {
     rights: (queryClient, { shopId, userId }) => {
       void queryClient.invalidateQueries({ queryKey: employeesKey(shopId) });
       if (userId !== currentUserId()) return;
+      toastNotice(staffMessages().navigation.roleChanged);
       void refetchCurrentUser().then(() => {
         // After the guards have unmounted what the former role was shown.
         setTimeout(() => {
