@@ -89,8 +89,8 @@ const WAITER: readonly Permission[] = [
 ];
 
 /**
- * What changes where money goes or how it is taxed, what carries the data of people away or destroys it, and who manages
- * the shop.
+ * What changes where money goes or how it is taxed, what carries the data of people away or destroys it, who manages the
+ * shop, and the record of what everybody did.
  */
 const OWNER_ONLY: readonly Permission[] = [
   'shop.edit',
@@ -99,6 +99,7 @@ const OWNER_ONLY: readonly Permission[] = [
   'customer.export',
   'customer.erase',
   'manager.manage',
+  'audit.read',
 ];
 
 const ALL = Object.keys(PERMISSIONS) as Permission[];

@@ -17,7 +17,7 @@ export const shopMessages = defineMessages('shops', {
   waiter: {
     welcome: (firstName: string) => `Welcome, ${firstName}`,
     orderNow: 'Order now',
-    bills: 'Bills',
+    invoices: 'Bills',
     viewKot: 'View KOT',
     tryAgain: 'Try again',
   },

@@ -332,7 +332,7 @@ export const printingApi = {
   }),
   printReceipt: endpoint(printingPaths.printReceipt, {
     summary: 'Print the receipt of money that was collected from a customer',
-    access: { may: 'print.send' },
+    access: { may: 'credit.collect' },
     data: oneJob,
     status: 201,
   }),

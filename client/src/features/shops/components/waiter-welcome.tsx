@@ -51,7 +51,7 @@ export function WaiterWelcome({ user, children }: Props) {
             wide
             icon={<IconReceipt size={22} aria-hidden="true" />}
           >
-            {m.bills}
+            {m.invoices}
           </ButtonLink>
         )}
         <ButtonLink
