@@ -1,15 +1,15 @@
-/** Business days run from midnight to midnight in Asia/Kolkata (UTC+05:30 all year). Instants are ms UTC. */
+/** Calendar dates in Asia/Kolkata (UTC+05:30 all year). Business days are these dates. Instants are ms UTC. */
 
 const KOLKATA_OFFSET_MS = 330 * 60_000;
 export const DAY_MS = 86_400_000;
 
-/** Returns the business day as `YYYY-MM-DD`. */
-export function businessDay(instant: number): string {
+/** Returns the date as `YYYY-MM-DD`. */
+export function calendarDate(instant: number): string {
   return new Date(instant + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the first instant of a `YYYY-MM-DD` day in ms UTC, which is 18:30 of the day before. */
-export function startOfBusinessDay(day: string): number {
+export function startOfDate(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - KOLKATA_OFFSET_MS;
 }
 
@@ -25,9 +25,9 @@ export const UNBOUNDED_PERIOD: Period = { from: -8.64e15, to: 8.64e15 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 function isCalendarDay(text: string): boolean {
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfBusinessDay(text) : Number.NaN;
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfDate(text) : Number.NaN;
   // `Date.parse` makes 2 March of 30 February, so the day is compared with the text.
-  return !Number.isNaN(start) && businessDay(start) === text;
+  return !Number.isNaN(start) && calendarDate(start) === text;
 }
 
 /**
@@ -37,8 +37,8 @@ function isCalendarDay(text: string): boolean {
  */
 export function parsePeriod(startDate = '', endDate = ''): Period | undefined {
   const [from, to] = [
-    parseBound(startDate, UNBOUNDED_PERIOD.from, startOfBusinessDay),
-    parseBound(endDate, UNBOUNDED_PERIOD.to, (day) => startOfBusinessDay(day) + DAY_MS),
+    parseBound(startDate, UNBOUNDED_PERIOD.from, startOfDate),
+    parseBound(endDate, UNBOUNDED_PERIOD.to, (day) => startOfDate(day) + DAY_MS),
   ];
   return from === undefined || to === undefined || from > to ? undefined : { from, to };
 }
@@ -55,8 +55,8 @@ function parseBound(
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-const MIN_INSTANT = startOfBusinessDay('1970-01-01');
-const MAX_INSTANT = startOfBusinessDay('9999-12-31');
+const MIN_INSTANT = startOfDate('1970-01-01');
+const MAX_INSTANT = startOfDate('9999-12-31');
 
 /** Whole business days, of which `last` is excluded, and the partial days around them. */
 export interface WholeDays {
@@ -71,11 +71,11 @@ export interface WholeDays {
 export function splitIntoWholeDays(period: Period): WholeDays {
   const from = Math.min(Math.max(period.from, MIN_INSTANT), MAX_INSTANT);
   const to = Math.min(Math.max(period.to, from), MAX_INSTANT);
-  const first = businessDay(from + DAY_MS - 1);
-  const last = businessDay(to);
+  const first = calendarDate(from + DAY_MS - 1);
+  const last = calendarDate(to);
   if (first > last) return { first, last: first, before: { from, to }, after: { from: to, to } };
-  const before = { from, to: startOfBusinessDay(first) };
-  return { first, last, before, after: { from: startOfBusinessDay(last), to } };
+  const before = { from, to: startOfDate(first) };
+  return { first, last, before, after: { from: startOfDate(last), to } };
 }
 
 /** Returns the Indian financial year, April to March: `2627` for 2026-27. */

@@ -1,11 +1,11 @@
 import {
-  businessDay,
+  calendarDate,
   DAY_MS,
   financialYear,
   formatDate,
   formatDateTime,
   formatTime,
-  startOfBusinessDay,
+  startOfDate,
 } from '@tawa/shared/business-day.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -37,10 +37,10 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
 
   test('a business day starts at 18:30 UTC, to the millisecond', () => {
     setTimeZone();
-    expect(businessDay(at('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
-    expect(businessDay(at('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21');
-    expect(businessDay(at('2026-11-20T18:30:00.001Z'))).toBe('2026-11-21');
-    expect(startOfBusinessDay('2026-11-21')).toBe(at('2026-11-20T18:30:00.000Z'));
+    expect(calendarDate(at('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
+    expect(calendarDate(at('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21');
+    expect(calendarDate(at('2026-11-20T18:30:00.001Z'))).toBe('2026-11-21');
+    expect(startOfDate('2026-11-21')).toBe(at('2026-11-20T18:30:00.000Z'));
   });
 
   test('the financial year starts on 1 April in Kolkata', () => {
@@ -64,7 +64,7 @@ test.each([
   ['2028-02-28T18:30:00.000Z', '2028-02-29'],
   ['2027-02-28T18:30:00.000Z', '2027-03-01'],
 ])('%s belongs to %s', (instant, day) => {
-  expect(businessDay(at(instant))).toBe(day);
+  expect(calendarDate(at(instant))).toBe(day);
 });
 
 test.each([
@@ -82,12 +82,12 @@ describe('any instant from 2000 to 2100', () => {
   test('is inside its business day, which is 24 hours long', () => {
     fc.assert(
       fc.property(instant, (now) => {
-        const start = startOfBusinessDay(businessDay(now));
+        const start = startOfDate(calendarDate(now));
         expect(start).toBeLessThanOrEqual(now);
         expect(now - start).toBeLessThan(DAY_MS);
-        expect(businessDay(start)).toBe(businessDay(now));
-        expect(businessDay(start - 1)).not.toBe(businessDay(now));
-        expect(businessDay(start + DAY_MS)).not.toBe(businessDay(now));
+        expect(calendarDate(start)).toBe(calendarDate(now));
+        expect(calendarDate(start - 1)).not.toBe(calendarDate(now));
+        expect(calendarDate(start + DAY_MS)).not.toBe(calendarDate(now));
       }),
     );
   });
@@ -96,7 +96,7 @@ describe('any instant from 2000 to 2100', () => {
     fc.assert(
       fc.property(instant, instant, (a, b) => {
         const [early, late] = a < b ? [a, b] : [b, a];
-        expect(businessDay(early) <= businessDay(late)).toBe(true);
+        expect(calendarDate(early) <= calendarDate(late)).toBe(true);
       }),
     );
   });

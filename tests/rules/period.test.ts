@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS, parsePeriod, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, parsePeriod, startOfDate } from '@tawa/shared/business-day.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -20,8 +20,8 @@ test('one business day is 24 hours in Kolkata', () => {
 test('days include every instant from the first to the last', () => {
   fc.assert(
     fc.property(instant, instant, instant, (a, b, now) => {
-      const [first, last] = [businessDay(Math.min(a, b)), businessDay(Math.max(a, b))];
-      const day = businessDay(now);
+      const [first, last] = [calendarDate(Math.min(a, b)), calendarDate(Math.max(a, b))];
+      const day = calendarDate(now);
       expect(isWithin(now, first, last)).toBe(first <= day && day <= last);
       expect(isWithin(now, first)).toBe(first <= day);
       expect(isWithin(now, undefined, last)).toBe(day <= last);
@@ -43,9 +43,9 @@ test('instants include their start and exclude their end', () => {
 test('a day and an instant may be combined', () => {
   fc.assert(
     fc.property(instant, (now) => {
-      const day = businessDay(now);
-      expect(parsePeriod(day, iso(now))).toEqual({ from: startOfBusinessDay(day), to: now });
-      expect(parsePeriod(iso(now), day)).toEqual({ from: now, to: startOfBusinessDay(day) + DAY_MS });
+      const day = calendarDate(now);
+      expect(parsePeriod(day, iso(now))).toEqual({ from: startOfDate(day), to: now });
+      expect(parsePeriod(iso(now), day)).toEqual({ from: now, to: startOfDate(day) + DAY_MS });
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
 import type { InventoryUnit } from '@tawa/shared/inventory/inventory.rules.ts';
 import { invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { changeFacts } from '@tawa/shared/menu/item-facts.rules.ts';
@@ -169,9 +169,9 @@ async function insertDemoWaiter(
   await insertEmployee(context, {
     userId,
     status: 'ACTIVE',
-    dateOfJoining: startOfBusinessDay(businessDay(now - joinedDaysAgo * DAY_MS)),
+    dateOfJoining: startOfDate(calendarDate(now - joinedDaysAgo * DAY_MS)),
     salary: toPaise(salaryRupees),
-    salaryReceived: startOfBusinessDay(`${businessDay(now).slice(0, 7)}-01`),
+    salaryReceived: startOfDate(`${calendarDate(now).slice(0, 7)}-01`),
   });
 }
 

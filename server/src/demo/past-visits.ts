@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal } from '@tawa/shared/money.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
@@ -70,7 +70,7 @@ const shareOf = (one: { share: number }): number => one.share;
 export function generatePastVisits(setup: DemoSetup, now: number, busyness = 1): PastVisit[] {
   const random = createRandom(SEED);
   let visits = 0;
-  const days = Array.from({ length: DAYS + 1 }, (_, ago) => businessDay(now - (DAYS - ago) * DAY_MS));
+  const days = Array.from({ length: DAYS + 1 }, (_, ago) => calendarDate(now - (DAYS - ago) * DAY_MS));
   return days.flatMap((day) => {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     const isWeekend = weekday === 0 || weekday === 6;
@@ -102,7 +102,7 @@ function generateVisit(
 
   const isPlacedByDiner = isDineIn && knownCustomer !== undefined && random.chance(0.6);
   // Adds `indexInDay` in ms, so that no two visits start at the same time.
-  const createdAt = startOfBusinessDay(day) + random.integer(from * 60, to * 60) * 1_000 + indexInDay;
+  const createdAt = startOfDate(day) + random.integer(from * 60, to * 60) * 1_000 + indexInDay;
   const seconds = (min: number, max: number) => random.integer(min * 60, max * 60) * 1_000;
   const confirmedAt = isPlacedByDiner ? createdAt + seconds(0.3, 2) : createdAt;
   const servedAt = confirmedAt + (isMeal ? seconds(9, 18) : seconds(4, 9));

@@ -1,4 +1,4 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type AuthorizedShop, permissionsKey } from '../auth/shop-scope.ts';
@@ -54,7 +54,7 @@ export function createListCache(): ListCache {
   // The tag contains the business day, because a new day changes without an event what the menu marks as best
   // sellers.
   const etagOf = ({ latestSeq }: AuthorizedShop): string =>
-    `"${instanceId}-${businessDay(Date.now())}-${latestSeq}"`;
+    `"${instanceId}-${calendarDate(Date.now())}-${latestSeq}"`;
   /** The path and its parameters name the list and the shop. All callers with the same permissions see the same. */
   const cacheKey = (request: FastifyRequest, { path, shop, query }: RequestedList): string =>
     JSON.stringify([negotiateEncoding(request), permissionsKey(shop.scope), path, request.params, query]);

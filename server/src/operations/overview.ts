@@ -1,4 +1,4 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { type Overview, operatorApi } from '@tawa/shared/operator/operator.contract.ts';
 import type { BackupSchedule } from '../backup/schedule.ts';
@@ -30,7 +30,7 @@ export function createOverviewReader({ version, read, gateway, lag, readiness, b
   return async (): Promise<Overview> => {
     const now = serverNow();
     const [ordersToday, { unsent, oldestAt }, { troubles, disk }] = await Promise.all([
-      countOrdersOfAllShops(read, businessDay(now)),
+      countOrdersOfAllShops(read, calendarDate(now)),
       getUnsentMailStats(read),
       readiness(),
     ]);

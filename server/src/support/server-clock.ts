@@ -1,4 +1,4 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 
 /** How the server reads the machine's clock. A process has one clock, so there is one of these in it. */
 interface ClockReading {
@@ -17,7 +17,7 @@ let reading = TRUSTED;
 export const serverNow = (): number => Date.now() + reading.correctionMs;
 
 /** Returns the business day of a new KOT as `YYYY-MM-DD`. */
-export const kotDayAt = (instant: number): string => reading.kotDay ?? businessDay(instant);
+export const kotDayAt = (instant: number): string => reading.kotDay ?? calendarDate(instant);
 
 export const mayNumberInvoices = (): boolean => reading.mayNumberInvoices;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startOfBusinessDay } from '../business-day.ts';
+import { startOfDate } from '../business-day.ts';
 import { fieldMessages } from '../messages/fields.en.ts';
 import type { Messages } from '../messages/messages.ts';
 import { hasAtMostDecimals, isExactPaise, MAX_RUPEES } from '../money.ts';
@@ -85,8 +85,8 @@ export function decimal(max: number, places: number, message: FieldMessage) {
 }
 
 // With a UTC offset an instant can leave the four-digit years, and ISO responses cannot express others.
-const FIRST_DAY = startOfBusinessDay('1900-01-01');
-const LAST_DAY = startOfBusinessDay('9999-12-31');
+const FIRST_DAY = startOfDate('1900-01-01');
+const LAST_DAY = startOfDate('9999-12-31');
 
 /**
  * Parses `YYYY-MM-DD` (the start of the day in Asia/Kolkata) or an ISO instant from 1900 to 9999 to ms UTC.
@@ -96,7 +96,7 @@ export function dayOrInstant() {
   return z
     .union(
       [
-        z.iso.date().transform(startOfBusinessDay),
+        z.iso.date().transform(startOfDate),
         z.iso.datetime({ offset: true }).transform((value) => Date.parse(value)),
       ],
       rejection,

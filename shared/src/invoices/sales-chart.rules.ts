@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS, startOfBusinessDay } from '../business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '../business-day.ts';
 
 /** `at` is in Asia/Kolkata: `2026-11-20T13`, `2026-11-20` or `2026-11`. */
 export interface SalesBucket {
@@ -43,12 +43,12 @@ export function listHours(day: string): string[] {
 
 /** Counts both ends. */
 function countDays(from: string, to: string): number {
-  return (startOfBusinessDay(to) - startOfBusinessDay(from)) / DAY_MS + 1;
+  return (startOfDate(to) - startOfDate(from)) / DAY_MS + 1;
 }
 
 function listDays(from: string, to: string): string[] {
-  const start = startOfBusinessDay(from);
-  return Array.from({ length: countDays(from, to) }, (_, n) => businessDay(start + n * DAY_MS));
+  const start = startOfDate(from);
+  return Array.from({ length: countDays(from, to) }, (_, n) => calendarDate(start + n * DAY_MS));
 }
 
 function listMonths(first: string, last: string): string[] {

@@ -1,6 +1,6 @@
 // @postgres full
 
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
@@ -110,7 +110,7 @@ describe('a collection', () => {
         { paymentMode: 'GOOGLEPAY', totalPaymentSum: 50, totalInvoice: 0 },
       ]),
     });
-    const day = businessDay(Date.now());
+    const day = calendarDate(Date.now());
     const { data } = await invoiceClient.daySales(day);
     const { data: summary } = await invoiceClient.summary(PASSWORD, day, day);
     const { totalAmount, collected, totalInvoice, paymentMode } = summary;

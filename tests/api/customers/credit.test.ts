@@ -1,6 +1,6 @@
 // @postgres full
 
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
@@ -280,7 +280,7 @@ describe('what is on credit', () => {
       refunded: 0,
       paymentMode: [{ paymentMode: 'DUE', totalPaymentSum: 70, totalInvoice: 1 }],
     });
-    const day = businessDay(Date.now());
+    const day = calendarDate(Date.now());
     expect((await invoiceClient.daySales(day)).data).toMatchObject({
       totalAmount: 0,
       collected: 0,

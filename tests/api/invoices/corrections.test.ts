@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS } from '@tawa/shared/business-day.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
@@ -62,7 +62,7 @@ test('a paid bill keeps its lines and totals, and its money and its count move t
   expect(await salesByMode()).toEqual({ total: [120, 1], modes: [['GOOGLEPAY', 120, 1]] });
   expect((await invoiceClient.list({ paymentMode: 'CASH' })).data.invoiceFilteredCount).toBe(0);
   expect((await invoiceClient.list({ paymentMode: 'GOOGLEPAY' })).data.invoices).toEqual([invoice]);
-  const { takings } = (await invoiceClient.daySales(businessDay(Date.now()))).data;
+  const { takings } = (await invoiceClient.daySales(calendarDate(Date.now()))).data;
   expect(takings.map(({ total, invoices }) => [total, invoices])).toEqual([[120, 1]]);
 });
 

@@ -1,5 +1,5 @@
 import { createRandom } from '@tawa/server/demo/random.ts';
-import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
@@ -14,7 +14,7 @@ const { reader } = server.app.databases;
 
 const INVOICES = 400;
 const DAYS = 30;
-const midnight = startOfBusinessDay(businessDay(Date.now()));
+const midnight = startOfDate(calendarDate(Date.now()));
 
 let shop: TestShop;
 let invoiceClient: ReturnType<typeof createInvoiceClient>;
@@ -38,14 +38,14 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 
 const random = createRandom(20_261_120);
 const randomInstant = () => midnight - random.integer(-1, DAYS + 1) * DAY_MS + random.integer(0, DAY_MS);
-const randomDay = () => businessDay(randomInstant());
+const randomDay = () => calendarDate(randomInstant());
 const PERIODS = Array.from({ length: 40 }, (_, n): [string, string, number, number] => {
   if (n % 2 === 0) {
     const [from = 0, to = 0] = [randomInstant(), randomInstant()].sort((a, b) => a - b);
     return [iso(from), iso(to), from, to];
   }
   const [first = '', last = ''] = [randomDay(), randomDay()].sort();
-  return [first, last, startOfBusinessDay(first), startOfBusinessDay(last) + DAY_MS];
+  return [first, last, startOfDate(first), startOfDate(last) + DAY_MS];
 });
 const ALL: (typeof PERIODS)[number] = ['all', 'all', 0, 8e15];
 const WIDE_PERIOD: (typeof PERIODS)[number] = ['0001-01-01', '9999-12-31', 0, 8e15];
@@ -92,7 +92,7 @@ describe('sales are grouped', () => {
   };
 
   test('by hour of Kolkata within one business day', async () => {
-    const day = businessDay(midnight - 3 * DAY_MS);
+    const day = calendarDate(midnight - 3 * DAY_MS);
     const hours = await shown(day, day);
     expect(hours.length).toBeGreaterThan(3);
     const clock = new Intl.DateTimeFormat('sv', {

@@ -1,5 +1,5 @@
 import { createRandom } from '@tawa/server/demo/random.ts';
-import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 const { writer } = server.app.databases;
-const TODAY = businessDay(Date.now());
+const TODAY = calendarDate(Date.now());
 const NOTHING_SOLD = {
   totalAmount: 0,
   refunded: 0,
@@ -53,7 +53,7 @@ async function payInvoice(items: Partial<Record<Item, number>>, payment = {}): P
 
 test('what was received on a business day, by hour, and what sold best', async () => {
   expect((await invoiceClient.daySales(TODAY)).data).toEqual(NOTHING_SOLD);
-  const at = startOfBusinessDay(TODAY) + 13.5 * 3_600_000;
+  const at = startOfDate(TODAY) + 13.5 * 3_600_000;
   movePayment(server, await payInvoice({ paneer: 1, naan: 4 }, { amountReceived: 500 }), at);
   movePayment(server, await payInvoice({ naan: 2, chai: 3 }, { paymentMode: 'CARD' }), at + 60_000);
   movePayment(server, await payInvoice({ chai: 1 }), at + 7 * 3_600_000);
@@ -83,8 +83,8 @@ test('what was received on a business day, by hour, and what sold best', async (
 });
 
 describe('a business day begins at midnight in Kolkata', () => {
-  const midnight = startOfBusinessDay(TODAY);
-  const yesterday = businessDay(midnight - 1);
+  const midnight = startOfDate(TODAY);
+  const yesterday = calendarDate(midnight - 1);
   test.each([
     ['the last millisecond before it', midnight - 1, yesterday, `${yesterday}T23`],
     ['midnight itself', midnight, TODAY, `${TODAY}T00`],
@@ -105,16 +105,12 @@ describe('a business day begins at midnight in Kolkata', () => {
 
 test('it equals the invoices of the day and the summary', async () => {
   const random = createRandom(8);
-  const days = [TODAY, businessDay(Date.now() - 7 * DAY_MS)];
+  const days = [TODAY, calendarDate(Date.now() - 7 * DAY_MS)];
   for (let n = 0; n < 24; n++) {
     const items = { naan: random.integer(1, 9), chai: random.integer(1, 4), paneer: random.integer(1, 3) };
     const waived = random.chance(0.3) ? { amountReceived: 50.25 } : {};
     const day = days[n % 2] ?? TODAY;
-    movePayment(
-      server,
-      await payInvoice(items, waived),
-      startOfBusinessDay(day) + random.integer(0, DAY_MS - 1),
-    );
+    movePayment(server, await payInvoice(items, waived), startOfDate(day) + random.integer(0, DAY_MS - 1));
   }
   for (const day of days) {
     const { data } = await invoiceClient.daySales(day);

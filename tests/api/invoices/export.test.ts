@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
@@ -206,7 +206,7 @@ test('customer names are no formulas in a spreadsheet', async () => {
 });
 
 describe('a period of the export', () => {
-  const today = businessDay(Date.now());
+  const today = calendarDate(Date.now());
   const named = async (query: Parameters<typeof invoiceClient.export>[0]) =>
     (await invoiceClient.export(query)).headers.get('content-disposition');
 
@@ -225,7 +225,7 @@ describe('a period of the export', () => {
 
   test('selects the same invoices as the list, oldest first', async () => {
     await insertPaidInvoices(server, shop, 700, 20);
-    const someDay = businessDay(startOfBusinessDay(today) - 9 * DAY_MS);
+    const someDay = calendarDate(startOfDate(today) - 9 * DAY_MS);
     const queries = [
       {},
       { startDate: someDay, endDate: today },

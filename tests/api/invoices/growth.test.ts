@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const [FEW, MANY] = [500, 10_000];
 const MAX_GROWTH = 3;
 const ROUNDS = 7;
 
-const YESTERDAY = businessDay(Date.now() - DAY_MS);
+const YESTERDAY = calendarDate(Date.now() - DAY_MS);
 
 let few: TestShop;
 let many: TestShop;

@@ -1,4 +1,4 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import { printedRows } from '@tawa/shared/invoices/invoices.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
@@ -114,7 +114,7 @@ test('the export and the day’s best sellers count by item and variant as sold'
     [`${item.name} (Half)`, '1', '160.00', '160.00'],
     [`${item.name} (Full) + 2 × Extra cheese`, '3', '350.00', '1050.00'],
   ]);
-  expect((await invoiceClient.daySales(businessDay(Date.now()))).data.bestSellers).toEqual([
+  expect((await invoiceClient.daySales(calendarDate(Date.now()))).data.bestSellers).toEqual([
     { name: `${item.name} (Full)`, quantity: 3, amount: 1_050 },
     { name: `${item.name} (Half)`, quantity: 3, amount: 540 },
   ]);

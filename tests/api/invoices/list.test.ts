@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,9 +19,9 @@ const server = await useServer();
 const { origin, app } = server;
 const { writer, reader } = app.databases;
 
-const TODAY = businessDay(Date.now());
-const midnight = startOfBusinessDay(TODAY);
-const dayBefore = (days: number): string => businessDay(midnight - days * DAY_MS);
+const TODAY = calendarDate(Date.now());
+const midnight = startOfDate(TODAY);
+const dayBefore = (days: number): string => calendarDate(midnight - days * DAY_MS);
 
 /** @param createdAt ms UTC */
 function setInvoiceDates(invoice: Invoice, createdAt: number, paidAt: number | null = null): void {

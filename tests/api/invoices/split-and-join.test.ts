@@ -1,4 +1,4 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import {
   type Invoice,
@@ -331,7 +331,7 @@ describe('the bills of a split', () => {
       { paymentMode: 'CARD', totalPaymentSum: 45.5, totalInvoice: 1 },
       { paymentMode: 'CASH', totalPaymentSum: 151, totalInvoice: 2 },
     ]);
-    const { data: today } = await invoiceClient.daySales(businessDay(Date.now()));
+    const { data: today } = await invoiceClient.daySales(calendarDate(Date.now()));
     expect(today).toMatchObject({ totalAmount: whole.totalPayment, totalInvoice: 3 });
     expect((await invoiceClient.list({ q: bills[1].invoiceNo })).data.invoices).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
@@ -163,7 +163,7 @@ describe('lists', () => {
   test('the best sellers count what is paid', async () => {
     const kot = await placeCookingOrder({ naan: 3, chai: 1 });
     const [source, part] = await split(await openTable(), kot, 2, 1);
-    const bestSellers = async () => (await invoiceClient.daySales(businessDay(Date.now()))).data.bestSellers;
+    const bestSellers = async () => (await invoiceClient.daySales(calendarDate(Date.now()))).data.bestSellers;
     requireInvoice(await invoiceClient.pay(source._id));
     expect(await bestSellers()).toEqual([{ name: 'Butter Naan', quantity: 1, amount: 45.5 }]);
     requireInvoice(await invoiceClient.pay(part._id));

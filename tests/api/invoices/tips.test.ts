@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS } from '@tawa/shared/business-day.ts';
 import { REFERENCE_DAYS } from '@tawa/shared/invoices/payments.rules.ts';
 import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
@@ -36,7 +36,7 @@ describe('a tip', () => {
     const { data } = await invoiceClient.summary(PASSWORD);
     expect(data).toMatchObject({ totalAmount: 120, tips: 15.5, totalInvoice: 1 });
     expect(data.paymentMode).toMatchObject([{ paymentMode: 'CARD', totalPaymentSum: 120 }]);
-    const today = (await invoiceClient.daySales(businessDay(Date.now()))).data;
+    const today = (await invoiceClient.daySales(calendarDate(Date.now()))).data;
     expect(today).toMatchObject({ totalAmount: 120, tips: 15.5 });
     const [line] = parseCsvObjects((await invoiceClient.export()).text);
     expect(line).toMatchObject({ Received: '120.00', CARD: '120.00', Tips: '15.50' });

@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { BEST_SELLER_RULE } from '@tawa/shared/menu/menu.rules.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 const { origin, app } = server;
-const midnight = startOfBusinessDay(businessDay(Date.now()));
+const midnight = startOfDate(calendarDate(Date.now()));
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 // @postgres full
 
-import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ describe('an item that is sold out', () => {
 
   test('for today is available again when the business day ends, and says so to every screen', async () => {
     const soldOut = await setAvailability({ availability: 'SOLD_OUT_TODAY' });
-    const midnight = startOfBusinessDay(businessDay(Date.now())) + DAY_MS;
+    const midnight = startOfDate(calendarDate(Date.now())) + DAY_MS;
     expect(soldOut).toMatchObject({ isAvailable: false, soldOutUntil: new Date(midnight).toISOString() });
     expect(await naan()).toMatchObject({ isAvailable: false });
 

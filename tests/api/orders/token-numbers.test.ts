@@ -1,4 +1,4 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
@@ -61,7 +61,7 @@ describe('every business day starts with 1', () => {
   test('and yesterday’s KOTs stay in the list', async () => {
     const shop = await seedShop(server);
     for (const _ of upTo(3)) await placeOrder(server, shop, { as: shop.owner.token });
-    const [today, yesterday] = [businessDay(Date.now()), businessDay(Date.now() - 86_400_000)];
+    const [today, yesterday] = [calendarDate(Date.now()), calendarDate(Date.now() - 86_400_000)];
     const { writer } = app.databases;
     writer.prepare('UPDATE kots SET business_day = ? WHERE shop_id = ?').run(yesterday, shop.shopId);
     writer

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import SQLite from 'better-sqlite3';
 import Fastify from 'fastify';
 
@@ -67,7 +67,7 @@ const payInvoice = db.transaction((invoiceId: string, paymentMode: string, idemp
     | undefined;
   if (!invoice) return undefined;
   insertPayment.run(randomUUID(), shopId, invoiceId, paymentMode, invoice.sub_total, at);
-  addToDailySales.run(shopId, businessDay(at), paymentMode, invoice.sub_total);
+  addToDailySales.run(shopId, calendarDate(at), paymentMode, invoice.sub_total);
   updatePaidKots.run(at, shopId, invoiceId);
   creditCustomer.run(invoice.sub_total, at, invoice.customer_id);
   const head = Number(nextSeq.get(sampleEvents.length, shopId));

@@ -2,7 +2,7 @@ import { salesLive } from '@tawa/client/src/features/today/today.live.ts';
 import { paths } from '@tawa/client/src/lib/paths.ts';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import TodayPage from '@tawa/client/src/pages/today/today.page.tsx';
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -83,7 +83,7 @@ test('a figure and its detail are two words on a phone too', async () => {
 
 test('before the first payment one line stands for the figures, with amounts only when they are shown', async () => {
   handle(invoicesApi.getDaySales, ({ query }) => {
-    const isToday = query.day === businessDay(Date.now());
+    const isToday = query.day === calendarDate(Date.now());
     const [totalAmount, totalInvoice] = isToday ? [0, 0] : [12_340, 42];
     return {
       data: {
@@ -104,7 +104,7 @@ test('before the first payment one line stands for the figures, with amounts onl
 });
 
 test('money of a bill that is still open is among the sales as soon as amounts are shown', async () => {
-  const day = businessDay(Date.now());
+  const day = calendarDate(Date.now());
   handle(invoicesApi.getDaySales, ({ query }) => {
     const totalAmount = query.day === day ? 5000 : -40;
     const takings = [{ at: `${query.day}T00`, total: totalAmount, invoices: 0 }];
@@ -152,7 +152,7 @@ test('money of a bill that is still open is among the sales as soon as amounts a
 });
 
 test('what credit notes gave back stands apart, and alone is among the sales', async () => {
-  const day = businessDay(Date.now());
+  const day = calendarDate(Date.now());
   handle(invoicesApi.getDaySales, ({ query }) => {
     const refunded = query.day === day ? 60.5 : 0;
     return {
@@ -187,7 +187,7 @@ test('what credit notes gave back stands apart, and alone is among the sales', a
 });
 
 test('what is on credit stands apart from what was received by each mode, and so does what was collected', async () => {
-  const day = businessDay(Date.now());
+  const day = calendarDate(Date.now());
   const ofDay = {
     totalAmount: 1650,
     refunded: 0,

@@ -1,11 +1,11 @@
 import { compareDays, sameWeekdayBefore } from '@tawa/client/src/features/today/model/compare-days.ts';
-import { startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { startOfDate } from '@tawa/shared/business-day.ts';
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
 import { expect, test } from 'vitest';
 
 const DAY = '2026-03-03';
 const BEFORE = '2026-02-24';
-const at = (hour: number, minute = 0) => startOfBusinessDay(DAY) + (hour * 60 + minute) * 60_000;
+const at = (hour: number, minute = 0) => startOfDate(DAY) + (hour * 60 + minute) * 60_000;
 
 function salesOf(day: string, hours: Record<string, number>, invoices = 1): DaySales {
   const takings = Object.entries(hours).map(([hour, total]) => ({ at: `${day}T${hour}`, total, invoices }));

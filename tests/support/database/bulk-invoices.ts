@@ -1,6 +1,6 @@
 import { createIdGenerator } from '@tawa/server/db/ids.ts';
 import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
-import { businessDay, DAY_MS, financialYear, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, financialYear, startOfDate } from '@tawa/shared/business-day.ts';
 import { formatInvoiceNo, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
@@ -38,7 +38,7 @@ export function insertPaidInvoices(
   days = 365,
 ): Promise<void> {
   const { writer } = app.databases;
-  const end = startOfBusinessDay(businessDay(Date.now()));
+  const end = startOfDate(calendarDate(Date.now()));
   const start = end - days * DAY_MS;
   const nextId = createIdGenerator(start);
 
@@ -79,7 +79,7 @@ export function insertPaidInvoices(
     rows.kots.push([
       kotId,
       shopId,
-      businessDay(paidAt),
+      calendarDate(paidAt),
       NUMBER_OFFSET + n,
       ...kotColumns,
       invoiceId,

@@ -1,4 +1,4 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
@@ -33,7 +33,7 @@ const FINAL_STATUSES: readonly KotStatus[] = ['PAID', 'REJECTED', 'CANCELLED'];
 function isTracked({ placedAt, status }: TrackedOrder): boolean {
   const now = Date.now();
   if (now - placedAt < MIN_TRACKED_MS) return true;
-  return businessDay(placedAt) === businessDay(now) && !FINAL_STATUSES.includes(status);
+  return calendarDate(placedAt) === calendarDate(now) && !FINAL_STATUSES.includes(status);
 }
 
 /** Also removes old orders. `place` is what `placeKey` takes. */

@@ -1,4 +1,4 @@
-import { businessDay, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, startOfDate } from '@tawa/shared/business-day.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { TodayOrders } from '../../features/today/components/today-orders.tsx';
@@ -20,12 +20,12 @@ export default function TodayPage() {
   const m = todayMessages().page;
   usePageTitle(m.today);
   const shop = useCurrentShop();
-  const day = businessDay(useServerNow(CLOCK_INTERVAL_MS));
+  const day = calendarDate(useServerNow(CLOCK_INTERVAL_MS));
   return (
     <ListPage
       title={m.today}
       hasVisibleTitle
-      action={<p className={classes.day}>{dayFormat.format(startOfBusinessDay(day))}</p>}
+      action={<p className={classes.day}>{dayFormat.format(startOfDate(day))}</p>}
     >
       <div className={classes.parts}>
         <TodayOrders shop={shop} />

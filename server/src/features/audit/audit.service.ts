@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { auditApi } from '@tawa/shared/audit/audit.contract.ts';
-import { businessDay, parsePeriod } from '@tawa/shared/business-day.ts';
+import { calendarDate, parsePeriod } from '@tawa/shared/business-day.ts';
 import type { DataOf, QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { BYTE_ORDER_MARK } from '@tawa/shared/csv.ts';
@@ -71,7 +71,7 @@ export function createAuditService(read: Db): AuditService {
     },
 
     export: (scope, sent) => ({
-      name: `audit-${businessDay(serverNow())}.csv`,
+      name: `audit-${calendarDate(serverNow())}.csv`,
       chunks: csvChunks(scope, toFilter(sent)),
     }),
   };

@@ -1,4 +1,4 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import type { Clock } from '@tawa/shared/clock/clock.contract.ts';
 import { type ClockDecision, type ClockJudgement, judgeClock } from '@tawa/shared/clock/clock.rules.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
@@ -69,7 +69,7 @@ export function createClockService({
 
   function apply(next: ClockJudgement): void {
     if (next.isInDoubt && !judgement.isInDoubt) {
-      kotDay = newestEventAt === undefined ? null : businessDay(newestEventAt);
+      kotDay = newestEventAt === undefined ? null : calendarDate(newestEventAt);
       log.warn(describe(), "the machine's clock is behind and is not believed; set it, or answer in Tawa");
     }
     if (!next.isInDoubt) {

@@ -1,4 +1,4 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { isRefundedInOtherMode, mainPaymentMode } from '@tawa/shared/invoices/payments.rules.ts';
@@ -60,7 +60,7 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
           if (payment.paymentMode === mode.paymentMode && payment.modeId === mode.modeId)
             throw fieldError('paymentMode', 'invoice.same_mode');
           const { at } = write;
-          if (businessDay(payment.at) !== businessDay(at))
+          if (calendarDate(payment.at) !== calendarDate(at))
             throw new AppError('invoice.payment_of_earlier_day');
           // The correction would leave what went back in the wrong mode.
           if (isRefundedInOtherMode(payment, payments)) {

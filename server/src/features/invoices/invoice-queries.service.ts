@@ -1,4 +1,4 @@
-import { DAY_MS, type Period, parsePeriod, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { DAY_MS, type Period, parsePeriod, startOfDate } from '@tawa/shared/business-day.ts';
 import type { QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type {
@@ -106,7 +106,7 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
     },
 
     async daySales(scope, day) {
-      const from = startOfBusinessDay(day);
+      const from = startOfDate(day);
       const period = { from, to: from + DAY_MS };
       const [sales, bestSellers] = await Promise.all([
         sumSales('hour', { tx: read, scope }, period),

@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
 import { BEST_SELLER_RULE } from '@tawa/shared/menu/menu.rules.ts';
 import { LRUCache } from 'lru-cache';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
@@ -28,14 +28,14 @@ export function createBestSellers({ read, log, findBestSellerIds }: BestSellersN
   const idsOfDay = new LRUCache<string, ReadonlySet<string>, ShopScope>({
     max: MAX_SHOPS_CACHED,
     fetchMethod: (_key, _stale, { context: scope }) => {
-      const to = startOfBusinessDay(businessDay(serverNow()));
+      const to = startOfDate(calendarDate(serverNow()));
       const { days, ...rule } = BEST_SELLER_RULE;
       return findBestSellerIds({ tx: read, scope }, { from: to - days * DAY_MS, to, ...rule });
     },
   });
   return async (scope) => {
     try {
-      return await idsOfDay.forceFetch(`${businessDay(serverNow())} ${scope.shopId}`, { context: scope });
+      return await idsOfDay.forceFetch(`${calendarDate(serverNow())} ${scope.shopId}`, { context: scope });
     } catch (error) {
       // The menu is sent without marks, because diners can order from it all the same.
       log.error({ err: error }, 'best sellers not counted');

@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
@@ -33,7 +33,7 @@ export interface ItemAvailabilityService {
 export const AVAILABLE: StoredAvailability = { isAvailable: true, soldOutUntil: null, remaining: null };
 
 /** First instant of the next business day, in ms UTC. */
-const endOfBusinessDay = (now: number): number => startOfBusinessDay(businessDay(now)) + DAY_MS;
+const endOfBusinessDay = (now: number): number => startOfDate(calendarDate(now)) + DAY_MS;
 
 function availabilityAfter({ availability, remaining }: AvailabilityChange, at: number): StoredAvailability {
   if (availability === 'AVAILABLE') return { ...AVAILABLE, remaining: remaining ?? null };

@@ -1,4 +1,4 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -57,7 +57,7 @@ export function createPersonExportService(read: Db): PersonExportService {
         yield* streamJsonArrayProperty('bills', bills());
         yield '\n}\n';
       }
-      return { name: `customer-${customer.phoneNo}-${businessDay(serverNow())}.json`, chunks: jsonChunks() };
+      return { name: `customer-${customer.phoneNo}-${calendarDate(serverNow())}.json`, chunks: jsonChunks() };
     },
   };
 }

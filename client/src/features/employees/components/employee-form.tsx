@@ -1,4 +1,4 @@
-import { businessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { EMPLOYEE_ROLES, type EmployeeRole } from '@tawa/shared/permissions.ts';
@@ -46,7 +46,7 @@ function toEmployeeValues(employee: Employee): EmployeeValues {
     state: address.state,
     shopRole: employee.shopRole,
     salary: String(salary ?? ''),
-    salaryReceived: salaryReceived ? businessDay(Date.parse(salaryReceived)) : '',
+    salaryReceived: salaryReceived ? calendarDate(Date.parse(salaryReceived)) : '',
   };
 }
 

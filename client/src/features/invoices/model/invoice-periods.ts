@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS } from '@tawa/shared/business-day.ts';
 
 export const PERIODS = [
   'ALL',
@@ -34,5 +34,5 @@ export function dayRangeOf(
   if (period === 'CUSTOM') return custom;
   if (period === 'ALL') return { startDate: '', endDate: '' };
   const [from, to] = DAYS_BACK[period];
-  return { startDate: businessDay(nowMs - from * DAY_MS), endDate: businessDay(nowMs - to * DAY_MS) };
+  return { startDate: calendarDate(nowMs - from * DAY_MS), endDate: calendarDate(nowMs - to * DAY_MS) };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { businessDay, formatTime, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, formatTime, startOfDate } from '@tawa/shared/business-day.ts';
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
@@ -25,7 +25,7 @@ const weekdayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata
 export function TodaySales({ shop }: { shop: ShopRef }) {
   const m = todayMessages().sales;
   const now = useServerNow(CLOCK_INTERVAL_MS);
-  const day = businessDay(now);
+  const day = calendarDate(now);
   const today = useQuery(presentDaySalesQuery(shop._id, day));
   const before = useQuery(pastDaySalesQuery(shop._id, sameWeekdayBefore(day)));
   const amounts = useAmountsShown();
@@ -40,7 +40,7 @@ export function TodaySales({ shop }: { shop: ShopRef }) {
       />
     );
   if (!today.data || !before.data) return <Skeleton height={380} />;
-  const beforeName = m.lastWeekday(weekdayFormat.format(startOfBusinessDay(day)));
+  const beforeName = m.lastWeekday(weekdayFormat.format(startOfDate(day)));
   const sales: SalesOfTwoDays = {
     today: today.data,
     before: before.data,

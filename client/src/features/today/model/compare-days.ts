@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
 import { listHours, type SalesBucket } from '@tawa/shared/invoices/sales-chart.rules.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const DAYS_IN_WEEK = 7;
 
 export const sameWeekdayBefore = (day: string): string =>
-  businessDay(startOfBusinessDay(day) - DAYS_IN_WEEK * DAY_MS);
+  calendarDate(startOfDate(day) - DAYS_IN_WEEK * DAY_MS);
 
 export interface DayComparison {
   today: SalesBucket[];
@@ -24,7 +24,7 @@ export interface DayComparison {
  * @param now time of the server's clock, ms UTC
  */
 export function compareDays(day: string, today: DaySales, before: DaySales, now: number): DayComparison {
-  const currentHour = Math.floor((now - startOfBusinessDay(day)) / HOUR_MS);
+  const currentHour = Math.floor((now - startOfDate(day)) / HOUR_MS);
   const todayHours = fillHours(day, today.takings);
   const beforeHours = fillHours(sameWeekdayBefore(day), before.takings);
   const isShown = (hour: number) =>
@@ -36,7 +36,7 @@ export function compareDays(day: string, today: DaySales, before: DaySales, now:
     today: todayHours.slice(first, end),
     before: beforeHours.slice(first, end),
     beforeSoFar: sumBuckets(beforeHours.slice(0, currentHour + 1)),
-    endOfHour: startOfBusinessDay(day) + (currentHour + 1) * HOUR_MS,
+    endOfHour: startOfDate(day) + (currentHour + 1) * HOUR_MS,
   };
 }
 

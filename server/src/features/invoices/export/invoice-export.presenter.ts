@@ -1,4 +1,4 @@
-import { businessDay, csvTimestamp, type Period, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
+import { calendarDate, csvTimestamp, type Period, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
 import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type EXPORT_LINES, PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
@@ -111,8 +111,8 @@ export function exportRecords(lines: ExportLines, invoice: Invoice): string {
 export function exportFileName(lines: ExportLines, { from, to }: Period): string {
   const parts = [
     lines === 'bills' ? 'bills' : 'bill-items',
-    from > UNBOUNDED_PERIOD.from && businessDay(from),
-    to < UNBOUNDED_PERIOD.to && `to-${businessDay(Math.max(from, to - 1))}`,
+    from > UNBOUNDED_PERIOD.from && calendarDate(from),
+    to < UNBOUNDED_PERIOD.to && `to-${calendarDate(Math.max(from, to - 1))}`,
   ];
   return `${parts.filter(Boolean).join('-')}.csv`;
 }

@@ -1,4 +1,4 @@
-import { businessDay, type Period, splitIntoWholeDays } from '@tawa/shared/business-day.ts';
+import { calendarDate, type Period, splitIntoWholeDays } from '@tawa/shared/business-day.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { AMOUNT_SIGN, PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { and, eq, gte, isNotNull, lt, sql, sum } from 'drizzle-orm';
@@ -56,7 +56,7 @@ export async function addToDailySales(
   }: { at: number } & Pick<SalesRow, 'paymentMode' | 'received'> &
     Partial<Pick<SalesRow, 'refunded' | 'tips' | 'collected'>>,
 ): Promise<void> {
-  await add(tx).execute({ ...NOTHING, shopId, day: businessDay(at), ...amounts });
+  await add(tx).execute({ ...NOTHING, shopId, day: calendarDate(at), ...amounts });
 }
 
 /** Call it in the transaction that makes the invoice PAID. `paidAt` is in ms UTC. */
@@ -64,7 +64,7 @@ export async function countPaidInvoice(
   { tx, scope: { shopId } }: ShopContext,
   { paymentMode, paidAt }: { paymentMode: PaymentMode; paidAt: number },
 ): Promise<void> {
-  await add(tx).execute({ ...NOTHING, shopId, day: businessDay(paidAt), paymentMode, bills: 1 });
+  await add(tx).execute({ ...NOTHING, shopId, day: calendarDate(paidAt), paymentMode, bills: 1 });
 }
 
 /** Call it in the transaction that changes the mode of a PAID invoice. `paidAt` is in ms UTC. */
@@ -72,7 +72,7 @@ export async function moveCountOfPaidInvoice(
   { tx, scope: { shopId } }: ShopContext,
   { from, to, paidAt }: { from: PaymentMode; to: PaymentMode; paidAt: number },
 ): Promise<void> {
-  const row = { ...NOTHING, shopId, day: businessDay(paidAt) };
+  const row = { ...NOTHING, shopId, day: calendarDate(paidAt) };
   await add(tx).execute({ ...row, paymentMode: from, bills: -1 });
   await add(tx).execute({ ...row, paymentMode: to, bills: 1 });
 }

@@ -1,4 +1,4 @@
-import { formatDate, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { formatDate, startOfDate } from '@tawa/shared/business-day.ts';
 import type { InvoiceSummary } from '@tawa/shared/invoices/invoices.contract.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
@@ -42,7 +42,7 @@ export function SalesSummaryDialog({ shopId, dayRange, onClose }: Props) {
   );
 }
 
-const formatDay = (day: string) => formatDate(startOfBusinessDay(day));
+const formatDay = (day: string) => formatDate(startOfDate(day));
 
 function summaryHeading({ startDate, endDate }: DayRange): string {
   const m = invoiceMessages().summary;
