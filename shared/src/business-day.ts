@@ -13,6 +13,12 @@ export function startOfDate(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - KOLKATA_OFFSET_MS;
 }
 
+/** The hour at which business days start, from one day on. */
+export interface DayStart {
+  fromDay: string;
+  hour: number;
+}
+
 /** In ms UTC; `to` is excluded. */
 export interface Period {
   from: number;

@@ -72,6 +72,7 @@ const ADDED = {
     ['customers', 'credit_limit'],
     ['customers', 'statement_key_hash'],
     ['shops', 'is_printer_skipped'],
+    ['shops', 'business_day_starts'],
   ],
 };
 

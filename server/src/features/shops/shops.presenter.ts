@@ -3,7 +3,7 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ShopRow } from './shops.table.ts';
 
 export function presentShop(row: ShopRow): Shop {
-  const { id, line1, line2, pincode, state, createdAt, gstRate, ...fields } = row;
+  const { id, line1, line2, pincode, state, createdAt, gstRate, businessDayStarts, ...fields } = row;
   const { isBillingSkipped, isPrinterSkipped, areCodesPrinted, ...rest } = fields;
   return {
     _id: id,

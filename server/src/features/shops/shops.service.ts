@@ -95,6 +95,7 @@ function withShopDefaults({ gstIn, upiId, gstRate, ...form }: BodyOf<typeof shop
     upiId: upiId ?? null,
     gstRate: percentToBasisPoints(gstRate ?? DEFAULT_GST_RATE),
     visitorOrders: 'ALL' as const,
+    businessDayStarts: [],
     isSetupOpen: true,
     isBillingSkipped: false,
     isPrinterSkipped: false,

@@ -1,7 +1,9 @@
+import type { DayStart } from '@tawa/shared/business-day.ts';
 import { GST_SCHEMES } from '@tawa/shared/gst.ts';
 import { ACCEPTED_DINER_ORDERS, SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
+import { sql } from 'drizzle-orm';
 import { users } from '../../auth/users.table.ts';
-import { address, boolean, id, index, instant, integer, table, text } from '../../db/columns.ts';
+import { address, boolean, id, index, instant, integer, json, table, text } from '../../db/columns.ts';
 
 export const shops = table(
   'shops',
@@ -24,6 +26,8 @@ export const shops = table(
     amberMinutes: integer('amber_minutes').notNull().default(8),
     redMinutes: integer('red_minutes').notNull().default(15),
     visitorOrders: text('visitor_orders', { enum: ACCEPTED_DINER_ORDERS }).notNull().default('ALL'),
+    /** All changes of the start, so that days that are over keep theirs. */
+    businessDayStarts: json('business_day_starts').$type<DayStart[]>().notNull().default(sql`'[]'`),
     isSetupOpen: boolean('is_setup_open').notNull().default(false),
     /** The owner skipped the billing step of the setup and uses neither GST nor UPI. */
     isBillingSkipped: boolean('is_billing_skipped').notNull().default(false),

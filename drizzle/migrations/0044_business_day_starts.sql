@@ -1,0 +1,1 @@
+ALTER TABLE `shops` ADD `business_day_starts` text DEFAULT '[]' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "shops" ADD COLUMN "business_day_starts" json DEFAULT '[]' NOT NULL;
