@@ -8,7 +8,7 @@ import { createCustomers } from './features/customers/customers.feature.ts';
 import { createEmployees } from './features/employees/employees.feature.ts';
 import { createInventory } from './features/inventory/inventory.feature.ts';
 import { createInvoices, createValidInvoiceQuery, invoicing } from './features/invoices/invoices.feature.ts';
-import { createMenu } from './features/menu/menu.feature.ts';
+import { createMenu, moveEndOfSoldOutDay } from './features/menu/menu.feature.ts';
 import { createDinerOrderQuery, createOrders, kotQueries } from './features/orders/orders.feature.ts';
 import { createAgentQuery, createPrinting } from './features/printing/printing.feature.ts';
 import { createPrivacy } from './features/privacy/privacy.feature.ts';
@@ -24,7 +24,7 @@ export type Features = ReturnType<typeof createFeatures>;
 
 export function createFeatures(core: Core, printTimings: PrintTimings) {
   const accounts = createAccounts(core);
-  const shops = createShops(core, invoicing);
+  const shops = createShops(core, { ...invoicing, moveEndOfSoldOutDay });
   return {
     accounts,
     shops,

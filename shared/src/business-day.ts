@@ -1,22 +1,65 @@
-/** Calendar dates in Asia/Kolkata (UTC+05:30 all year). Business days are these dates. Instants are ms UTC. */
+/**
+ * Calendar dates in Asia/Kolkata (UTC+05:30 all year), and the business days of a shop, which start at a whole hour
+ * of a calendar date. Dates and days are `YYYY-MM-DD`, instants are ms UTC.
+ */
 
-const KOLKATA_OFFSET_MS = 330 * 60_000;
+export const KOLKATA_OFFSET_MS = 330 * 60_000;
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** Returns the date as `YYYY-MM-DD`. */
 export function calendarDate(instant: number): string {
   return new Date(instant + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the first instant of a `YYYY-MM-DD` day in ms UTC, which is 18:30 of the day before. */
-export function startOfDate(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) - KOLKATA_OFFSET_MS;
+/** Returns the midnight at which a date starts, which is 18:30 UTC of the date before. */
+export function startOfDate(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) - KOLKATA_OFFSET_MS;
 }
+
+export const addDays = (date: string, days: number): string =>
+  calendarDate(startOfDate(date) + days * DAY_MS);
+
+/** Business days start at a whole hour from 0 to this one of their calendar date, so a day has 18 to 30 hours. */
+export const LATEST_DAY_START = 6;
 
 /** The hour at which business days start, from one day on. */
 export interface DayStart {
   fromDay: string;
   hour: number;
+}
+
+/** The changes of a shop's day start, the earliest first. Days before the first one start at midnight. */
+export type DayStarts = readonly DayStart[];
+
+const startAfterMidnight = (day: string, starts: DayStarts): number =>
+  (starts.findLast(({ fromDay }) => fromDay <= day)?.hour ?? 0) * HOUR_MS;
+
+export function startOfBusinessDay(day: string, starts: DayStarts): number {
+  return startOfDate(day) + startAfterMidnight(day, starts);
+}
+
+/** Each instant is in exactly one business day. */
+export function businessDay(instant: number, starts: DayStarts): string {
+  const date = calendarDate(instant);
+  return instant < startOfBusinessDay(date, starts) ? addDays(date, -1) : date;
+}
+
+export function businessDayPeriod(day: string, starts: DayStarts): Period {
+  // The day after 9999-12-31 has no date of four digits, so its start is not parsed.
+  const to = startOfDate(day) + DAY_MS + startAfterMidnight(addDays(day, 1), starts);
+  return { from: startOfBusinessDay(day, starts), to };
+}
+
+/**
+ * Adds a change of the day start. It acts on the first business day of which neither the old nor the new start has
+ * passed, so no instant until `now` moves to another day. A change that has not acted yet is replaced.
+ */
+export function changeDayStart(starts: DayStarts, hour: number, now: number): DayStart[] {
+  const nextDay = addDays(businessDay(now, starts), 1);
+  const hasPassed = startOfDate(nextDay) + hour * HOUR_MS <= now;
+  const fromDay = hasPassed ? addDays(nextDay, 1) : nextDay;
+  const kept = starts.filter((start) => start.fromDay < fromDay);
+  return hour === (kept.at(-1)?.hour ?? 0) ? kept : [...kept, { fromDay, hour }];
 }
 
 /** In ms UTC; `to` is excluded. */
@@ -41,20 +84,24 @@ function isCalendarDay(text: string): boolean {
  * `all` has no bound.
  * @returns undefined for any other text, or if the end is before the start
  */
-export function parsePeriod(startDate = '', endDate = ''): Period | undefined {
+export function parsePeriod(
+  startDate: string | undefined,
+  endDate: string | undefined,
+  starts: DayStarts,
+): Period | undefined {
   const [from, to] = [
-    parseBound(startDate, UNBOUNDED_PERIOD.from, startOfDate),
-    parseBound(endDate, UNBOUNDED_PERIOD.to, (day) => startOfDate(day) + DAY_MS),
+    parseBound(startDate, UNBOUNDED_PERIOD.from, (day) => startOfBusinessDay(day, starts)),
+    parseBound(endDate, UNBOUNDED_PERIOD.to, (day) => businessDayPeriod(day, starts).to),
   ];
   return from === undefined || to === undefined || from > to ? undefined : { from, to };
 }
 
 function parseBound(
-  text: string,
+  text: string | undefined,
   unbounded: number,
   dayToInstant: (day: string) => number,
 ): number | undefined {
-  if (text === '' || text === 'all') return unbounded;
+  if (!text || text === 'all') return unbounded;
   if (isCalendarDay(text)) return dayToInstant(text);
   if (!INSTANT.test(text) || !isCalendarDay(text.slice(0, 10))) return undefined;
   const instant = Date.parse(text);
@@ -64,7 +111,7 @@ function parseBound(
 const MIN_INSTANT = startOfDate('1970-01-01');
 const MAX_INSTANT = startOfDate('9999-12-31');
 
-/** Whole business days, of which `last` is excluded, and the partial days around them. */
+/** Whole business days, of which `last` is excluded, and the parts of two days around them. */
 export interface WholeDays {
   first: string;
   last: string;
@@ -73,15 +120,16 @@ export interface WholeDays {
   after: Period;
 }
 
-/** Splits a period at its midnights. Omits what is outside the years 1970 to 9999. */
-export function splitIntoWholeDays(period: Period): WholeDays {
+/** Splits a period where business days start. Omits what is outside the years 1970 to 9999. */
+export function splitIntoWholeDays(period: Period, starts: DayStarts): WholeDays {
   const from = Math.min(Math.max(period.from, MIN_INSTANT), MAX_INSTANT);
   const to = Math.min(Math.max(period.to, from), MAX_INSTANT);
-  const first = calendarDate(from + DAY_MS - 1);
-  const last = calendarDate(to);
+  const dayOfFrom = businessDay(from, starts);
+  const first = from === startOfBusinessDay(dayOfFrom, starts) ? dayOfFrom : addDays(dayOfFrom, 1);
+  const last = businessDay(to, starts);
   if (first > last) return { first, last: first, before: { from, to }, after: { from: to, to } };
-  const before = { from, to: startOfDate(first) };
-  return { first, last, before, after: { from: startOfDate(last), to } };
+  const before = { from, to: startOfBusinessDay(first, starts) };
+  return { first, last, before, after: { from: startOfBusinessDay(last, starts), to } };
 }
 
 /** Returns the Indian financial year, April to March: `2627` for 2026-27. */

@@ -49,13 +49,6 @@ export function withoutIndex(column: SQLWrapper): SQL {
 
 const istSeconds = (instant: SQLWrapper): SQL => sql`(${instant} + 19800000) / 1000`;
 
-/** Takes ms UTC and returns `YYYY-MM-DD` in Indian time. */
-export function businessDayOf(instant: SQLWrapper): SQL<string> {
-  return isPostgres
-    ? sql<string>`business_day(${instant})`
-    : sql<string>`date(${istSeconds(instant)}, 'unixepoch')`;
-}
-
 /** Takes ms UTC and returns `YYYY-MM-DDTHH` in Indian time. */
 export function localHourOf(instant: SQLWrapper): SQL<string> {
   return isPostgres

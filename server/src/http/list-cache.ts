@@ -1,4 +1,4 @@
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { calendarDate, HOUR_MS, LATEST_DAY_START, startOfDate } from '@tawa/shared/business-day.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type AuthorizedShop, permissionsKey } from '../auth/shop-scope.ts';
@@ -7,7 +7,7 @@ import { compressIfLarge, type Encoding, negotiateEncoding, varyWithAcceptEncodi
 import { isNotModified } from './conditional-request.ts';
 
 /**
- * Keeps the bytes of lists. They are valid while the business day and the shop's latest `seq` stay the same.
+ * Keeps the bytes of lists. They are valid while no business day starts and the shop's latest `seq` stays the same.
  * `seq` must be read before the list.
  */
 export interface ListCache {
@@ -45,16 +45,23 @@ interface RequestedList {
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const CACHE_CONTROL = 'private, no-cache';
 
+/** Returns `2026-11-20-4`. `now` is ms UTC. */
+function latestDayStart(now: number): string {
+  const date = calendarDate(now);
+  const hour = Math.min(Math.floor((now - startOfDate(date)) / HOUR_MS), LATEST_DAY_START);
+  return `${date}-${hour}`;
+}
+
 export function createListCache(): ListCache {
   const cache = createResponseCache();
   const building = new Map<string, Promise<CachedResponse>>();
   // The instance is part of the tag: after a restored backup `seq` repeats, and after an update the same list
   // may have other bytes.
   const instanceId = newId();
-  // The tag contains the business day, because a new day changes without an event what the menu marks as best
-  // sellers.
+  // A new business day changes without an event what the menu marks as best sellers, so the tag contains the
+  // latest hour at which a shop's day may have started.
   const etagOf = ({ latestSeq }: AuthorizedShop): string =>
-    `"${instanceId}-${calendarDate(Date.now())}-${latestSeq}"`;
+    `"${instanceId}-${latestDayStart(Date.now())}-${latestSeq}"`;
   /** The path and its parameters name the list and the shop. All callers with the same permissions see the same. */
   const cacheKey = (request: FastifyRequest, { path, shop, query }: RequestedList): string =>
     JSON.stringify([negotiateEncoding(request), permissionsKey(shop.scope), path, request.params, query]);

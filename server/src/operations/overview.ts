@@ -1,4 +1,3 @@
-import { calendarDate } from '@tawa/shared/business-day.ts';
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { type Overview, operatorApi } from '@tawa/shared/operator/operator.contract.ts';
 import type { BackupSchedule } from '../backup/schedule.ts';
@@ -30,7 +29,7 @@ export function createOverviewReader({ version, read, gateway, lag, readiness, b
   return async (): Promise<Overview> => {
     const now = serverNow();
     const [ordersToday, { unsent, oldestAt }, { troubles, disk }] = await Promise.all([
-      countOrdersOfAllShops(read, calendarDate(now)),
+      countOrdersOfAllShops(read, now),
       getUnsentMailStats(read),
       readiness(),
     ]);

@@ -1,4 +1,13 @@
-import { calendarDate, DAY_MS, startOfDate } from '../business-day.ts';
+import {
+  addDays,
+  businessDayPeriod,
+  DAY_MS,
+  type DayStarts,
+  HOUR_MS,
+  KOLKATA_OFFSET_MS,
+  type Period,
+  startOfDate,
+} from '../business-day.ts';
 
 /** `at` is in Asia/Kolkata: `2026-11-20T13`, `2026-11-20` or `2026-11`. */
 export interface SalesBucket {
@@ -14,32 +23,41 @@ const MAX_FILLED_DAYS = 400;
 export function fillSalesGaps(
   buckets: readonly SalesBucket[],
   period: { startDate: string; endDate: string },
+  starts: DayStarts,
 ): SalesBucket[] {
   const [first, last] = [buckets.at(0)?.at, buckets.at(-1)?.at];
   if (first === undefined || last === undefined) return [];
   const bucketsByTime = new Map(buckets.map((bucket) => [bucket.at, bucket]));
-  const times = listBucketTimes(first, last, period);
+  const times = listBucketTimes(first, last, period, starts);
   return times.map((at) => bucketsByTime.get(at) ?? { at, total: 0, invoices: 0 });
 }
 
 /**
- * Lists all hours of a single day, or all days of a period of at most 400 days. For a longer period it lists
+ * Lists all hours of a single business day, or all days of a period of at most 400 days. For a longer period it lists
  * only what lies between `firstBucket` and `lastBucket`.
  */
 function listBucketTimes(
   firstBucket: string,
   lastBucket: string,
   period: { startDate: string; endDate: string },
+  starts: DayStarts,
 ): string[] {
-  if (firstBucket.includes('T')) return listHours(firstBucket.slice(0, 'YYYY-MM-DD'.length));
+  if (firstBucket.includes('T'))
+    return listHours(
+      businessDayPeriod(period.startDate || firstBucket.slice(0, 'YYYY-MM-DD'.length), starts),
+    );
   if (firstBucket.length === 'YYYY-MM'.length) return listMonths(firstBucket, lastBucket);
   const [from, to] = [period.startDate || firstBucket, period.endDate || lastBucket];
   return countDays(from, to) <= MAX_FILLED_DAYS ? listDays(from, to) : listDays(firstBucket, lastBucket);
 }
 
-export function listHours(day: string): string[] {
-  return Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`);
+/** Lists the hours of a period that starts and ends at whole hours in Asia/Kolkata. */
+export function listHours({ from, to }: Period): string[] {
+  return Array.from({ length: (to - from) / HOUR_MS }, (_, hour) => hourInKolkata(from + hour * HOUR_MS));
 }
+
+const hourInKolkata = (instant: number): string =>
+  new Date(instant + KOLKATA_OFFSET_MS).toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
 
 /** Counts both ends. */
 function countDays(from: string, to: string): number {
@@ -47,8 +65,7 @@ function countDays(from: string, to: string): number {
 }
 
 function listDays(from: string, to: string): string[] {
-  const start = startOfDate(from);
-  return Array.from({ length: countDays(from, to) }, (_, n) => calendarDate(start + n * DAY_MS));
+  return Array.from({ length: countDays(from, to) }, (_, n) => addDays(from, n));
 }
 
 function listMonths(first: string, last: string): string[] {

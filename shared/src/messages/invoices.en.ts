@@ -131,6 +131,7 @@ export const invoiceMessages = defineMessages('invoices', {
     viewInvoice: (no: string) => `View bill ${no}`,
   },
   period: {
+    businessDayFrom: (time: string) => `Business day from ${time}`,
     period: 'Period',
     names: {
       ALL: 'ALL',

@@ -25,6 +25,7 @@ export const shopsFields = {
   gstIn: 'Please enter a 15-character GSTIN.',
   upiId: 'Please enter a UPI id like name@bank.',
   gstScheme: 'Please choose NONE, REGULAR or COMPOSITION.',
+  businessDayStart: (max: number) => `Please choose a whole hour from 0 to ${max}.`,
   minutes: (max: number) => `Please enter whole minutes from 1 to ${max}.`,
   redAfterAmber: 'Red must come later than amber.',
   dinerOrders: 'Please choose ALL, TABLES or NONE.',

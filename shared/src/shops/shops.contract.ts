@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LATEST_DAY_START } from '../business-day.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import {
   address,
@@ -58,6 +59,10 @@ export const shop = z.object({
   redMinutes: z.number(),
   /** Orders that the shop accepts from anonymous diners. Staff can always order. */
   visitorOrders: z.enum(ACCEPTED_DINER_ORDERS),
+  /** The hour in Asia/Kolkata at which business days start, as it was last set. */
+  businessDayStart: z.number().meta({ examples: [4] }),
+  /** All changes of `businessDayStart`, and the first business day of each. Earlier days start at midnight. */
+  businessDayStarts: z.array(z.object({ fromDay: z.iso.date(), hour: z.number() })),
   /** Whether the owner sees the set-up list of a new shop. */
   isSetupOpen: z.boolean(),
   address,
@@ -113,6 +118,13 @@ const minutes = wholeNumber(1, MAX_AGE_MINUTES, (m) => m.shops.minutes(MAX_AGE_M
 /** The defaults are 8 and 15. */
 const kitchenFields = { amberMinutes: minutes, redMinutes: minutes };
 
+/** The default is midnight. */
+const dayFields = {
+  businessDayStart: wholeNumber(0, LATEST_DAY_START, (m) =>
+    m.shops.businessDayStart(LATEST_DAY_START),
+  ).optional(),
+};
+
 const visitorOrders = oneOf(ACCEPTED_DINER_ORDERS, (m) => m.shops.dinerOrders).optional();
 
 const shopForm = z.object({
@@ -142,6 +154,7 @@ export const shopsApi = {
       upiId: optionalField(upiId),
       ...taxFields,
       ...kitchenFields,
+      ...dayFields,
     }),
     data: z.object({ shop }),
     status: 201,
@@ -155,6 +168,7 @@ export const shopsApi = {
       upiId: clearable(upiId),
       ...taxFields,
       ...kitchenFields,
+      ...dayFields,
       visitorOrders,
     }),
     data: z.object({ shop }),

@@ -205,6 +205,7 @@ describe('a write is atomic', () => {
       read: databases.reader,
       unitOfWork,
       recalculateTaxOfOpenInvoices: () => Promise.reject(new Error('no invoices')),
+      moveEndOfSoldOutDay: () => Promise.reject(new Error('no items')),
     });
     const { data } = await request(origin, shopsApi.getMyShop, {
       params: { shopId: shop.shopId },

@@ -27,6 +27,8 @@ const asTheOwnerSeesIt = {
   amberMinutes: 8,
   redMinutes: 15,
   visitorOrders: 'ALL',
+  businessDayStart: 0,
+  businessDayStarts: [],
   isSetupOpen: false,
   shopType: 'DHABA',
   address: {

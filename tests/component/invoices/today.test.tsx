@@ -2,7 +2,7 @@ import { salesLive } from '@tawa/client/src/features/today/today.live.ts';
 import { paths } from '@tawa/client/src/lib/paths.ts';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import TodayPage from '@tawa/client/src/pages/today/today.page.tsx';
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { businessDay, calendarDate } from '@tawa/shared/business-day.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -33,8 +33,7 @@ const nothingSold = {
   bestSellers: [],
 };
 
-function openToday(): void {
-  const shop = aShop();
+function openToday(shop = aShop()): void {
   renderAt(<TodayPage />, 'today/:shopName/:shopId', paths.today(shop), shop);
 }
 
@@ -238,4 +237,22 @@ test('a new shop reads what to do first', async () => {
   await expect.element(sales.getByRole('slider')).not.toBeInTheDocument();
   await sales.getByRole('link', { name: 'Go to the tables' }).click();
   await expect.poll(() => location.pathname).toMatch(/^\/orders\/table\//);
+});
+
+test('a day that does not start at midnight says when it starts, and has its own date', async () => {
+  const days: string[] = [];
+  handle(invoicesApi.getDaySales, ({ query }) => {
+    days.push(query.day as string);
+    return { data: nothingSold };
+  });
+  const starts = [{ fromDay: '2026-01-01', hour: 4 }];
+  openToday(aShop({ businessDayStart: 4, businessDayStarts: starts }));
+  await expect.element(page.getByText('Business day from 4:00 am')).toBeVisible();
+  await expect.poll(() => days).toContain(businessDay(Date.now(), starts));
+});
+
+test('a day that starts at midnight says nothing of it', async () => {
+  openToday();
+  await expect.element(figure('Requested')).toBeVisible();
+  await expect.element(page.getByText('Business day')).not.toBeInTheDocument();
 });

@@ -30,7 +30,7 @@ test('the same weekday is seven days before, over the ends of months and leap da
 test('both days have the same hours: from the first with sales to the last, or the current one', () => {
   const today = salesOf(DAY, { '12': 100.1, '14': 50 });
   const { today: bars, before } = compareDays(
-    DAY,
+    { day: DAY, starts: [] },
     today,
     salesOf(BEFORE, { '11': 20, '15': 30 }),
     at(14, 30),
@@ -52,7 +52,12 @@ test('both days have the same hours: from the first with sales to the last, or t
 });
 
 test('an hour in which money came or went counts, also if no bill was paid in it', () => {
-  const compared = compareDays(DAY, salesOf(DAY, { '13': 50 }, 0), salesOf(BEFORE, { '10': -20 }, 0), at(12));
+  const compared = compareDays(
+    { day: DAY, starts: [] },
+    salesOf(DAY, { '13': 50 }, 0),
+    salesOf(BEFORE, { '10': -20 }, 0),
+    at(12),
+  );
   expect(compared.today.map((bar) => bar.at.slice(-2))).toEqual(['10', '11', '12', '13']);
 });
 
@@ -63,7 +68,32 @@ test.each([
   ['the last minute of the day', at(23, 59), 24, { total: 0.6, invoices: 3 }],
 ])('at %s, a week before counts until the end of the hour', (_, now, hours, soFar) => {
   const before = salesOf(BEFORE, { '00': 0.1, '01': 0.2, '23': 0.3 });
-  const compared = compareDays(DAY, salesOf(DAY, {}), before, now);
+  const compared = compareDays({ day: DAY, starts: [] }, salesOf(DAY, {}), before, now);
   expect(compared.beforeSoFar).toEqual(soFar);
   expect(compared.endOfHour).toBe(at(hours));
+});
+
+test('days that start at 4 have the hours until 4 of the next morning', () => {
+  const starts = [{ fromDay: '2026-01-01', hour: 4 }];
+  const today = salesOf(DAY, { '23': 10 });
+  const before = salesOf('2026-02-25', { '01': 5, '03': 7 });
+  const compared = compareDays({ day: DAY, starts }, today, before, at(25, 30));
+  expect(compared.today.map((bar) => bar.at)).toEqual([
+    `${DAY}T23`,
+    '2026-03-04T00',
+    '2026-03-04T01',
+    '2026-03-04T02',
+    '2026-03-04T03',
+  ]);
+  expect(compared.before.at(-1)).toEqual({ at: '2026-02-25T03', total: 7, invoices: 1 });
+  expect(compared.beforeSoFar).toEqual({ total: 5, invoices: 1 });
+});
+
+test('the same hours are compared if the start has changed since the day before', () => {
+  const starts = [{ fromDay: DAY, hour: 4 }];
+  const before = salesOf(BEFORE, { '02': 5, '12': 7 });
+  const compared = compareDays({ day: DAY, starts }, salesOf(DAY, { '12': 9 }), before, at(12, 30));
+  expect(compared.today.find(({ total }) => total === 9)?.at).toBe(`${DAY}T12`);
+  expect(compared.before[compared.today.findIndex(({ total }) => total === 9)]?.total).toBe(7);
+  expect(compared.beforeSoFar).toEqual({ total: 12, invoices: 2 });
 });

@@ -9,20 +9,36 @@ const filledTimes = (ats: string[], [startDate, endDate]: [string, string] = [''
   fillSalesGaps(
     ats.map((at) => makeSale(at)),
     { startDate, endDate },
+    [],
   ).map(({ at }) => at);
 
 describe('gaps are filled', () => {
   test('of a day with its 24 hours, starting at midnight', () => {
-    const hours = fillSalesGaps([makeSale('2026-11-20T09', 40), makeSale('2026-11-20T13')], {
-      startDate: '2026-11-20',
-      endDate: '2026-11-20',
-    });
+    const hours = fillSalesGaps(
+      [makeSale('2026-11-20T09', 40), makeSale('2026-11-20T13')],
+      {
+        startDate: '2026-11-20',
+        endDate: '2026-11-20',
+      },
+      [],
+    );
     expect(hours).toHaveLength(24);
     expect([hours[0], hours[9], hours[13], hours[23]]).toEqual([
       { at: '2026-11-20T00', total: 0, invoices: 0 },
       makeSale('2026-11-20T09', 40),
       makeSale('2026-11-20T13'),
       { at: '2026-11-20T23', total: 0, invoices: 0 },
+    ]);
+  });
+
+  test('of a business day with its hours, starting at 4 and ending at 4 of the next date', () => {
+    const period = { startDate: '2026-11-20', endDate: '2026-11-20' };
+    const hours = fillSalesGaps([makeSale('2026-11-21T01')], period, [{ fromDay: '2026-11-20', hour: 4 }]);
+    expect(hours).toHaveLength(24);
+    expect([hours[0]?.at, hours[21], hours[23]?.at]).toEqual([
+      '2026-11-20T04',
+      makeSale('2026-11-21T01'),
+      '2026-11-21T03',
     ]);
   });
 
@@ -52,7 +68,7 @@ describe('gaps are filled', () => {
     fc.assert(
       fc.property(fc.uniqueArray(day, { minLength: 1 }), (days) => {
         const takings = days.sort().map((at) => makeSale(at));
-        const even = fillSalesGaps(takings, ALL);
+        const even = fillSalesGaps(takings, ALL, []);
         expect(even.filter(({ invoices }) => invoices > 0)).toEqual(takings);
         for (const [n, { at }] of even.entries())
           expect(startOfDate(at)).toBe(startOfDate(days[0] ?? '') + n * DAY_MS);

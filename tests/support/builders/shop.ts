@@ -18,6 +18,8 @@ export const aShop = (overrides: Partial<Shop> = {}): Shop => ({
   amberMinutes: 10,
   redMinutes: 20,
   visitorOrders: 'ALL',
+  businessDayStart: 0,
+  businessDayStarts: [],
   isSetupOpen: false,
   address: {
     line1: '12 Mall Road',

@@ -102,3 +102,13 @@ export function movePayment({ app }: TestServer, invoiceId: string, paidAt: numb
   );
   renewDailySales(writer, shop);
 }
+
+/** Bills of a shop by the business day of the product's daily sums. */
+export async function readDailySales(
+  reader: SqliteDatabases['reader'],
+  shopId: string,
+): Promise<{ day: string; bills: number }[]> {
+  return reader.all<{ day: string; bills: number }>(
+    `SELECT day, sum(bills) AS bills FROM takings WHERE shop_id = '${shopId}' GROUP BY day ORDER BY day`,
+  );
+}

@@ -18,7 +18,7 @@ export default function InvoicesPage() {
   const { invoices: title } = invoiceMessages().list;
   usePageTitle(title);
   const shop = useCurrentShop();
-  const invoices = useInvoiceList(shop._id);
+  const invoices = useInvoiceList(shop);
   const { params, dayRange, paymentMode, document, list } = invoices;
   const openInvoice = useOpenInvoice(shop._id);
   const printInvoice = usePrintInvoice(shop._id, openInvoice);
@@ -28,7 +28,7 @@ export default function InvoicesPage() {
       tools={
         <InvoiceListTools invoices={invoices}>
           <InvoiceListActions
-            shopId={shop._id}
+            shop={shop}
             dayRange={dayRange}
             // An export of bills has their credit notes too.
             filter={{ q: params.q, paymentMode, ...(document === 'CREDIT_NOTE' && { document }) }}
@@ -36,7 +36,7 @@ export default function InvoicesPage() {
           />
         </InvoiceListTools>
       }
-      tabs={<InvoicePeriods invoices={invoices} />}
+      tabs={<InvoicePeriods shop={shop} invoices={invoices} />}
     >
       <InvoiceList shop={shop} invoices={invoices} onView={openInvoice.show} />
       <InvoiceDialog

@@ -1,5 +1,6 @@
-import { calendarDate, startOfDate } from '@tawa/shared/business-day.ts';
+import { businessDay, startOfDate } from '@tawa/shared/business-day.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
+import { BusinessDayLine } from '../../features/invoices/components/business-day-line.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { TodayOrders } from '../../features/today/components/today-orders.tsx';
 import { TodaySales } from '../../features/today/components/today-sales.tsx';
@@ -20,12 +21,17 @@ export default function TodayPage() {
   const m = todayMessages().page;
   usePageTitle(m.today);
   const shop = useCurrentShop();
-  const day = calendarDate(useServerNow(CLOCK_INTERVAL_MS));
+  const day = businessDay(useServerNow(CLOCK_INTERVAL_MS), shop.businessDayStarts);
   return (
     <ListPage
       title={m.today}
       hasVisibleTitle
-      action={<p className={classes.day}>{dayFormat.format(startOfDate(day))}</p>}
+      action={
+        <div className={classes.day}>
+          <p>{dayFormat.format(startOfDate(day))}</p>
+          <BusinessDayLine shop={shop} />
+        </div>
+      }
     >
       <div className={classes.parts}>
         <TodayOrders shop={shop} />

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { auditApi } from '@tawa/shared/audit/audit.contract.ts';
-import { calendarDate, parsePeriod } from '@tawa/shared/business-day.ts';
+import { calendarDate, type DayStarts, parsePeriod } from '@tawa/shared/business-day.ts';
 import type { DataOf, QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { BYTE_ORDER_MARK } from '@tawa/shared/csv.ts';
@@ -10,6 +10,7 @@ import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors/app-error.ts';
 import type { FileDownload } from '../../http/serve.ts';
 import { serverNow } from '../../support/server-clock.ts';
+import { findDayStarts } from '../shops/shops.repository.ts';
 import { auditCsvHeader, auditCsvRecord, presentAuditEntry, presentAuditPerson } from './audit.presenter.ts';
 import {
   type AuditFilter,
@@ -26,14 +27,14 @@ export interface AuditService {
     query: QueryOf<typeof auditApi.getAuditEntries>,
   ): Promise<DataOf<typeof auditApi.getAuditEntries>>;
   /** Exports the entries that `list` returns as CSV. */
-  export(scope: ShopScope, filter: SentFilter): FileDownload;
+  export(scope: ShopScope, filter: SentFilter): Promise<FileDownload>;
 }
 
 /** Reading a batch of this size takes a few milliseconds. */
 const BATCH_SIZE = 200;
 
-function toFilter({ startDate, endDate, minAmount, ...filter }: SentFilter): AuditFilter {
-  const period = parsePeriod(startDate, endDate);
+function toFilter({ startDate, endDate, minAmount, ...filter }: SentFilter, starts: DayStarts): AuditFilter {
+  const period = parsePeriod(startDate, endDate, starts);
   if (!period) throw fieldError('startDate', 'invoice.dates');
   return { ...filter, period, minAmount: minAmount === undefined ? undefined : toPaise(minAmount) };
 }
@@ -56,7 +57,7 @@ export function createAuditService(read: Db): AuditService {
   return {
     async list(scope, { page = 1, ...sent }) {
       const context = { tx: read, scope };
-      const filter = toFilter(sent);
+      const filter = toFilter(sent, await findDayStarts(context));
       const [rows, total, people] = await Promise.all([
         listAuditEntries(context, filter, { limit: RESULT_PER_PAGE, offset: (page - 1) * RESULT_PER_PAGE }),
         countAuditEntries(context, filter),
@@ -70,9 +71,9 @@ export function createAuditService(read: Db): AuditService {
       };
     },
 
-    export: (scope, sent) => ({
+    export: async (scope, sent) => ({
       name: `audit-${calendarDate(serverNow())}.csv`,
-      chunks: csvChunks(scope, toFilter(sent)),
+      chunks: csvChunks(scope, toFilter(sent, await findDayStarts({ tx: read, scope }))),
     }),
   };
 }

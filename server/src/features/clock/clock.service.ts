@@ -1,4 +1,3 @@
-import { calendarDate } from '@tawa/shared/business-day.ts';
 import type { Clock } from '@tawa/shared/clock/clock.contract.ts';
 import { type ClockDecision, type ClockJudgement, judgeClock } from '@tawa/shared/clock/clock.rules.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
@@ -45,7 +44,7 @@ export function createClockService({
 }: ClockNeeds): ClockService {
   /** Kept beside the database, where the events of a clock that was set back follow the newest one. */
   let newestEventAt: number | undefined;
-  let kotDay: string | null = null;
+  let kotDayAt: number | null = null;
   let judgement: ClockJudgement = { isInDoubt: false, correctionMs: 0 };
 
   const mayNumberInvoices = () => !judgement.isInDoubt || Date.now() >= newestMigrationAt;
@@ -69,15 +68,15 @@ export function createClockService({
 
   function apply(next: ClockJudgement): void {
     if (next.isInDoubt && !judgement.isInDoubt) {
-      kotDay = newestEventAt === undefined ? null : calendarDate(newestEventAt);
+      kotDayAt = newestEventAt ?? null;
       log.warn(describe(), "the machine's clock is behind and is not believed; set it, or answer in Tawa");
     }
     if (!next.isInDoubt) {
       if (judgement.isInDoubt) log.warn(describe(), 'the clock is no longer in doubt');
-      kotDay = null;
+      kotDayAt = null;
     }
     judgement = next;
-    setClockReading({ correctionMs: next.correctionMs, kotDay, mayNumberInvoices: mayNumberInvoices() });
+    setClockReading({ correctionMs: next.correctionMs, kotDayAt, mayNumberInvoices: mayNumberInvoices() });
   }
 
   const toIso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());

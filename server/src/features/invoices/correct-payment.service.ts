@@ -1,4 +1,4 @@
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { businessDay } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { isRefundedInOtherMode, mainPaymentMode } from '@tawa/shared/invoices/payments.rules.ts';
@@ -8,6 +8,7 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { addCreditSale, reverseCreditSale } from '../customers/credit-entries.service.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
+import { findDayStarts } from '../shops/shops.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { announcePayments } from './close-invoice.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
@@ -60,7 +61,8 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
           if (payment.paymentMode === mode.paymentMode && payment.modeId === mode.modeId)
             throw fieldError('paymentMode', 'invoice.same_mode');
           const { at } = write;
-          if (calendarDate(payment.at) !== calendarDate(at))
+          const starts = await findDayStarts(write);
+          if (businessDay(payment.at, starts) !== businessDay(at, starts))
             throw new AppError('invoice.payment_of_earlier_day');
           // The correction would leave what went back in the wrong mode.
           if (isRefundedInOtherMode(payment, payments)) {

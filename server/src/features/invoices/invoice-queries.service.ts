@@ -1,4 +1,11 @@
-import { DAY_MS, type Period, parsePeriod, startOfDate } from '@tawa/shared/business-day.ts';
+import {
+  businessDay,
+  businessDayPeriod,
+  DAY_MS,
+  type DayStarts,
+  type Period,
+  parsePeriod,
+} from '@tawa/shared/business-day.ts';
 import type { QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type {
@@ -13,6 +20,7 @@ import { authorizeShop, may, type ShopContext, type ShopScope } from '../../auth
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
+import { findDayStarts } from '../shops/shops.repository.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import { requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { listInvoicePage } from './invoice-list.repository.ts';
@@ -64,10 +72,16 @@ interface InvoicesNeeds {
 }
 
 /** Without dates the period has no bounds. */
-export function requireValidPeriod({ startDate, endDate }: PeriodForm): Period {
-  const period = parsePeriod(startDate, endDate);
+export function requireValidPeriod({ startDate, endDate }: PeriodForm, starts: DayStarts): Period {
+  const period = parsePeriod(startDate, endDate, starts);
   if (period) return period;
   throw fieldError('startDate', 'invoice.dates');
+}
+
+/** The day on which the start is changed may be longer than 24 hours. */
+function isOneDay({ from, to }: Period, starts: DayStarts): boolean {
+  if (to - from <= DAY_MS) return true;
+  return to - from < 2 * DAY_MS && to <= businessDayPeriod(businessDay(from, starts), starts).to;
 }
 
 export async function readInvoice(context: ShopContext, invoiceId: string): Promise<Invoice> {
@@ -85,7 +99,8 @@ export async function currentInvoice(
 export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): InvoiceQueries {
   return {
     async list(scope, { page = 1, startDate, endDate, ...filter }) {
-      const period = requireValidPeriod({ startDate, endDate });
+      const starts = await findDayStarts({ tx: read, scope });
+      const period = requireValidPeriod({ startDate, endDate }, starts);
       const { invoicesWithKots, total } = await listInvoicePage(
         { tx: read, scope },
         { ...filter, period },
@@ -99,15 +114,15 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
     },
 
     async summary(scope, period, { sessionUser, password, address }) {
-      const within = requireValidPeriod(period);
+      const starts = await findDayStarts({ tx: read, scope });
+      const within = requireValidPeriod(period, starts);
       await accounts.confirmPassword(sessionUser, password, address);
-      const unit = within.to - within.from <= DAY_MS ? 'hour' : 'day';
+      const unit = isOneDay(within, starts) ? 'hour' : 'day';
       return presentSummary(await sumSales(unit, { tx: read, scope }, within));
     },
 
     async daySales(scope, day) {
-      const from = startOfDate(day);
-      const period = { from, to: from + DAY_MS };
+      const period = businessDayPeriod(day, await findDayStarts({ tx: read, scope }));
       const [sales, bestSellers] = await Promise.all([
         sumSales('hour', { tx: read, scope }, period),
         listBestSellers({ tx: read, scope }, period, BEST_SELLERS),

@@ -1,9 +1,10 @@
-import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
+import { addDays, businessDay, type DayStarts, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import { BEST_SELLER_RULE } from '@tawa/shared/menu/menu.rules.ts';
 import { LRUCache } from 'lru-cache';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { serverNow } from '../../support/server-clock.ts';
+import { findDayStarts } from '../shops/shops.repository.ts';
 
 export interface BestSellersNeeds {
   read: Db;
@@ -17,6 +18,12 @@ export interface BestSellersNeeds {
 /** By item `_id`. */
 export type BestSellers = (scope: ShopScope) => Promise<ReadonlySet<string>>;
 
+interface DayOfShop {
+  scope: ShopScope;
+  day: string;
+  starts: DayStarts;
+}
+
 const MAX_SHOPS_CACHED = 5_000;
 
 /**
@@ -25,17 +32,22 @@ const MAX_SHOPS_CACHED = 5_000;
  * the same items.
  */
 export function createBestSellers({ read, log, findBestSellerIds }: BestSellersNeeds): BestSellers {
-  const idsOfDay = new LRUCache<string, ReadonlySet<string>, ShopScope>({
+  const idsOfDay = new LRUCache<string, ReadonlySet<string>, DayOfShop>({
     max: MAX_SHOPS_CACHED,
-    fetchMethod: (_key, _stale, { context: scope }) => {
-      const to = startOfDate(calendarDate(serverNow()));
+    fetchMethod: (_key, _stale, { context: { scope, day, starts } }) => {
       const { days, ...rule } = BEST_SELLER_RULE;
-      return findBestSellerIds({ tx: read, scope }, { from: to - days * DAY_MS, to, ...rule });
+      const [from, to] = [addDays(day, -days), day].map((start) => startOfBusinessDay(start, starts)) as [
+        number,
+        number,
+      ];
+      return findBestSellerIds({ tx: read, scope }, { from, to, ...rule });
     },
   });
   return async (scope) => {
     try {
-      return await idsOfDay.forceFetch(`${calendarDate(serverNow())} ${scope.shopId}`, { context: scope });
+      const starts = await findDayStarts({ tx: read, scope });
+      const day = businessDay(serverNow(), starts);
+      return await idsOfDay.forceFetch(`${day} ${scope.shopId}`, { context: { scope, day, starts } });
     } catch (error) {
       // The menu is sent without marks, because diners can order from it all the same.
       log.error({ err: error }, 'best sellers not counted');

@@ -1,10 +1,11 @@
-import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
+import { businessDay, businessDayPeriod, type DayStarts } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { findDayStarts } from '../shops/shops.repository.ts';
 import { presentItem } from './menu.presenter.ts';
 import {
   findItem,
@@ -12,6 +13,7 @@ import {
   giveBackToRemaining,
   type ItemRow,
   listEndedSoldOut,
+  listSoldOutUntilEnd,
   takeFromRemaining,
   updateItem,
 } from './menu.repository.ts';
@@ -33,11 +35,16 @@ export interface ItemAvailabilityService {
 export const AVAILABLE: StoredAvailability = { isAvailable: true, soldOutUntil: null, remaining: null };
 
 /** First instant of the next business day, in ms UTC. */
-const endOfBusinessDay = (now: number): number => startOfDate(calendarDate(now)) + DAY_MS;
+const endOfBusinessDay = (now: number, starts: DayStarts): number =>
+  businessDayPeriod(businessDay(now, starts), starts).to;
 
-function availabilityAfter({ availability, remaining }: AvailabilityChange, at: number): StoredAvailability {
+async function availabilityAfter(
+  write: WriteContext,
+  { availability, remaining }: AvailabilityChange,
+): Promise<StoredAvailability> {
   if (availability === 'AVAILABLE') return { ...AVAILABLE, remaining: remaining ?? null };
-  const soldOutUntil = availability === 'SOLD_OUT_TODAY' ? endOfBusinessDay(at) : null;
+  const soldOutUntil =
+    availability === 'SOLD_OUT_TODAY' ? endOfBusinessDay(write.at, await findDayStarts(write)) : null;
   return { isAvailable: false, soldOutUntil, remaining: null };
 }
 
@@ -57,6 +64,18 @@ export function applyAvailableSwitch(row: StoredAvailability, isAvailable: boole
 async function announceItem(write: WriteContext, itemId: string): Promise<void> {
   const row = await findItem(write, itemId);
   if (row) write.announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(row) } });
+}
+
+/** Items that are sold out until the business day's end stay so until its new end. Both are in ms UTC. */
+export async function moveEndOfSoldOutDay(
+  write: WriteContext,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  for (const row of await listSoldOutUntilEnd(write, from)) {
+    const after = { ...row, soldOutUntil: to };
+    await updateItem(write, after);
+    write.announce({ name: 'menu:changed', payload: { action: 'edited', item: presentItem(after) } });
+  }
 }
 
 /** Quantities by item id. */
@@ -115,7 +134,7 @@ export function createItemAvailabilityService({
     setAvailability: (scope, itemId, change) =>
       write(scope, async (write) => {
         const row = await requireItem(write, itemId);
-        const after = { ...row, ...availabilityAfter(change, write.at) };
+        const after = { ...row, ...(await availabilityAfter(write, change)) };
         await updateItem(write, after);
         const item = presentItem(after);
         write.announce({ name: 'menu:changed', payload: { action: 'edited', item } });

@@ -12,6 +12,8 @@ import { optionGroupsRoutes } from './option-groups.routes.ts';
 import { createOptionGroupsService } from './option-groups.service.ts';
 import { createPriceChangeService } from './price-change.service.ts';
 
+export { moveEndOfSoldOutDay } from './item-availability.service.ts';
+
 export function createMenu(core: Core, { findBestSellerIds }: Pick<BestSellersNeeds, 'findBestSellerIds'>) {
   const categories = createCategoriesService(core);
   const optionGroups = createOptionGroupsService(core);

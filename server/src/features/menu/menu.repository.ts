@@ -1,6 +1,6 @@
 import type { ItemFacts } from '@tawa/shared/menu/item-facts.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { and, asc, eq, getTableColumns, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -192,13 +192,17 @@ export async function findShopsWithEndedSoldOut(db: Db, now: number): Promise<st
 }
 
 /** @param now ms UTC */
-export async function listEndedSoldOut(
-  { tx, scope: { shopId } }: ShopContext,
-  now: number,
-): Promise<ItemRow[]> {
+export const listEndedSoldOut = (context: ShopContext, now: number): Promise<ItemRow[]> =>
+  listSoldOutUntil(context, lte(items.soldOutUntil, now));
+
+/** @param end ms UTC */
+export const listSoldOutUntilEnd = (context: ShopContext, end: number): Promise<ItemRow[]> =>
+  listSoldOutUntil(context, eq(items.soldOutUntil, end));
+
+async function listSoldOutUntil({ tx, scope: { shopId } }: ShopContext, until: SQL): Promise<ItemRow[]> {
   return tx
     .select(columns)
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
-    .where(and(eq(items.shopId, shopId), lte(items.soldOutUntil, now)));
+    .where(and(eq(items.shopId, shopId), until));
 }

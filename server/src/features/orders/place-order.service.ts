@@ -15,11 +15,11 @@ import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import { kotDayAt } from '../../support/server-clock.ts';
+import { timeOfBusinessDay } from '../../support/server-clock.ts';
 import { findOrCreateCustomer } from '../customers/customers.repository.ts';
 import { takeRemaining } from '../menu/item-availability.service.ts';
 import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
-import { findShop } from '../shops/shops.repository.ts';
+import { businessDayOfShop, findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
 import type { KotInvoicing } from './kot-lifecycle.service.ts';
 import { uncookedQuantities } from './line-cooking.service.ts';
@@ -163,14 +163,16 @@ async function readMenuTableAndShop(context: ShopContext, order: NewOrder, foodI
   };
 }
 
-function newKotRow(
-  { scope: { person }, at }: WriteContext,
+async function newKotRow(
+  write: WriteContext,
   { kotType, specialRequest = '' }: NewOrder,
   table: Table | undefined,
   customer: OrderCustomer | null,
-): UnnumberedKot {
+): Promise<UnnumberedKot> {
+  const { at } = write;
+  const { person } = write.scope;
   return {
-    businessDay: kotDayAt(at),
+    businessDay: await businessDayOfShop(write, timeOfBusinessDay(at)),
     kotType,
     status: person ? 'COOKING' : 'REQUESTED',
     tableId: table?.id ?? null,
@@ -216,7 +218,7 @@ export function createPlaceOrderService(
           const newLines = priceLines(menu, cartLines);
           await takeRemaining(write, countedQuantities(menu, newLines));
           const customer = await findOrCreateOrderCustomer(write, order);
-          const newKot = newKotRow(write, order, table, customer);
+          const newKot = await newKotRow(write, order, table, customer);
           const { kot: inserted, lines } = await insertAndNumberKot(write, newKot, newLines);
           const row = write.scope.person ? await kotInvoicing.joinOpenInvoice(write, inserted) : inserted;
           const kot = presentKot({ kot: row, lines });

@@ -6,9 +6,9 @@ import { createShopsService, type ShopsNeeds } from './shops.service.ts';
 
 export function createShops(
   core: Core,
-  { recalculateTaxOfOpenInvoices }: Pick<ShopsNeeds, 'recalculateTaxOfOpenInvoices'>,
+  needs: Pick<ShopsNeeds, 'recalculateTaxOfOpenInvoices' | 'moveEndOfSoldOutDay'>,
 ) {
-  const shops = createShopsService({ ...core, recalculateTaxOfOpenInvoices });
+  const shops = createShopsService({ ...core, ...needs });
   const paymentModes = createPaymentModesService(core.read, core.unitOfWork);
   return { shops, mountRoutes: (serve: Serve) => shopsRoutes(serve, shops, paymentModes) };
 }

@@ -1,3 +1,4 @@
+import { businessDay, type DayStarts } from '@tawa/shared/business-day.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { SessionUser } from '../../auth/authenticate.ts';
 import { insertMembership } from '../../auth/memberships.repository.ts';
@@ -14,6 +15,13 @@ const shopById = statement((db) =>
     .where(eq(shops.id, sql.placeholder('shopId'))),
 );
 
+const dayStartsOfShop = statement((db) =>
+  db
+    .select({ starts: shops.businessDayStarts })
+    .from(shops)
+    .where(eq(shops.id, sql.placeholder('shopId'))),
+);
+
 export async function listShopsOwnedBy(db: Db, owner: SessionUser): Promise<ShopRow[]> {
   return db.select().from(shops).where(eq(shops.ownerId, owner.userId)).orderBy(asc(shops.id));
 }
@@ -21,6 +29,17 @@ export async function listShopsOwnedBy(db: Db, owner: SessionUser): Promise<Shop
 export async function findShop({ tx, scope: { shopId } }: ShopContext): Promise<ShopRow | undefined> {
   const [row] = await shopById(tx).execute({ shopId });
   return row;
+}
+
+/** The changes of the shop's day start, the earliest first. */
+export async function findDayStarts({ tx, scope: { shopId } }: ShopContext): Promise<DayStarts> {
+  const [row] = await dayStartsOfShop(tx).execute({ shopId });
+  return row?.starts ?? [];
+}
+
+/** Returns the shop's business day at an instant in ms UTC. */
+export async function businessDayOfShop(context: ShopContext, instant: number): Promise<string> {
+  return businessDay(instant, await findDayStarts(context));
 }
 
 type NewShop = Omit<typeof shops.$inferInsert, 'id'>;

@@ -1,3 +1,4 @@
+import { businessDay, businessDayPeriod, changeDayStart } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { DEFAULT_GST_RATE, percentToBasisPoints } from '@tawa/shared/gst.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
@@ -10,7 +11,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
-import { presentShop } from './shops.presenter.ts';
+import { timeOfBusinessDay } from '../../support/server-clock.ts';
+import { chosenDayStart, presentShop } from './shops.presenter.ts';
 import { findShop, insertShopAndMembership, listShopsOwnedBy, updateShop } from './shops.repository.ts';
 import type { ShopRow } from './shops.table.ts';
 
@@ -37,6 +39,8 @@ export interface ShopsNeeds {
   unitOfWork: UnitOfWork;
   /** The feature `invoices` implements this; it runs in the transaction of the shop. */
   recalculateTaxOfOpenInvoices(write: WriteContext): Promise<void>;
+  /** The feature `menu` implements this; it runs in the transaction of the shop. `from` and `to` are in ms UTC. */
+  moveEndOfSoldOutDay(write: WriteContext, end: { from: number; to: number }): Promise<void>;
 }
 
 const TAX_SETTINGS = ['gstScheme', 'gstRate', 'gstInclusive', 'roundOff'] as const;
@@ -57,7 +61,13 @@ function requireAmberBeforeRed({
 }
 
 /** Of contacts the audit says only that they changed. Progress of the setup is no setting. */
-const AUDITED_SETTINGS = [...TAX_SETTINGS, 'amberMinutes', 'redMinutes', 'visitorOrders'] as const;
+const AUDITED_SETTINGS = [
+  ...TAX_SETTINGS,
+  'amberMinutes',
+  'redMinutes',
+  'visitorOrders',
+  'businessDayStart',
+] as const;
 const CONTACTS = [
   'name',
   'email',
@@ -70,11 +80,15 @@ const CONTACTS = [
   'upiId',
 ] as const;
 
-function auditSettings(write: WriteContext, before: ShopRow, after: ShopRow): void {
+const settingsOf = (row: ShopRow) => ({ ...row, businessDayStart: chosenDayStart(row) });
+
+function auditSettings(write: WriteContext, rowBefore: ShopRow, rowAfter: ShopRow): void {
+  const [before, after] = [settingsOf(rowBefore), settingsOf(rowAfter)];
   const settings = AUDITED_SETTINGS.filter((setting) => before[setting] !== after[setting]);
   const contacts = CONTACTS.filter((contact) => before[contact] !== after[contact]);
   if (settings.length + contacts.length === 0) return;
-  const valuesIn = (row: ShopRow) => Object.fromEntries(settings.map((setting) => [setting, row[setting]]));
+  const valuesIn = (row: typeof before) =>
+    Object.fromEntries(settings.map((setting) => [setting, row[setting]]));
   write.audit({
     act: 'settings.changed',
     subject: { kind: 'shop', id: write.scope.shopId, label: '' },
@@ -83,7 +97,13 @@ function auditSettings(write: WriteContext, before: ShopRow, after: ShopRow): vo
   });
 }
 
-function withShopDefaults({ gstIn, upiId, gstRate, ...form }: BodyOf<typeof shopsApi.addShop>) {
+function withShopDefaults({
+  gstIn,
+  upiId,
+  gstRate,
+  businessDayStart: _,
+  ...form
+}: BodyOf<typeof shopsApi.addShop>) {
   return {
     gstScheme: 'NONE' as const,
     gstInclusive: false,
@@ -95,7 +115,6 @@ function withShopDefaults({ gstIn, upiId, gstRate, ...form }: BodyOf<typeof shop
     upiId: upiId ?? null,
     gstRate: percentToBasisPoints(gstRate ?? DEFAULT_GST_RATE),
     visitorOrders: 'ALL' as const,
-    businessDayStarts: [],
     isSetupOpen: true,
     isBillingSkipped: false,
     isPrinterSkipped: false,
@@ -103,10 +122,16 @@ function withShopDefaults({ gstIn, upiId, gstRate, ...form }: BodyOf<typeof shop
   };
 }
 
+/** In ms UTC. */
+function endOfBusinessDay({ businessDayStarts: starts }: ShopRow, at: number): number {
+  return businessDayPeriod(businessDay(at, starts), starts).to;
+}
+
 export function createShopsService({
   read,
   unitOfWork,
   recalculateTaxOfOpenInvoices,
+  moveEndOfSoldOutDay,
 }: ShopsNeeds): ShopsService {
   const get = async (scope: ShopScope): Promise<Shop> => presentShop(await requireShop({ tx: read, scope }));
 
@@ -122,19 +147,26 @@ export function createShopsService({
       return unitOfWork.writeAsUser(
         owner,
         async ({ tx, at }) => {
-          const created = { ...shop, createdAt: at };
+          const businessDayStarts = changeDayStart([], body.businessDayStart ?? 0, at);
+          const created = { ...shop, businessDayStarts, createdAt: at };
           return presentShop({ id: await insertShopAndMembership(tx, created), ...created });
         },
         idempotencyKey,
       );
     },
 
-    edit: (scope, { gstRate, ...change }) =>
+    edit: (scope, { gstRate, businessDayStart, ...change }) =>
       unitOfWork.write(scope, async (write) => {
         const before = await requireShop(write);
         const row = { ...before, ...omitUndefined(change) };
         if (gstRate !== undefined) row.gstRate = percentToBasisPoints(gstRate);
         requireAmberBeforeRed(row);
+        if (businessDayStart !== undefined)
+          row.businessDayStarts = changeDayStart(
+            before.businessDayStarts,
+            businessDayStart,
+            timeOfBusinessDay(write.at),
+          );
         await updateShop(write, row);
         auditSettings(write, before, row);
         const shop = presentShop(row);
@@ -145,6 +177,8 @@ export function createShopsService({
         if (TAX_SETTINGS.some((setting) => row[setting] !== before[setting])) {
           await recalculateTaxOfOpenInvoices(write);
         }
+        const [from, to] = [before, row].map((shop) => endOfBusinessDay(shop, write.at)) as [number, number];
+        if (from !== to) await moveEndOfSoldOutDay(write, { from, to });
         return shop;
       }),
   };

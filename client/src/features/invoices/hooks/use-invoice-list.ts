@@ -4,6 +4,7 @@ import {
   INVOICE_DOCUMENTS,
   type PaymentMode,
 } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useEffect, useState } from 'react';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { useListParams } from '../../../ui/hooks/use-list-params.ts';
@@ -11,15 +12,15 @@ import { invoicesQuery } from '../invoices.queries.ts';
 import { type DayRange, dayRangeOf, PERIODS, type PeriodName } from '../model/invoice-periods.ts';
 
 /** One page of the shop's invoices. Search, period, payment mode, document and page are in the URL. */
-export function useInvoiceList(shopId: string) {
+export function useInvoiceList({ _id: shopId, businessDayStarts }: Shop) {
   const params = useListParams();
   const { q, page, goToPage } = params;
   const period = params.filter('period', PERIODS) ?? 'ALL';
   const paymentMode: PaymentMode | '' = params.filter('mode', ALL_PAYMENT_MODES) ?? '';
   const document = params.filter('document', INVOICE_DOCUMENTS) ?? 'INVOICE';
   const [customRange, setCustomRange] = useState<DayRange>();
-  // TODAY changes at midnight in Kolkata.
-  const dayRange = dayRangeOf(period, useServerNow(60_000), customRange);
+  // TODAY changes when a business day starts.
+  const dayRange = dayRangeOf(period, useServerNow(60_000), customRange, businessDayStarts);
   const { data, error, isFetching, refetch } = useQuery({
     ...invoicesQuery(shopId, {
       q,

@@ -1,4 +1,4 @@
-import { calendarDate, DAY_MS } from '@tawa/shared/business-day.ts';
+import { addDays, businessDay, type DayStarts } from '@tawa/shared/business-day.ts';
 
 export const PERIODS = [
   'ALL',
@@ -30,9 +30,11 @@ export function dayRangeOf(
   period: PeriodName,
   nowMs: number,
   custom: DayRange | undefined,
+  starts: DayStarts,
 ): DayRange | undefined {
   if (period === 'CUSTOM') return custom;
   if (period === 'ALL') return { startDate: '', endDate: '' };
   const [from, to] = DAYS_BACK[period];
-  return { startDate: calendarDate(nowMs - from * DAY_MS), endDate: calendarDate(nowMs - to * DAY_MS) };
+  const today = businessDay(nowMs, starts);
+  return { startDate: addDays(today, -from), endDate: addDays(today, -to) };
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { calendarDate, formatTime, startOfDate } from '@tawa/shared/business-day.ts';
+import { businessDay, formatTime, startOfDate } from '@tawa/shared/business-day.ts';
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Link } from 'react-router';
 import { paths, type ShopRef } from '../../../lib/paths.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
@@ -22,10 +23,11 @@ const CLOCK_INTERVAL_MS = 60_000;
 const weekdayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'long' });
 
 /** Shows counts, and amounts only after the password was entered. */
-export function TodaySales({ shop }: { shop: ShopRef }) {
+export function TodaySales({ shop }: { shop: Shop }) {
   const m = todayMessages().sales;
   const now = useServerNow(CLOCK_INTERVAL_MS);
-  const day = calendarDate(now);
+  const starts = shop.businessDayStarts;
+  const day = businessDay(now, starts);
   const today = useQuery(presentDaySalesQuery(shop._id, day));
   const before = useQuery(pastDaySalesQuery(shop._id, sameWeekdayBefore(day)));
   const amounts = useAmountsShown();
@@ -45,7 +47,7 @@ export function TodaySales({ shop }: { shop: ShopRef }) {
     today: today.data,
     before: before.data,
     beforeName,
-    comparison: compareDays(day, today.data, before.data, now),
+    comparison: compareDays({ day, starts }, today.data, before.data, now),
   };
   return (
     <div className={classes.columns}>

@@ -1,13 +1,18 @@
-import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
+import {
+  addDays,
+  businessDayPeriod,
+  DAY_MS,
+  type DayStarts,
+  HOUR_MS,
+  type Period,
+} from '@tawa/shared/business-day.ts';
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
 import { listHours, type SalesBucket } from '@tawa/shared/invoices/sales-chart.rules.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 
-const HOUR_MS = 3_600_000;
 const DAYS_IN_WEEK = 7;
 
-export const sameWeekdayBefore = (day: string): string =>
-  calendarDate(startOfDate(day) - DAYS_IN_WEEK * DAY_MS);
+export const sameWeekdayBefore = (day: string): string => addDays(day, -DAYS_IN_WEEK);
 
 export interface DayComparison {
   today: SalesBucket[];
@@ -23,10 +28,19 @@ export interface DayComparison {
  * Compares from the first hour with sales on either day to the last one, or to the current one.
  * @param now time of the server's clock, ms UTC
  */
-export function compareDays(day: string, today: DaySales, before: DaySales, now: number): DayComparison {
-  const currentHour = Math.floor((now - startOfDate(day)) / HOUR_MS);
-  const todayHours = fillHours(day, today.takings);
-  const beforeHours = fillHours(sameWeekdayBefore(day), before.takings);
+export function compareDays(
+  { day, starts }: { day: string; starts: DayStarts },
+  today: DaySales,
+  before: DaySales,
+  now: number,
+): DayComparison {
+  const period = periodOfBothDays(day, starts);
+  const currentHour = Math.floor((now - period.from) / HOUR_MS);
+  const todayHours = fillHours(period, today.takings);
+  const beforeHours = fillHours(
+    { from: period.from - DAYS_IN_WEEK * DAY_MS, to: period.to - DAYS_IN_WEEK * DAY_MS },
+    before.takings,
+  );
   const isShown = (hour: number) =>
     hour === currentHour ||
     [todayHours[hour], beforeHours[hour]].some((bucket) => bucket && hasSales(bucket));
@@ -36,16 +50,24 @@ export function compareDays(day: string, today: DaySales, before: DaySales, now:
     today: todayHours.slice(first, end),
     before: beforeHours.slice(first, end),
     beforeSoFar: sumBuckets(beforeHours.slice(0, currentHour + 1)),
-    endOfHour: startOfDate(day) + (currentHour + 1) * HOUR_MS,
+    endOfHour: period.from + (currentHour + 1) * HOUR_MS,
   };
 }
 
 /** Money of bills that are still open, and refunds, count too. */
 const hasSales = ({ total, invoices }: SalesBucket) => total !== 0 || invoices > 0;
 
-function fillHours(day: string, buckets: readonly SalesBucket[]): SalesBucket[] {
+/** From the earlier start of the two days to the later end, as if both were today: the start may have changed. */
+function periodOfBothDays(day: string, starts: DayStarts): Period {
+  const today = businessDayPeriod(day, starts);
+  const before = businessDayPeriod(sameWeekdayBefore(day), starts);
+  const week = DAYS_IN_WEEK * DAY_MS;
+  return { from: Math.min(today.from, before.from + week), to: Math.max(today.to, before.to + week) };
+}
+
+function fillHours(period: Period, buckets: readonly SalesBucket[]): SalesBucket[] {
   const bucketsByHour = new Map(buckets.map((bucket) => [bucket.at, bucket]));
-  return listHours(day).map((at) => bucketsByHour.get(at) ?? { at, total: 0, invoices: 0 });
+  return listHours(period).map((at) => bucketsByHour.get(at) ?? { at, total: 0, invoices: 0 });
 }
 
 function sumBuckets(buckets: readonly SalesBucket[]): Pick<SalesBucket, 'total' | 'invoices'> {

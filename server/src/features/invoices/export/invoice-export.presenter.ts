@@ -1,4 +1,10 @@
-import { calendarDate, csvTimestamp, type Period, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
+import {
+  businessDay,
+  csvTimestamp,
+  type DayStarts,
+  type Period,
+  UNBOUNDED_PERIOD,
+} from '@tawa/shared/business-day.ts';
 import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type EXPORT_LINES, PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
@@ -108,11 +114,11 @@ export function exportRecords(lines: ExportLines, invoice: Invoice): string {
 }
 
 /** Returns a name like `bills-2026-11-01-to-2026-11-20.csv`. */
-export function exportFileName(lines: ExportLines, { from, to }: Period): string {
+export function exportFileName(lines: ExportLines, { from, to }: Period, starts: DayStarts): string {
   const parts = [
     lines === 'bills' ? 'bills' : 'bill-items',
-    from > UNBOUNDED_PERIOD.from && calendarDate(from),
-    to < UNBOUNDED_PERIOD.to && `to-${calendarDate(Math.max(from, to - 1))}`,
+    from > UNBOUNDED_PERIOD.from && businessDay(from, starts),
+    to < UNBOUNDED_PERIOD.to && `to-${businessDay(Math.max(from, to - 1), starts)}`,
   ];
   return `${parts.filter(Boolean).join('-')}.csv`;
 }

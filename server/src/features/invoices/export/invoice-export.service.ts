@@ -6,6 +6,7 @@ import { INVOICE_DOCUMENTS } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
 import type { FileDownload } from '../../../http/serve.ts';
+import { findDayStarts } from '../../shops/shops.repository.ts';
 import type { InvoiceFilter } from '../invoice-list.repository.ts';
 import { requireValidPeriod } from '../invoice-queries.service.ts';
 import { presentInvoice } from '../invoices.presenter.ts';
@@ -14,7 +15,7 @@ import { readInvoicesInBatches } from './invoice-export.repository.ts';
 
 export interface InvoiceExportService {
   /** Exports the invoices that `list` returns as CSV. Without a document, its credit notes follow the invoices. */
-  export(scope: ShopScope, filter: QueryOf<typeof invoicesApi.exportInvoices>): FileDownload;
+  export(scope: ShopScope, filter: QueryOf<typeof invoicesApi.exportInvoices>): Promise<FileDownload>;
 }
 
 export function createInvoiceExportService(read: Db): InvoiceExportService {
@@ -35,9 +36,13 @@ export function createInvoiceExportService(read: Db): InvoiceExportService {
   }
 
   return {
-    export(scope, { startDate, endDate, lines = 'bills', ...filter }) {
-      const period = requireValidPeriod({ startDate, endDate });
-      return { name: exportFileName(lines, period), chunks: csvChunks(scope, lines, { ...filter, period }) };
+    async export(scope, { startDate, endDate, lines = 'bills', ...filter }) {
+      const starts = await findDayStarts({ tx: read, scope });
+      const period = requireValidPeriod({ startDate, endDate }, starts);
+      return {
+        name: exportFileName(lines, period, starts),
+        chunks: csvChunks(scope, lines, { ...filter, period }),
+      };
     },
   };
 }

@@ -1,12 +1,13 @@
-import { calendarDate, type Period, splitIntoWholeDays } from '@tawa/shared/business-day.ts';
+import { businessDay, type DayStarts, type Period, splitIntoWholeDays } from '@tawa/shared/business-day.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { AMOUNT_SIGN, PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
-import { and, eq, gte, isNotNull, lt, sql, sum } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lt, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
-import { businessDayOf, localHourOf } from '../../../db/dialect.ts';
+import { localHourOf } from '../../../db/dialect.ts';
 import { placeholders, statement } from '../../../db/statement.ts';
 import { accountEntries } from '../../customers/account-entries.table.ts';
+import { businessDayOfShop, findDayStarts } from '../../shops/shops.repository.ts';
 import { isDatedWithin, isListed } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
 import { payments } from '../payments.table.ts';
@@ -27,7 +28,8 @@ export interface SalesRow {
   bills: number;
 }
 
-type LocalTimeOf = typeof businessDayOf;
+/** Returns the day or hour, as in `SalesRow`, of a column with ms UTC. */
+type LocalTimeOf = (instant: SQLWrapper) => SQL<string>;
 
 const add = statement((db) =>
   db
@@ -45,36 +47,40 @@ const add = statement((db) =>
     }),
 );
 
-const NOTHING = { received: 0, refunded: 0, tips: 0, collected: 0, bills: 0 };
+/** The row of the business day at an instant in ms UTC. A later change of the day start leaves that day as it is. */
+async function emptyRow(context: ShopContext, instant: number) {
+  const day = await businessDayOfShop(context, instant);
+  return { shopId: context.scope.shopId, day, received: 0, refunded: 0, tips: 0, collected: 0, bills: 0 };
+}
 
 /** Call it in the transaction that inserts the payment or collection. `at` is in ms UTC, amounts are in paise. */
 export async function addToDailySales(
-  { tx, scope: { shopId } }: ShopContext,
+  context: ShopContext,
   {
     at,
     ...amounts
   }: { at: number } & Pick<SalesRow, 'paymentMode' | 'received'> &
     Partial<Pick<SalesRow, 'refunded' | 'tips' | 'collected'>>,
 ): Promise<void> {
-  await add(tx).execute({ ...NOTHING, shopId, day: calendarDate(at), ...amounts });
+  await add(context.tx).execute({ ...(await emptyRow(context, at)), ...amounts });
 }
 
 /** Call it in the transaction that makes the invoice PAID. `paidAt` is in ms UTC. */
 export async function countPaidInvoice(
-  { tx, scope: { shopId } }: ShopContext,
+  context: ShopContext,
   { paymentMode, paidAt }: { paymentMode: PaymentMode; paidAt: number },
 ): Promise<void> {
-  await add(tx).execute({ ...NOTHING, shopId, day: calendarDate(paidAt), paymentMode, bills: 1 });
+  await add(context.tx).execute({ ...(await emptyRow(context, paidAt)), paymentMode, bills: 1 });
 }
 
 /** Call it in the transaction that changes the mode of a PAID invoice. `paidAt` is in ms UTC. */
 export async function moveCountOfPaidInvoice(
-  { tx, scope: { shopId } }: ShopContext,
+  context: ShopContext,
   { from, to, paidAt }: { from: PaymentMode; to: PaymentMode; paidAt: number },
 ): Promise<void> {
-  const row = { ...NOTHING, shopId, day: calendarDate(paidAt) };
-  await add(tx).execute({ ...row, paymentMode: from, bills: -1 });
-  await add(tx).execute({ ...row, paymentMode: to, bills: 1 });
+  const row = await emptyRow(context, paidAt);
+  await add(context.tx).execute({ ...row, paymentMode: from, bills: -1 });
+  await add(context.tx).execute({ ...row, paymentMode: to, bills: 1 });
 }
 
 /** `AMOUNT_SIGN` in SQL. */
@@ -174,8 +180,13 @@ function collectionsQuery(
 }
 
 /** Reads whole days from `dailySales`, and parts of days from payments, invoices and collections. The rows are not summed yet. */
-function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
-  const { first, last, before, after } = splitIntoWholeDays(period);
+function salesRowsQuery(db: Db, shopId: string, period: Period, starts: DayStarts, mode?: PaymentMode) {
+  const { first, last, before, after } = splitIntoWholeDays(period, starts);
+  // Each part lies within one business day.
+  const dayOf = ({ from }: Period): LocalTimeOf => {
+    const day = businessDay(from, starts);
+    return () => sql<string>`cast(${day} as text)`;
+  };
   const days = db
     .select({
       at: sql<string>`${dailySales.day}`.as('at'),
@@ -196,28 +207,30 @@ function salesRowsQuery(db: Db, shopId: string, period: Period, mode?: PaymentMo
       ),
     );
   return days
-    .unionAll(paymentsQuery(db, shopId, before, businessDayOf, mode))
-    .unionAll(paidInvoicesQuery(db, shopId, before, businessDayOf, mode))
-    .unionAll(collectionsQuery(db, shopId, before, businessDayOf, mode))
-    .unionAll(paymentsQuery(db, shopId, after, businessDayOf, mode))
-    .unionAll(paidInvoicesQuery(db, shopId, after, businessDayOf, mode))
-    .unionAll(collectionsQuery(db, shopId, after, businessDayOf, mode))
+    .unionAll(paymentsQuery(db, shopId, before, dayOf(before), mode))
+    .unionAll(paidInvoicesQuery(db, shopId, before, dayOf(before), mode))
+    .unionAll(collectionsQuery(db, shopId, before, dayOf(before), mode))
+    .unionAll(paymentsQuery(db, shopId, after, dayOf(after), mode))
+    .unionAll(paidInvoicesQuery(db, shopId, after, dayOf(after), mode))
+    .unionAll(collectionsQuery(db, shopId, after, dayOf(after), mode))
     .as('taken');
 }
 
 /** The earliest row comes first. */
 export async function sumSales(
   unit: 'hour' | 'day',
-  { tx, scope: { shopId } }: ShopContext,
+  context: ShopContext,
   period: Period,
 ): Promise<SalesRow[]> {
+  const { tx } = context;
+  const { shopId } = context.scope;
   const sales =
     unit === 'hour'
       ? paymentsQuery(tx, shopId, period, localHourOf)
           .unionAll(paidInvoicesQuery(tx, shopId, period, localHourOf))
           .unionAll(collectionsQuery(tx, shopId, period, localHourOf))
           .as('taken')
-      : salesRowsQuery(tx, shopId, period);
+      : salesRowsQuery(tx, shopId, period, await findDayStarts(context));
   const received = sum(sales.received).mapWith(Number);
   const refunded = sum(sales.refunded).mapWith(Number);
   const tips = sum(sales.tips).mapWith(Number);
@@ -241,11 +254,13 @@ export async function sumSales(
 
 /** Counts OPEN and PAID invoices; with `mode` only PAID ones. */
 export async function countListedInvoices(
-  { tx, scope: { shopId } }: ShopContext,
+  context: ShopContext,
   period: Period,
   mode?: PaymentMode,
 ): Promise<number> {
-  const sales = salesRowsQuery(tx, shopId, period, mode);
+  const { tx } = context;
+  const { shopId } = context.scope;
+  const sales = salesRowsQuery(tx, shopId, period, await findDayStarts(context), mode);
   const [paid] = await tx.select({ count: sum(sales.bills).mapWith(Number) }).from(sales);
   if (mode) return paid?.count ?? 0;
   const open = await tx.$count(

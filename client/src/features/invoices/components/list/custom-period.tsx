@@ -18,7 +18,8 @@ export function CustomPeriod({ onSearch }: { onSearch: (dayRange: DayRange) => v
   const search = (event: FormEvent) => {
     event.preventDefault();
     const { startDate, endDate } = days;
-    if (startDate && endDate && parsePeriod(startDate, endDate)) return onSearch(days);
+    // When a day starts does not matter for whether the dates are valid.
+    if (startDate && endDate && parsePeriod(startDate, endDate, [])) return onSearch(days);
     setError(m.invalidDates);
     toastError(m.invalidDates);
   };

@@ -1,5 +1,6 @@
 import { IconDownload, IconReportMoney } from '@tabler/icons-react';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
 import type { ExportFilter } from '../../hooks/use-export-invoices.ts';
@@ -9,7 +10,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import classes from './invoice-list-actions.module.css';
 
 interface Props {
-  shopId: string;
+  shop: Shop;
   /** Undefined until the dates of a custom period are set. */
   dayRange: DayRange | undefined;
   filter: Pick<ExportFilter, 'q' | 'paymentMode' | 'document'>;
@@ -17,7 +18,7 @@ interface Props {
   count: number | undefined;
 }
 
-export function InvoiceListActions({ shopId, dayRange, filter, count }: Props) {
+export function InvoiceListActions({ shop, dayRange, filter, count }: Props) {
   const m = invoiceMessages().list;
   const [opened, setOpened] = useState<'export' | 'summary'>();
   const close = () => setOpened(undefined);
@@ -45,14 +46,14 @@ export function InvoiceListActions({ shopId, dayRange, filter, count }: Props) {
       </Button>
       {opened === 'export' && dayRange && (
         <ExportDialog
-          shopId={shopId}
+          shopId={shop._id}
           filter={{ ...filter, ...dayRange }}
           count={count ?? 0}
           onClose={close}
         />
       )}
       {opened === 'summary' && dayRange && (
-        <SalesSummaryDialog shopId={shopId} dayRange={dayRange} onClose={close} />
+        <SalesSummaryDialog shop={shop} dayRange={dayRange} onClose={close} />
       )}
     </div>
   );

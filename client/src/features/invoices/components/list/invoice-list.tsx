@@ -2,6 +2,7 @@ import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ALL_PAYMENT_MODES, INVOICE_DOCUMENTS } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { paths, type ShopRef } from '../../../../lib/paths.ts';
 import { ButtonLink } from '../../../../ui/elements/button.tsx';
@@ -15,6 +16,7 @@ import { ListError } from '../../../../ui/lists/list-error.tsx';
 import { Pager } from '../../../../ui/lists/pager.tsx';
 import type { InvoiceListControl } from '../../hooks/use-invoice-list.ts';
 import { PERIODS } from '../../model/invoice-periods.ts';
+import { BusinessDayLine } from '../business-day-line.tsx';
 import { CustomPeriod } from './custom-period.tsx';
 import classes from './invoice-list.module.css';
 import { InvoiceTable } from './invoice-table.tsx';
@@ -62,7 +64,7 @@ export function InvoiceListTools({ invoices, children }: ToolsProps) {
   );
 }
 
-export function InvoicePeriods({ invoices }: { invoices: InvoiceListControl }) {
+export function InvoicePeriods({ shop, invoices }: { shop: Shop; invoices: InvoiceListControl }) {
   const { period } = invoices;
   const m = invoiceMessages().period;
   return (
@@ -74,6 +76,7 @@ export function InvoicePeriods({ invoices }: { invoices: InvoiceListControl }) {
         onChange={invoices.setPeriod}
       />
       {period === 'CUSTOM' && <CustomPeriod onSearch={invoices.setCustomRange} />}
+      <BusinessDayLine shop={shop} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { DayStarts } from '@tawa/shared/business-day.ts';
 import { axisTicks, fillSalesGaps, type SalesBucket } from '@tawa/shared/invoices/sales-chart.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
@@ -17,11 +18,13 @@ import { SalesChartReader } from './sales-chart-reader.tsx';
 export function SalesChart({
   takings: buckets,
   dayRange,
+  starts,
 }: {
   takings: readonly SalesBucket[];
   dayRange: DayRange;
+  starts: DayStarts;
 }) {
-  const bars = useMemo(() => fillSalesGaps(buckets, dayRange), [buckets, dayRange]);
+  const bars = useMemo(() => fillSalesGaps(buckets, dayRange, starts), [buckets, dayRange, starts]);
   const [first] = bars;
   return (
     first && (

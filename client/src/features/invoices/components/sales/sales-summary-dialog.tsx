@@ -3,24 +3,26 @@ import type { InvoiceSummary } from '@tawa/shared/invoices/invoices.contract.ts'
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { useSalesSummary } from '../../hooks/use-sales-summary.ts';
 import type { DayRange } from '../../model/invoice-periods.ts';
+import { BusinessDayLine } from '../business-day-line.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { SalesPasswordForm } from './sales-password-form.tsx';
 import classes from './sales-summary-dialog.module.css';
 
 interface Props {
-  shopId: string;
+  shop: Shop;
   dayRange: DayRange;
   onClose: () => void;
 }
 
 /** Asks for the password first. The data are dropped when the dialog closes. */
-export function SalesSummaryDialog({ shopId, dayRange, onClose }: Props) {
+export function SalesSummaryDialog({ shop, dayRange, onClose }: Props) {
   const m = invoiceMessages().summary;
-  const summaryRequest = useSalesSummary(shopId, dayRange);
+  const summaryRequest = useSalesSummary(shop._id, dayRange);
   const summary = summaryRequest.data?.data;
   if (!summary) return <SalesPasswordForm loadSummary={summaryRequest.mutateAsync} onClose={onClose} />;
   return (
@@ -35,8 +37,9 @@ export function SalesSummaryDialog({ shopId, dayRange, onClose }: Props) {
       }
     >
       <h3 className={classes.heading}>{summaryHeading(dayRange)}</h3>
+      <BusinessDayLine shop={shop} />
       <Totals summary={summary} />
-      <SalesChart takings={summary.takings} dayRange={dayRange} />
+      <SalesChart takings={summary.takings} dayRange={dayRange} starts={shop.businessDayStarts} />
       <PaymentModeTable summary={summary} />
     </Sheet>
   );
