@@ -54,6 +54,10 @@ export const shopFormMessages = defineMessages('shops.form', {
     add: 'Add a payment mode',
     save: 'Save',
   },
+  businessDay: {
+    startsAt: 'Business day starts at',
+    hint: 'KOT numbers, sold out items, Today, periods and the day’s sums follow the business day, a new start from the next one on. A bill’s number and its date follow the calendar.',
+  },
   kitchen: {
     amberAfter: 'Amber after (minutes)',
     amberHint: 'Then the kitchen’s ticket says Waiting long.',

@@ -47,6 +47,8 @@ export type ShopValues = {
   /** Whole minutes. */
   amberMinutes: string;
   redMinutes: string;
+  /** An hour of the clock, 0 to 6. */
+  businessDayStart: string;
 };
 
 const EMPTY_SHOP: ShopValues = {
@@ -66,6 +68,7 @@ const EMPTY_SHOP: ShopValues = {
   roundOff: 'false',
   amberMinutes: String(DEFAULT_AMBER_MINUTES),
   redMinutes: String(DEFAULT_RED_MINUTES),
+  businessDayStart: '0',
 };
 
 /** Fills in the first shop from the owner's account. */
@@ -96,6 +99,7 @@ export function toShopValues(shop: Shop): ShopValues {
     roundOff: `${shop.roundOff}`,
     amberMinutes: String(shop.amberMinutes),
     redMinutes: String(shop.redMinutes),
+    businessDayStart: String(shop.businessDayStart),
   };
 }
 

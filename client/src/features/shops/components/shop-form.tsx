@@ -13,6 +13,7 @@ import { Field } from '../../../ui/forms/text-fields.tsx';
 import { useSaveShop } from '../hooks/use-save-shop.ts';
 import { initialShopValues, type ShopValues, shopSchemas, toShopBody, toShopValues } from '../shops.forms.ts';
 import { BillingFields } from './billing-fields.tsx';
+import { BusinessDayField } from './business-day-field.tsx';
 import { KitchenAgeFields } from './kitchen-fields.tsx';
 import classes from './shop-form.module.css';
 
@@ -63,6 +64,7 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
           </Button>
         )}
         <KitchenAgeFields form={form} />
+        <BusinessDayField form={form} />
       </FormSheet>
       {/* Not in the form, which would be sent with this one. */}
       {shop && isNamingModes && (
