@@ -40,6 +40,13 @@ const auditEntry = z.object({
     /** Of an employee, or of a customer who is still there. */
     name: personName.nullable(),
   }),
+  /** The bill of the subject: null if it has none. */
+  invoiceId: id.nullable(),
+  /** Of a line that was voided or replaced, as the menu has it now. */
+  itemName: z
+    .string()
+    .nullable()
+    .meta({ examples: ['Butter Naan'] }),
   amount: money.nullable(),
   /** The amount is money that the shop does not get, or gives back. */
   isLoss: z.boolean(),

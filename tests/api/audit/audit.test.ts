@@ -182,6 +182,19 @@ test('voids after serving, large discounts and the third void within an hour des
   expect((await readAudit()).entryFilteredCount).toBe(5);
 });
 
+test('an entry of an order names its item and its bill, and one of neither has none', async () => {
+  const kot = await placeCooking();
+  await editLine(server, shop, kot, { quantity: 1 });
+  const bill = requireInvoice(await invoices.openSingle(kot._id));
+  await invoices.addCharges(bill._id, 1);
+  await (await requestOf('changePrices')())({});
+  expect((await readAudit()).entries).toMatchObject([
+    { act: 'prices.changed', invoiceId: null, itemName: null },
+    { act: 'invoice.discounted', invoiceId: bill._id, itemName: null },
+    { act: 'line.voided', invoiceId: bill._id, itemName: 'Butter Naan' },
+  ]);
+});
+
 test('an erased customer leaves the entries, and neither a name nor what was typed', async () => {
   const credit = createCreditClient(server, shop);
   const kot = await placeOrder(server, shop);

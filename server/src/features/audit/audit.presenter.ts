@@ -27,6 +27,7 @@ const flagsOf = (row: AuditRow): AuditFlag[] => [
 
 export function presentAuditEntry(row: AuditRow): AuditEntry {
   const { n, at, act, actorId, actorName, subjectKind, subjectId, subjectLabel, subjectName } = row;
+  const { invoiceId, itemName } = row;
   // An erasure leaves an empty text.
   const typedReason = row.reasonText || null;
   return {
@@ -35,6 +36,8 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
     act,
     actor: actorId === null ? null : { _id: actorId, name: actorName },
     subject: { kind: subjectKind, _id: subjectId, label: subjectLabel, name: subjectName },
+    invoiceId,
+    itemName,
     amount: row.amount === null ? null : toRupees(row.amount),
     isLoss: AUDIT_ACTS[act].isLoss,
     reason: row.reasonKey === null ? typedReason : storedReasons[row.reasonKey],

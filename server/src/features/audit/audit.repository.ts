@@ -5,6 +5,8 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { literalList } from '../../db/dialect.ts';
 import { auditEntries, auditPeople, auditTexts, VOIDING_ACTS } from '../../events/audit.table.ts';
 import { customers } from '../customers/customers.table.ts';
+import { items } from '../menu/menu.table.ts';
+import { kots } from '../orders/orders.table.ts';
 
 /** The amount is in paise. */
 export interface AuditFilter {
@@ -51,6 +53,12 @@ const nameOf = (column: 'actor_id' | 'subject_id'): SQL =>
 const customerName = sql`(select ${customers}."name" from ${customers}
   where ${customers}."shop_id" = ${entry('shop_id')} and ${customers}."id" = ${entry('subject_id')})`;
 
+const kotInvoiceId = sql`(select ${kots}."invoice_id" from ${kots}
+  where ${kots}."shop_id" = ${entry('shop_id')} and ${kots}."id" = ${entry('subject_id')})`;
+
+const itemName = sql<string | null>`(select ${items}."name" from ${items}
+  where ${items}."shop_id" = ${entry('shop_id')} and ${items}."id" = ${field('before', 'itemId')})`;
+
 const selectedColumns = {
   n: auditEntries.n,
   at: auditEntries.at,
@@ -62,6 +70,9 @@ const selectedColumns = {
   subjectLabel: auditEntries.subjectLabel,
   subjectName: sql<string | null>`case ${entry('subject_kind')}
     when 'employee' then ${nameOf('subject_id')} when 'customer' then ${customerName} end`,
+  invoiceId: sql<string | null>`case ${entry('subject_kind')}
+    when 'invoice' then ${entry('subject_id')} when 'kot' then ${kotInvoiceId} end`,
+  itemName,
   amount: auditEntries.amount,
   reasonKey: auditEntries.reasonKey,
   reasonText: sql<
