@@ -49,6 +49,7 @@ const EmployeesPage = lazyPage(() => import('../pages/employees/employees.page.t
 const InventoryPage = lazyPage(() => import('../pages/inventory/inventory.page.tsx'));
 const PrintersPage = lazyPage(() => import('../pages/printing/printers.page.tsx'));
 const InvoicesPage = lazyPage(() => import('../pages/invoices/invoices.page.tsx'));
+const AuditPage = lazyPage(() => import('../pages/audit/audit.page.tsx'));
 const DashboardPage = lazyPage(() => import('../pages/dashboard/dashboard.page.tsx'));
 const StaffTablesPage = lazyPage(loadStaffTablesPage);
 const KitchenPage = lazyPage(loadKitchenPage);
@@ -114,6 +115,7 @@ const routes = createRoutesFromElements(
             <Route path="inventories/inventory/:shopName/:shopId/:q?" element={<InventoryPage />} />
             <Route path="printers/printer/:shopName/:shopId" element={<PrintersPage />} />
             <Route path="invoices/invoice/:shopName/:shopId/:q?" element={<InvoicesPage />} />
+            <Route path="audit/audit/:shopName/:shopId/:q?" element={<AuditPage />} />
             <Route path="dashboard/:shopName/:shopId" element={<DashboardPage />} />
           </Route>
         </Route>

@@ -8,6 +8,7 @@ const SECTIONS = [
   'Orders',
   'Kitchen',
   'Invoices',
+  'Audit',
   'Customers',
   'Items',
   'Tables',
@@ -18,6 +19,7 @@ const SECTIONS = [
 const TABS = {
   orders: { Order: '/orders/order/', Manage: '/orders/manage/', Table: '/orders/table/' },
   invoices: { Invoice: '/invoices/invoice/' },
+  audit: { Audit: '/audit/audit/' },
   tables: { Table: '/tables/table/', Area: '/tables/area/' },
   items: { Item: '/items/item/', Category: '/items/category/' },
   employees: { Employee: '/employees/employee/' },

@@ -36,6 +36,7 @@ export const ROUTES: Record<string, keyof typeof RULES> = {
   '/orders/manage/:shopName/:shopId/:q?': 'owned',
   '/orders/table/:shopName/:shopId': 'owned',
   '/invoices/invoice/:shopName/:shopId/:q?': 'owned',
+  '/audit/audit/:shopName/:shopId/:q?': 'owned',
   '/tables/table/:shopName/:shopId/:q?': 'owned',
   '/tables/area/:shopName/:shopId': 'owned',
   '/items/item/:shopName/:shopId/:q?': 'owned',

@@ -29,6 +29,7 @@ export const screensOf = ({
       manage: `/orders/manage/${shop}`,
       'order-tables': `/orders/table/${shop}`,
       invoices: `/invoices/invoice/${shop}`,
+      audit: `/audit/audit/${shop}`,
       tables: `/tables/table/${shop}`,
       areas: `/tables/area/${shop}`,
       items: `/items/item/${shop}`,

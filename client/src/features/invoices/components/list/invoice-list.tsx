@@ -21,6 +21,8 @@ import { CustomPeriod } from './custom-period.tsx';
 import classes from './invoice-list.module.css';
 import { InvoiceTable } from './invoice-table.tsx';
 
+type PeriodControl = Pick<InvoiceListControl, 'period' | 'setPeriod' | 'setCustomRange'>;
+
 interface ToolsProps {
   invoices: InvoiceListControl;
   /** On phones these are in one row with the filter. */
@@ -64,7 +66,8 @@ export function InvoiceListTools({ invoices, children }: ToolsProps) {
   );
 }
 
-export function InvoicePeriods({ shop, invoices }: { shop: Shop; invoices: InvoiceListControl }) {
+/** The periods of any list whose control has them. */
+export function InvoicePeriods({ shop, invoices }: { shop: Shop; invoices: PeriodControl }) {
   const { period } = invoices;
   const m = invoiceMessages().period;
   return (
