@@ -59,6 +59,7 @@ const ADDED = {
     ['kot_lines', 'options'],
     ['kot_lines', 'note'],
     ['kot_lines', 'seat'],
+    ['kot_lines', 'voided_quantity'],
     ['kot_lines', 'cooked'],
     ['invoices', 'split_from_id'],
     ['kots', 'moved_from_id'],

@@ -264,7 +264,7 @@ const KOT_DEFAULTS = { movedFromId: null, movedFromName: null, heardAt: null, ch
 
 export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof KOT_DEFAULTS>;
 export type UnnumberedKot = Omit<NewKot, 'tokenNo'>;
-type LineDefault = 'gstRate' | 'cooked' | 'variantId' | 'options' | 'note' | 'seat';
+type LineDefault = 'gstRate' | 'cooked' | 'voidedQuantity' | 'variantId' | 'options' | 'note' | 'seat';
 export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'doneAt' | LineDefault> &
   Partial<Pick<KotLineRow, LineDefault>>;
 
@@ -272,6 +272,7 @@ const LINE_DEFAULTS = {
   gstRate: null,
   doneAt: null,
   cooked: 0,
+  voidedQuantity: 0,
   variantId: null,
   options: null,
   note: '',
@@ -322,16 +323,16 @@ export async function saveTransition(
 }
 
 const thisLine = and(eq(kotLines.id, sql.placeholder('id')), eq(kotLines.kotId, sql.placeholder('kotId')));
-const { quantity, doneAt, cooked, options } = placeholders(kotLines);
+const { quantity, voidedQuantity, doneAt, cooked, options } = placeholders(kotLines);
 const writeLine = statement((db) =>
-  db.update(kotLines).set({ quantity, doneAt, cooked, options }).where(thisLine),
+  db.update(kotLines).set({ quantity, voidedQuantity, doneAt, cooked, options }).where(thisLine),
 );
 const removeLine = statement((db) => db.delete(kotLines).where(thisLine));
 
 export async function updateLine(
   tx: Db,
   line: KotLineRow,
-  change: Partial<Pick<KotLineRow, 'quantity' | 'doneAt' | 'cooked' | 'options'>>,
+  change: Partial<Pick<KotLineRow, 'quantity' | 'voidedQuantity' | 'doneAt' | 'cooked' | 'options'>>,
 ): Promise<void> {
   await writeLine(tx).execute({ ...line, ...change });
 }

@@ -68,7 +68,10 @@ export const kotLines = table(
     foodItemId: id('food_item_id').notNull(),
     name: text('name').notNull(),
     price: paise('price').notNull(),
+    /** Without what was voided. 0 if all of it was. */
     quantity: integer('quantity').notNull(),
+    /** Taken off after the kitchen was told. It is in no total. */
+    voidedQuantity: integer('voided_quantity').notNull().default(0),
     /** Hundredths of a percent. */
     gstRate: integer('gst_rate'),
     doneAt: instant('done_at'),

@@ -21,7 +21,7 @@ function throwFault(fault: ChoiceFault): never {
   }
 }
 
-type PricedLine = Omit<KotLineRow, 'id' | 'kotId' | 'quantity' | 'doneAt' | 'cooked'>;
+type PricedLine = Omit<KotLineRow, 'id' | 'kotId' | 'quantity' | 'doneAt' | 'cooked' | 'voidedQuantity'>;
 
 /**
  * Names and prices a line by the menu.

@@ -1,0 +1,1 @@
+ALTER TABLE `kot_lines` ADD `voided_quantity` integer DEFAULT 0 NOT NULL;

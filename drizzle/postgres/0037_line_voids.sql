@@ -1,0 +1,1 @@
+ALTER TABLE "kot_lines" ADD COLUMN "voided_quantity" bigint DEFAULT 0 NOT NULL;
