@@ -1,3 +1,5 @@
+import { VOID_REASONS } from '../orders/void.rules.ts';
+
 interface ActFacts {
   /** The amount of the act is money that the shop does not get, or gives back. */
   isLoss: boolean;
@@ -56,8 +58,8 @@ export const AUDIT_SUBJECTS = [
   'shop',
 ] as const;
 
-/** Reasons that nobody typed. */
-export const AUDIT_REASONS = ['notStated', 'aboveDue'] as const;
+/** Reasons that nobody typed. A word is added and never renamed. */
+export const AUDIT_REASONS = ['notStated', 'aboveDue', ...VOID_REASONS] as const;
 
 /**
  * Ids, amounts, counts and words of the code, never a name or what somebody typed, because an entry cannot be erased.

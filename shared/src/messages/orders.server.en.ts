@@ -57,6 +57,7 @@ export const ordersFields = {
   kotType: 'Please choose DINEIN, TAKEAWAY or DELIVERY.',
   table: 'Please choose a table.',
   customerName: 'Please enter a name.',
+  voidReason: 'Please give a reason of at most 140 characters.',
   shownQuantity: 'Please say how many were shown.',
   shownItems: 'Please say which items were shown.',
   seenChanges: 'Please say which changes were seen.',

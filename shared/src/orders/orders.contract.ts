@@ -33,6 +33,7 @@ import {
   MAX_MOVED_KOTS,
   MAX_QUANTITY,
 } from './orders.rules.ts';
+import { MAX_VOID_REASON_LENGTH, VOID_REASONS } from './void.rules.ts';
 
 const itemName = z.string().meta({ examples: ['Butter Naan'] });
 
@@ -57,7 +58,9 @@ const kotLine = z.object({
   name: itemName,
   /** The unit price, with options. */
   price: money,
+  /** Without what was voided. */
   quantity: z.number(),
+  voidedQuantity: z.number().meta({ examples: [0] }),
   variantId: id.nullable(),
   options: z.array(chosenOption),
   note: z.string().meta({ examples: ['No onion'] }),
@@ -91,6 +94,8 @@ const lineChange = z.object({
   now: z.number(),
   /** The line that this one replaces, as the kitchen knows it. Only the choices differ. */
   replaces: z.object({ _id: id, ...lineWords }).optional(),
+  /** How many of the missing ones were voided. */
+  voided: z.number().optional(),
 });
 
 const tableOfKot = z.object({ _id: id, name: z.string().meta({ examples: ['T1'] }) });
@@ -111,6 +116,8 @@ export const kot = z.object({
     .object({ _id: id.nullable(), name: z.string().meta({ examples: ['Meera'] }), phoneNo: contacts.phoneNo })
     .nullable(),
   items: z.array(kotLine),
+  /** The lines of which nothing is left, because all of it was voided. They are in no total. */
+  voidedItems: z.array(kotLine),
   changes: z.array(lineChange),
   totalOrderItems: z.number(),
   orderValue: money,
@@ -194,6 +201,26 @@ const changeKotTypeBody = z
   })
   .refine(hasTableIfDineIn, noTable);
 
+const voidReason = text(MAX_VOID_REASON_LENGTH, (m) => m.orders.voidReason);
+
+const voidLineBody = z
+  .object({
+    kotId: id,
+    quantity,
+    /** Why, as one of the words. It is needed if `reason` is missing. */
+    reasonId: optionalField(oneOf(VOID_REASONS, (m) => m.orders.voidReason)),
+    /** Why, in the user's own words. */
+    reason: optionalField(voidReason.meta({ examples: ['Dropped on the way'] })),
+    /** The quantity that the client showed. If missing, it is not compared. */
+    shownQuantity: optionalField(quantity),
+    /** Whether the client showed the line as cooked. If missing, it is not compared. */
+    shownIsDone: optionalField(booleanOrText()),
+  })
+  .refine(({ reasonId, reason }) => Boolean(reasonId ?? reason), {
+    ...rejectWith((m) => m.orders.voidReason),
+    path: ['reason'],
+  });
+
 const shownChange = z.object({
   _id: id,
   now: wholeNumber(0, MAX_QUANTITY, (m) => m.orders.shownQuantity),
@@ -252,6 +279,13 @@ export const ordersApi = {
     access: { may: 'order.edit' },
     body: z.object({ kotId: id }),
     data: oneKot,
+  }),
+  voidLine: endpoint(orderPaths.voidLine, {
+    summary: 'Void so many of a line that the kitchen was told; 409 with the order as it is now',
+    access: { may: 'order.edit' },
+    body: voidLineBody,
+    data: oneKot,
+    idempotent: true,
   }),
   confirmKot: endpoint(orderPaths.confirmKot, {
     summary: 'REQUESTED → COOKING',

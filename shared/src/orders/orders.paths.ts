@@ -5,6 +5,7 @@ export const orderPaths = {
   getKots: { method: 'GET', path: '/orders/get-kots/:shopId' },
   editOrderItem: { method: 'PUT', path: '/orders/edit-orderItem/:orderItemId/:shopId' },
   deleteOrderItem: { method: 'PUT', path: '/orders/delete-orderItem/:orderItemId/:shopId' },
+  voidLine: { method: 'PUT', path: '/orders/void-line/:orderItemId/:shopId' },
   confirmKot: { method: 'PUT', path: '/orders/confirm-kot/:kotId/:shopId' },
   updateKot: { method: 'PUT', path: '/orders/update-kot/:kotId/:shopId' },
   rejectKot: { method: 'DELETE', path: '/orders/reject-kot/:kotId/:shopId' },

@@ -113,6 +113,14 @@ export interface LineChange extends LineWords {
   now: number;
   /** The line that was in this line's place when the kitchen acknowledged it. Its choices were different. */
   replaces?: LineWords & { _id: string };
+  /** How many of the missing ones were voided. Missing if none was. */
+  voided?: number;
+}
+
+/** The missing ones may be fewer than were voided, because some were added again. */
+function voidedPart(voided: number, missing: number): Pick<LineChange, 'voided'> {
+  const shown = Math.min(voided, missing);
+  return shown > 0 ? { voided: shown } : {};
 }
 
 /** The board of the kitchen, and the KOTs that the kitchen can recall. */
@@ -229,11 +237,13 @@ function toLineWords({ id, name, options, note, seat }: ChangedLine): LineWords 
 /**
  * Records the change, or removes it if `newQuantity` (0 for a removed line) is what the kitchen already
  * knows.
+ * @param voided how many were voided by this change
  */
 export function recordLineChange(
   changes: readonly LineChange[],
   lineBefore: ChangedLine,
   newQuantity: number,
+  voided = 0,
 ): LineChange[] {
   const { id: _id, quantity } = lineBefore;
   const recorded = changes.find((change) => change._id === _id);
@@ -241,7 +251,16 @@ export function recordLineChange(
   const others = changes.filter((change) => change._id !== _id);
   if (was === newQuantity) return others;
   const { replaces } = recorded ?? {};
-  return [...others, { ...toLineWords(lineBefore), was, now: newQuantity, ...(replaces && { replaces }) }];
+  return [
+    ...others,
+    {
+      ...toLineWords(lineBefore),
+      was,
+      now: newQuantity,
+      ...(replaces && { replaces }),
+      ...voidedPart((recorded?.voided ?? 0) + voided, was - newQuantity),
+    },
+  ];
 }
 
 /**
@@ -272,8 +291,9 @@ export function acknowledgeChanges(
   const laterChanges = changes.flatMap((change) => {
     const shownChange = shown.find(({ _id }) => _id === change._id);
     if (!shownChange) return [change];
-    const { replaces: _seen, ...unseen } = change;
-    return shownChange.now === change.now ? [] : [{ ...unseen, was: shownChange.now }];
+    const { replaces: _seen, voided = 0, ...unseen } = change;
+    if (shownChange.now === change.now) return [];
+    return [{ ...unseen, was: shownChange.now, ...voidedPart(voided, shownChange.now - change.now) }];
   });
   const restoredLines = shown.flatMap(({ _id, now: was }) => {
     const line = lines.find(({ id }) => id === _id);

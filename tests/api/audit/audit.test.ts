@@ -56,10 +56,7 @@ const placeCooking = (body: Record<string, unknown> = {}) =>
 
 /** How each act is done. A new act needs a line here. */
 const waysTo: Record<AuditAct, () => Promise<Act>> = {
-  'line.voided': async () => {
-    const kot = await placeCooking();
-    return () => editLine(server, shop, kot, { quantity: 1 });
-  },
+  'line.voided': requestOf('voidLine'),
   'line.replaced': async () => {
     const { itemId, half, full } = await createItemWithChoices(server, shop);
     const kot = await placeCooking({ cartItems: [{ foodItemId: itemId, qty: 2, variantId: full }] });

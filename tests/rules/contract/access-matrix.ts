@@ -85,6 +85,7 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'orders.getKots': 'UNAUTHENTICATED NOT_FOUND allow allow',
   'orders.editOrderItem': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'orders.deleteOrderItem': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'orders.voidLine': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'orders.confirmKot': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'orders.updateKot': 'UNAUTHENTICATED NOT_FOUND allow allow',
   'orders.recallKot': 'UNAUTHENTICATED NOT_FOUND allow allow',

@@ -85,6 +85,7 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'orders.getKots': 'manager cashier captain cook',
   'orders.editOrderItem': 'manager captain',
   'orders.deleteOrderItem': 'manager captain',
+  'orders.voidLine': 'manager captain',
   'orders.confirmKot': 'manager cashier captain',
   'orders.updateKot': 'manager cashier captain cook',
   'orders.recallKot': 'manager cashier captain cook',

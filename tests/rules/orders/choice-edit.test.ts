@@ -8,6 +8,7 @@ const line: KotLine = {
   name: 'Paneer Tikka (Full)',
   price: 320,
   quantity: 3,
+  voidedQuantity: 0,
   variantId: 'full',
   options: [
     { _id: 'hot', group: 'Spice level', name: 'Hot', price: 0, qty: 1, itemId: null, doneAt: null },

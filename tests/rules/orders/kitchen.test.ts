@@ -12,7 +12,7 @@ import {
   recordReplacement,
 } from '@tawa/shared/orders/orders.rules.ts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const NOW = Date.parse('2026-11-20T09:34:56.000Z');
 const at = (ms: number) => new Date(NOW - ms).toISOString();
@@ -112,4 +112,25 @@ test('the last marked piece marks its line, and a cleared piece clears the line'
   expect(done(true)).toEqual([true, 'naan', 'lassi']);
   expect(done(false)).toEqual([false]);
   expect(doneAfterMark(null, { isDone: true })).toEqual({ isLineDone: true, pieceIds: new Set() });
+});
+
+describe('a voided quantity', () => {
+  const line = { id: 'naan', name: 'Naan', quantity: 3 };
+
+  test('adds up until the kitchen acknowledges it', () => {
+    const once = recordLineChange([], line, 2, 1);
+    const twice = recordLineChange(once, { ...line, quantity: 2 }, 1, 1);
+    expect(twice).toEqual([{ _id: 'naan', name: 'Naan', was: 3, now: 1, voided: 2 }]);
+    const shown = [{ _id: 'naan', now: 2 }];
+    expect(acknowledgeChanges(twice, shown, [{ ...line, quantity: 1 }])).toEqual([
+      { _id: 'naan', name: 'Naan', was: 2, now: 1, voided: 1 },
+    ]);
+  });
+
+  test('is not shown once as many were added again', () => {
+    const voided = recordLineChange([], line, 2, 1);
+    expect(recordLineChange(voided, { ...line, quantity: 2 }, 4)).toEqual([
+      { _id: 'naan', name: 'Naan', was: 3, now: 4 },
+    ]);
+  });
 });

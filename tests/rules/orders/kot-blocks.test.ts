@@ -16,6 +16,7 @@ const line = (_id: string, fields: Partial<KotLine> = {}): KotLine => ({
   name: 'Paneer Tikka (Half)',
   price: 160,
   quantity: 1,
+  voidedQuantity: 0,
   variantId: 'v',
   options: [],
   note: '',

@@ -16,6 +16,7 @@ const line = (doneAt: string | null): Line => ({
   name: 'Masala Chai',
   price: 20,
   quantity: 1,
+  voidedQuantity: 0,
   variantId: null,
   options: [],
   note: '',

@@ -69,6 +69,21 @@ async function editLineInput(server: TestServer, shop: TestShop): Promise<Endpoi
   };
 }
 
+async function voidLineInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const { _id: kotId, items } = await placeCookingOrder(server, shop);
+  return {
+    params: { orderItemId: items[0]?._id ?? '', shopId: shop.shopId },
+    body: {
+      kotId,
+      quantity: 1,
+      reasonId: 'cookedWrong',
+      reason: 'Too much salt',
+      shownQuantity: 2,
+      shownIsDone: false,
+    },
+  };
+}
+
 async function markLineInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
   const { cartItems } = await cartInput(server, shop);
   const { _id: kotId, items } = await placeOrder(server, shop, {
@@ -167,6 +182,20 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
   deleteOrderItem: {
     prepare: lineInput,
     invalid: [...invalidValues('kotId', invalidIds)],
+  },
+  voidLine: {
+    prepare: voidLineInput,
+    invalid: [
+      [{ quantity: undefined }, 'quantity'],
+      ...invalidValues('quantity', [0, -1, 1.5, 100, 'two', '']),
+      ...invalidValues('reasonId', ['because', 7]),
+      [{ reasonId: undefined, reason: undefined }, 'reason'],
+      [{ reasonId: undefined, reason: '  ' }, 'reason'],
+      [{ reason: 'x'.repeat(141) }, 'reason'],
+      ...invalidValues('shownQuantity', [0, 100]),
+      ...invalidValues('shownIsDone', ['maybe']),
+      ...invalidValues('kotId', invalidIds),
+    ],
   },
   confirmKot: { prepare: kotInput(placeRequestedOrder) },
   rejectKot: { prepare: kotInput(placeRequestedOrder) },

@@ -4,8 +4,13 @@ import { csvTimestamp } from '@tawa/shared/business-day.ts';
 import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import { auditCsvTexts } from '@tawa/shared/messages/audit.server.en.ts';
 import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
+import { orderVoidMessages } from '@tawa/shared/messages/orders.void.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { AuditRow } from './audit.repository.ts';
+
+type ReasonKey = NonNullable<AuditRow['reasonKey']>;
+
+const reasonText = (key: ReasonKey): string => ({ ...storedReasons, ...orderVoidMessages().reasons })[key];
 
 type Fact = AuditEntry['facts'][number];
 
@@ -40,7 +45,7 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
     itemName,
     amount: row.amount === null ? null : toRupees(row.amount),
     isLoss: AUDIT_ACTS[act].isLoss,
-    reason: row.reasonKey === null ? typedReason : storedReasons[row.reasonKey],
+    reason: row.reasonKey === null ? typedReason : reasonText(row.reasonKey),
     facts: presentFacts(row.before, row.after),
     flags: flagsOf(row),
   };

@@ -10,6 +10,7 @@ import {
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { AuditedAct } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { giveBackRemaining, takeRemaining } from '../menu/item-availability.service.ts';
 import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
@@ -25,14 +26,24 @@ import {
 } from './kot-lifecycle.service.ts';
 import {
   asCooked,
+  cookedOfLine,
   divideLine,
   keepMarks,
   markPieces,
   resizeLine,
   uncookedQuantities,
 } from './line-cooking.service.ts';
-import { addLine, deleteLine, type KotWithLines, type NewLine, updateLine } from './orders.repository.ts';
+import { presentKot } from './orders.presenter.ts';
+import {
+  addLine,
+  deleteLine,
+  isLeft,
+  type KotWithLines,
+  type NewLine,
+  updateLine,
+} from './orders.repository.ts';
 import type { KotLineRow, KotRow } from './orders.table.ts';
+
 import { priceLine } from './price-line.service.ts';
 
 export interface LineRef {
@@ -51,17 +62,67 @@ export interface LineEdit {
   shownQuantity?: number | undefined;
 }
 
+export interface LineVoid {
+  quantity: number;
+  reason: NonNullable<AuditedAct['reason']>;
+  /** The line as the client showed it. Undefined is not compared. */
+  shownQuantity?: number | undefined;
+  shownIsDone?: boolean | undefined;
+}
+
 /** `cooking` is the line with how many of it count as cooked. */
 async function requireEditableLine(
   context: ShopContext,
   { kotId, lineId }: LineRef,
 ): Promise<{ kotWithLines: KotWithLines; line: KotLineRow; cooking: KotLineRow }> {
   const kotWithLines = await requireKot(context, kotId);
-  const line = kotWithLines.lines.find(({ id }) => id === lineId);
+  const line = kotWithLines.lines.filter(isLeft).find(({ id }) => id === lineId);
   if (!line) throw new AppError('kot.line_not_found');
   requireUnpaidWithStatus(kotWithLines, LIVE_STATUSES);
   return { kotWithLines, line, cooking: kotWithLines.kot.status === 'SERVED' ? asCooked(line) : line };
 }
+
+/**
+ * @throws kot.paid, kot.wrong_status, and kot.lines_changed if another hand has marked or changed the line since it was
+ * shown. Each has the KOT as it is now.
+ */
+async function requireVoidableLine(
+  context: ShopContext,
+  { kotId, lineId }: LineRef,
+  { quantity, shownQuantity, shownIsDone }: LineVoid,
+): Promise<{ kotWithLines: KotWithLines; line: KotLineRow; cooking: KotLineRow }> {
+  const kotWithLines = await requireKot(context, kotId);
+  const { tokenNo, status, paidAt } = kotWithLines.kot;
+  const data = { kot: presentKot(kotWithLines) };
+  if (paidAt !== null) throw new AppError('kot.paid', { tokenNo }, { data });
+  if (status !== 'COOKING' && status !== 'SERVED')
+    throw new AppError('kot.wrong_status', { tokenNo, status }, { data });
+  const line = kotWithLines.lines.find(({ id }) => id === lineId);
+  if (!line) throw new AppError('kot.line_not_found');
+  const isDone = line.doneAt !== null || status === 'SERVED';
+  requireLinesUnchanged(
+    kotWithLines,
+    quantity <= line.quantity &&
+      (shownQuantity ?? line.quantity) === line.quantity &&
+      (shownIsDone ?? isDone) === isDone,
+  );
+  return { kotWithLines, line, cooking: status === 'SERVED' ? asCooked(line) : line };
+}
+
+/** @param wasted how many of the voided ones were cooked */
+const auditedVoid = (
+  kot: KotRow,
+  line: KotLineRow,
+  { quantity, reason }: LineVoid,
+  wasted: number,
+): AuditedAct => ({
+  act: 'line.voided',
+  subject: auditedKot(kot),
+  amount: quantity * line.price,
+  reason,
+  before: { itemId: line.foodItemId, quantity: line.quantity, status: kot.status, wasDone: wasted > 0 },
+  after: { itemId: line.foodItemId, quantity: line.quantity - quantity, wasted },
+});
 
 /** What the kitchen has not been told to cook is only removed. @param quantity what is left of the line */
 function auditIfVoided(write: WriteContext, { kot }: KotWithLines, line: KotLineRow, quantity: number): void {
@@ -70,6 +131,7 @@ function auditIfVoided(write: WriteContext, { kot }: KotWithLines, line: KotLine
     act: 'line.voided',
     subject: auditedKot(kot),
     amount: (line.quantity - quantity) * line.price,
+    reason: { key: 'notStated' },
     before: { itemId: line.foodItemId, quantity: line.quantity, status: kot.status },
     after: { itemId: line.foodItemId, quantity },
   });
@@ -99,9 +161,11 @@ async function recordChangeIfCooking(
   { kot }: KotWithLines,
   lineBefore: KotLineRow,
   newQuantity: number,
+  voided?: number,
 ): Promise<void> {
   if (kot.status !== 'COOKING') return;
-  await replaceUnacknowledgedChanges(tx, kot, recordLineChange(kot.changes ?? [], lineBefore, newQuantity));
+  const changes = recordLineChange(kot.changes ?? [], lineBefore, newQuantity, voided);
+  await replaceUnacknowledgedChanges(tx, kot, changes);
 }
 
 /**
@@ -182,6 +246,16 @@ function hasOnlyOtherSeat(line: KotLineRow, choices: LineChoices, quantity: numb
   return quantity <= line.quantity && lineKey(line.foodItemId, ordered) === lineKey(line.foodItemId, choices);
 }
 
+/** A line of which some was voided stays, even if nothing is left of it. */
+async function saveRest(
+  tx: Db,
+  line: KotLineRow,
+  rest: Parameters<typeof updateLine>[2] & { quantity: number },
+) {
+  if (rest.quantity > 0 || line.voidedQuantity > 0) await updateLine(tx, line, rest);
+  else await deleteLine(tx, line);
+}
+
 /**
  * Puts `quantity` of the line into a new line with other choices. The rest stays as it was ordered.
  * @throws request.invalid if the KOT would have too many lines
@@ -216,8 +290,7 @@ async function replaceLine(
       ? {}
       : markPieces(cookable, { isDone: true }, doneAt);
   const added = await addLine(write.tx, kot, { ...newLine, ...marks });
-  if (restQuantity > 0) await updateLine(write.tx, line, rest);
-  else await deleteLine(write.tx, line);
+  await saveRest(write.tx, line, rest);
   if (kot.status !== 'COOKING') return;
   await replaceUnacknowledgedChanges(
     write.tx,
@@ -259,15 +332,33 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
     async removeLine(write: WriteContext, ref: LineRef) {
       const { kotWithLines, line, cooking } = await requireEditableLine(write, ref);
       const { kot, lines } = kotWithLines;
-      if (lines.length === 1) {
+      if (lines.filter(isLeft).length === 1) {
         const action = kot.status === 'REQUESTED' ? 'reject' : 'cancel';
         return transition(write, kotWithLines, action);
       }
       await kotInvoicing.lowerLine(write, kot, line, 0);
       auditIfVoided(write, kotWithLines, line, 0);
-      await deleteLine(write.tx, line);
+      await saveRest(write.tx, line, resizeLine(cooking, 0));
       await adjustRemaining(write, cooking, []);
       await recordChangeIfCooking(write.tx, kotWithLines, line, 0);
+      return finishEdit(write, kot.id);
+    },
+
+    /** What is voided stays in the KOT as a record. Voiding the last one cancels the KOT with the line as it was. */
+    async voidLine(write: WriteContext, ref: LineRef, lineVoid: LineVoid) {
+      const { kotWithLines, line, cooking } = await requireVoidableLine(write, ref, lineVoid);
+      const { kot, lines } = kotWithLines;
+      const left = line.quantity - lineVoid.quantity;
+      const isLast = left === 0 && lines.filter(isLeft).length === 1;
+      const resized = resizeLine(cooking, left);
+      const audited = auditedVoid(kot, line, lineVoid, cookedOfLine(cooking) - cookedOfLine(resized));
+      if (isLast) return transition(write, kotWithLines, 'cancel', audited);
+      await kotInvoicing.lowerLine(write, kot, line, left);
+      write.audit(audited);
+      const voidedQuantity = line.voidedQuantity + lineVoid.quantity;
+      await updateLine(write.tx, line, { ...resized, voidedQuantity });
+      await adjustRemaining(write, cooking, [{ ...line, ...resized }]);
+      await recordChangeIfCooking(write.tx, kotWithLines, line, left, lineVoid.quantity);
       return finishEdit(write, kot.id);
     },
   };

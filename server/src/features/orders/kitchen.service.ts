@@ -25,7 +25,7 @@ import {
 import { announceKotChanged, requireKot, requireLinesUnchanged } from './kot-lifecycle.service.ts';
 import { markPieces } from './line-cooking.service.ts';
 import { presentKot } from './orders.presenter.ts';
-import { type KotWithLines, listByStatus, updateLine } from './orders.repository.ts';
+import { isLeft, type KotWithLines, listByStatus, updateLine } from './orders.repository.ts';
 
 export interface KitchenService {
   /**
@@ -79,7 +79,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         const { isDone, optionId } = mark;
         const kotWithLines = await requireKot(write, kotId);
         const { kot, lines } = kotWithLines;
-        const line = lines.find(({ id }) => id === lineId);
+        const line = lines.filter(isLeft).find(({ id }) => id === lineId);
         const isPiece = line?.options?.some(({ _id, itemId }) => _id === optionId && itemId);
         if (!line || (optionId !== undefined && !isPiece)) throw new AppError('kot.line_not_found');
         if (kot.status !== 'COOKING') throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
@@ -98,7 +98,11 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         const { kot, lines } = kotWithLines;
         const unseen = kot.changes ?? [];
         // Only the lines of a COOKING KOT can get an earlier quantity again.
-        const changes = acknowledgeChanges(unseen, shown, kot.status === 'COOKING' ? lines : []);
+        const changes = acknowledgeChanges(
+          unseen,
+          shown,
+          kot.status === 'COOKING' ? lines.filter(isLeft) : [],
+        );
         if (isDeepStrictEqual(changes, unseen)) return presentKot(kotWithLines);
         await replaceUnacknowledgedChanges(write.tx, kot, changes);
         return announceKotChanged(write, { ...kotWithLines, kot: { ...kot, changes } });

@@ -158,11 +158,13 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
   /**
    * Call it inside a write. The status changes only if it is still the expected one, so of two concurrent
    * actions the second fails.
+   * @param audited what a cancellation is in the audit, if it is more than a cancellation
    */
   async function transition(
     write: WriteContext,
     kotWithLines: KotWithLines,
     action: KotAction,
+    audited?: AuditedAct,
   ): Promise<Kot> {
     const { kot, lines } = kotWithLines;
     const { from, to } = transitions[action];
@@ -183,12 +185,15 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
     await announceOccupancyChanges(write, [row], occupiedBefore);
     if (action === 'confirm') await kotInvoicing.recalculateInvoice(write, row);
     if (action === 'cancel')
-      write.audit({
-        act: 'kot.cancelled',
-        subject: auditedKot(kot),
-        amount: linesTotal(lines),
-        before: { status: kot.status },
-      });
+      write.audit(
+        audited ?? {
+          act: 'kot.cancelled',
+          subject: auditedKot(kot),
+          amount: linesTotal(lines),
+          reason: { key: 'notStated' },
+          before: { status: kot.status },
+        },
+      );
     if (action === 'cancel') await kotInvoicing.leaveInvoice(write, { kot: row, lines });
     return presented;
   }

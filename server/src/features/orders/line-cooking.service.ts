@@ -8,7 +8,12 @@ type Cooking = Pick<KotLineRow, 'quantity' | 'doneAt' | 'cooked' | 'options'>;
 /** Nothing is cooked of a line that is not in a KOT yet. */
 type LineOfItem = Pick<KotLineRow, 'foodItemId' | 'quantity'> & Partial<Cooking>;
 
-function cookedOfLine({ quantity, doneAt = null, cooked = 0 }: Omit<LineOfItem, 'foodItemId'>): number {
+/** Counts how many of the line were cooked. */
+export function cookedOfLine({
+  quantity,
+  doneAt = null,
+  cooked = 0,
+}: Omit<LineOfItem, 'foodItemId'>): number {
   return doneAt === null ? Math.min(cooked, quantity) : quantity;
 }
 

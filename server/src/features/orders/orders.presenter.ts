@@ -1,8 +1,8 @@
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { iso, isoOrNull } from '../../support/iso.ts';
-import type { KotWithLines } from './orders.repository.ts';
-import type { StoredChoice } from './orders.table.ts';
+import { isLeft, type KotWithLines } from './orders.repository.ts';
+import type { KotLineRow, StoredChoice } from './orders.table.ts';
 
 function presentChoice({ _id, group, name, price, qty, itemId, doneAt }: StoredChoice) {
   return {
@@ -13,6 +13,23 @@ function presentChoice({ _id, group, name, price, qty, itemId, doneAt }: StoredC
     qty,
     itemId: itemId ?? null,
     doneAt: isoOrNull(doneAt ?? null),
+  };
+}
+
+function presentLine({ id, price, doneAt, options, ...line }: KotLineRow) {
+  const { foodItemId, name, quantity, voidedQuantity, variantId, note, seat } = line;
+  return {
+    _id: id,
+    foodItemId,
+    name,
+    price: toRupees(price),
+    quantity,
+    voidedQuantity,
+    doneAt: isoOrNull(doneAt),
+    variantId,
+    options: (options ?? []).map(presentChoice),
+    note,
+    seat,
   };
 }
 
@@ -34,18 +51,8 @@ export function presentKot({ kot: row, lines, splitInvoiceIds = [] }: KotWithLin
       row.customerName === null
         ? null
         : { _id: row.customerId, name: row.customerName, phoneNo: row.customerPhoneNo ?? '' },
-    items: lines.map(({ id, foodItemId, name, price, quantity, doneAt, variantId, options, note, seat }) => ({
-      _id: id,
-      foodItemId,
-      name,
-      price: toRupees(price),
-      quantity,
-      doneAt: isoOrNull(doneAt),
-      variantId,
-      options: (options ?? []).map(presentChoice),
-      note,
-      seat,
-    })),
+    items: lines.filter(isLeft).map(presentLine),
+    voidedItems: lines.filter((line) => !isLeft(line)).map(presentLine),
     changes: row.changes ?? [],
     totalOrderItems: lines.reduce((sum, line) => sum + line.quantity, 0),
     orderValue: toRupees(linesTotal(lines)),

@@ -40,6 +40,9 @@ export interface KotWithLines {
   splitInvoiceIds?: readonly string[];
 }
 
+/** A line of which all was voided stays in its KOT, and nobody can change it. */
+export const isLeft = ({ quantity }: Pick<KotLineRow, 'quantity'>): boolean => quantity > 0;
+
 export const inShop = eq(kots.shopId, sql.placeholder('shopId'));
 /** Condition for the KOT with the given id. */
 export const thisKot = and(inShop, eq(kots.id, sql.placeholder('kotId')));

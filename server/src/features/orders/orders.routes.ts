@@ -1,6 +1,7 @@
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { LineVoid } from './edit-lines.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
 import type { MoveOrdersService } from './move-orders.service.ts';
 import { withoutCustomerId } from './orders.presenter.ts';
@@ -91,6 +92,16 @@ function lineRoutes(serve: Serve, orders: OrdersService): void {
     const { kotId, quantity, shownQuantity, ...choices } = body;
     const line = { kotId, lineId: params.orderItemId };
     const kot = await orders.editLine(scope, line, { quantity, shownQuantity, choices });
+    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
+  });
+
+  serve(ordersApi.voidLine, async ({ scope, params, body, idempotencyKey }) => {
+    const { kotId, reasonId, reason, ...lineVoid } = body;
+    const line = { kotId, lineId: params.orderItemId };
+    // The contract refuses a call without both.
+    const why: LineVoid['reason'] =
+      reason === undefined ? { key: reasonId ?? 'notStated' } : { text: reason };
+    const kot = await orders.voidLine(scope, line, { ...lineVoid, reason: why }, idempotencyKey);
     return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
   });
 

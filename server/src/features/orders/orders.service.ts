@@ -9,8 +9,9 @@ import {
 } from '@tawa/shared/orders/orders.rules.ts';
 import { may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
+import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { createLineEdits, type LineEdit, type LineRef } from './edit-lines.service.ts';
+import { createLineEdits, type LineEdit, type LineRef, type LineVoid } from './edit-lines.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
 import {
   createKotLifecycle,
@@ -19,7 +20,7 @@ import {
   requireLinesUnchanged,
 } from './kot-lifecycle.service.ts';
 import { presentKot, presentKotWithoutInvoices } from './orders.presenter.ts';
-import { type KotWithLines, listByStatus, listLatestEnded, listLive } from './orders.repository.ts';
+import { isLeft, type KotWithLines, listByStatus, listLatestEnded, listLive } from './orders.repository.ts';
 
 export interface OrdersService {
   list(scope: ShopScope, filter: KotFilter): Promise<Kot[]>;
@@ -36,6 +37,16 @@ export interface OrdersService {
   editLine(scope: ShopScope, line: LineRef, edit: LineEdit): Promise<Kot>;
   /** Deleting the last line rejects or cancels the KOT, and the line stays in it. */
   deleteLine(scope: ShopScope, line: LineRef): Promise<Kot>;
+  /**
+   * Voids so many of a line that the kitchen was told. Voiding the last one cancels the KOT.
+   * @throws kot.lines_changed, kot.paid and kot.wrong_status with the KOT as it is now
+   */
+  voidLine(
+    scope: ShopScope,
+    line: LineRef,
+    lineVoid: LineVoid,
+    idempotencyKey: IdempotencyKey | undefined,
+  ): Promise<Kot>;
 }
 
 export async function readKot(context: ShopContext, kotId: string): Promise<Kot> {
@@ -86,7 +97,10 @@ export function createOrdersService({
         const kotWithLines = await requireKot(write, kotId);
         // In any other status, `transition` throws kot.wrong_status.
         if (kotWithLines.kot.status === 'COOKING') {
-          requireLinesUnchanged(kotWithLines, !shown || hasSameLines(kotWithLines.lines, shown));
+          requireLinesUnchanged(
+            kotWithLines,
+            !shown || hasSameLines(kotWithLines.lines.filter(isLeft), shown),
+          );
         }
         return transition(write, kotWithLines, 'serve');
       }),
@@ -96,5 +110,8 @@ export function createOrdersService({
     editLine: (scope, ref, edit) => write(scope, (write) => lineEdits.editLine(write, ref, edit)),
 
     deleteLine: (scope, ref) => write(scope, (write) => lineEdits.removeLine(write, ref)),
+
+    voidLine: (scope, ref, lineVoid, idempotencyKey) =>
+      write(scope, (write) => lineEdits.voidLine(write, ref, lineVoid), idempotencyKey),
   };
 }

@@ -97,12 +97,16 @@ export async function hasOpenKotsOrInvoices(db: Db, person: Person): Promise<boo
   return invoice !== undefined;
 }
 
-/** Special requests and the notes of lines are erased too, because they are the diner's own words. */
+/**
+ * Special requests and the notes of lines are erased too, because they are the diner's own words, and typed reasons of
+ * voids, because they may speak of the diner.
+ */
 export async function anonymizeKots(tx: Db, shopId: string, ids: readonly string[]): Promise<void> {
   await tx
     .update(kotLines)
     .set({ note: '' })
     .where(and(inArray(kotLines.kotId, [...ids]), ne(kotLines.note, '')));
+  await eraseAuditTexts(tx, shopId, ids);
   await tx
     .update(kots)
     .set({

@@ -143,6 +143,7 @@ export const Kot = z.strictObject({
       name: z.string(),
       price: Money,
       quantity: z.number(),
+      voidedQuantity: z.literal(0),
       variantId: z.null(),
       options: z.tuple([]),
       note: z.literal(''),
@@ -150,6 +151,8 @@ export const Kot = z.strictObject({
       doneAt: Time.nullable(),
     }),
   ),
+  /** Not in the specification: lines that were voided. */
+  voidedItems: z.tuple([]),
   changes: z.array(z.strictObject({ _id: Id, name: z.string(), was: z.number(), now: z.number() })),
   totalOrderItems: z.number(),
   orderValue: Money,
