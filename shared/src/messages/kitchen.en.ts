@@ -53,6 +53,7 @@ export const kitchenMessages = defineMessages('kitchen', {
     served: 'Served',
     servedOrder: (tokenNo: number) => `Served: order #${tokenNo}`,
     deleted: 'DELETED',
+    voided: (count: number) => `VOID ${count}`,
     changed: 'CHANGED',
     continued: (tokenNo: number) => `#${tokenNo}, continued`,
     lineContinued: (name: string) => `${name}, continued`,

@@ -75,6 +75,21 @@ function changed(kot: Kot, now: number): Kot {
   return { ...kot, items: [{ ...line, quantity: now }], changes: [{ _id, name, was, now }] };
 }
 
+test('what was voided is struck through until the cook has seen it', async () => {
+  const [line] = cooking(1).items;
+  if (!line) throw new Error('the order has no line');
+  const { _id, name } = line;
+  const items = [{ ...line, quantity: 1, voidedQuantity: 2 }];
+  const kot = cooking(1, { items, changes: [{ _id, name, was: 3, now: 1, voided: 2 }] });
+  openKitchen(kot);
+  const shown = card(kot).getByRole('listitem').first();
+  await expect.element(shown).toHaveTextContent('VOID 2 was 3');
+  const seen = handle(ordersApi.seenKot, () => ({ data: { kot: { ...kot, changes: [] } } }));
+  await card(kot).getByRole('button', { name: /Seen/ }).click();
+  await expect.poll(() => seen.map(({ body }) => body.changes)).toEqual([[{ _id, now: 1 }]]);
+  await expect.element(shown).not.toHaveTextContent('VOID');
+});
+
 test('an order with an unseen change is neither served nor marked as finished', async () => {
   const kot = cooking(1);
   openKitchen(kot);

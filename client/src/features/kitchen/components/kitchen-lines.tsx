@@ -35,7 +35,7 @@ export function KitchenLines({ kot, blocks, onMark }: Props) {
             </li>
           );
         if (!('quantity' in line)) {
-          const { _id, name, was } = line;
+          const { _id, name, was, voided } = line;
           return (
             <KitchenLine
               key={_id}
@@ -43,13 +43,14 @@ export function KitchenLines({ kot, blocks, onMark }: Props) {
               choices={choices}
               quantity={was}
               previousQuantity={was}
+              voided={voided}
               isDeleted
               isDone={false}
             />
           );
         }
         const { _id, name, quantity, doneAt } = line;
-        const was = isCancelled ? undefined : kot.changes.find((change) => change._id === _id)?.was;
+        const change = isCancelled ? undefined : kot.changes.find((change) => change._id === _id);
         return (
           <KitchenLine
             key={_id}
@@ -57,7 +58,8 @@ export function KitchenLines({ kot, blocks, onMark }: Props) {
             previousName={isCancelled ? undefined : lineBefore?.name}
             choices={choices}
             quantity={quantity}
-            previousQuantity={was}
+            previousQuantity={change?.was}
+            voided={change?.voided}
             isDeleted={isCancelled}
             isDone={doneAt !== null && !isCancelled}
             onToggle={isCancelled ? undefined : () => onMark(kot, line)}
@@ -83,6 +85,8 @@ interface LineProps {
   quantity: number;
   /** The quantity that the kitchen acknowledged last; undefined if it has not changed since. */
   previousQuantity?: number | undefined;
+  /** How many were voided since. */
+  voided?: number | undefined;
   isDeleted: boolean;
   isDone: boolean;
   /** Absent for cancelled KOTs. */
@@ -97,6 +101,7 @@ function KitchenLine(props: LineProps) {
     choices,
     quantity,
     previousQuantity,
+    voided = 0,
     isDeleted,
     isDone,
     onToggle,
@@ -116,7 +121,9 @@ function KitchenLine(props: LineProps) {
         )}
         <StrikeThrough isStruck={isDeleted}>{name}</StrikeThrough>
         {isChanged && ' '}
-        {isChanged && <QuantityChange was={previousQuantity} now={isDeleted ? 0 : quantity} />}
+        {isChanged && (
+          <QuantityChange was={previousQuantity} now={isDeleted ? 0 : quantity} voided={voided} />
+        )}
         <LineChoices choices={choices} isStruck={isDeleted} />
       </span>
     </>
@@ -184,8 +191,14 @@ function Pieces({ choices, isStruck, onPiece }: PiecesProps) {
   });
 }
 
-function QuantityChange({ was, now }: { was: number; now: number }) {
+function QuantityChange({ was, now, voided }: { was: number; now: number; voided: number }) {
   const m = kitchenMessages().kot;
+  if (voided > 0)
+    return (
+      <span className={`${classes.note} figures`}>
+        {m.voided(voided)} {now > 0 && <RichText content={m.was(<s>{was}</s>)} />}
+      </span>
+    );
   if (now === 0) return <span className={classes.note}>{m.deleted}</span>;
   // The kitchen knows the line with other choices, so this one is new to it.
   if (was === 0) return <span className={classes.note}>{m.changed}</span>;
