@@ -94,6 +94,9 @@ export const orderMessages = defineMessages('orders', {
     amount: 'Amount',
     delete: 'Delete',
     deleteItem: (item: string) => `Delete ${item}`,
+    voidLine: (item: string) => `Void ${item}`,
+    void: 'void',
+    countOf: (count: number, item: string) => `${count} × ${item}`,
     editQuantity: (item: string, quantity: number) => `Edit quantity of ${item}: ${quantity}`,
     quantityOf: (item: string) => `Quantity of ${item}`,
     quantityInvalid: 'Quantity invalid',
@@ -119,15 +122,10 @@ export const orderMessages = defineMessages('orders', {
   endKot: {
     cancelTitle: (tokenNo: number) => `Cancel order #${tokenNo}?`,
     deleteLastTitle: (tokenNo: number) => `Delete the last item of order #${tokenNo}?`,
-    deleteTitle: (item: string, tokenNo: number) => `Delete ${item} from order #${tokenNo}?`,
     reject: 'The guest is told that the restaurant cannot take it. This cannot be undone.',
     cancel: 'The kitchen stops and the order leaves every screen. This cannot be undone.',
     rejectByLast: (item: string) =>
       `${item} is its only item, so deleting it ends the order. The guest is told that the restaurant cannot take it.`,
-    cancelByLast: (item: string) =>
-      `${item} is its only item, so deleting it ends the order. The kitchen stops and the order leaves every screen.`,
-    deleteCooking: 'The kitchen may be cooking it already; it is told to stop.',
-    deleteServed: 'It is served already; it leaves the order and its total.',
     confirmDelete: 'Delete item',
     confirmCancel: 'Cancel order',
   },

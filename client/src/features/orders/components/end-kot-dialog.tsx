@@ -11,14 +11,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Also asks before one line is deleted. */
+/** Also asks before the last line of a request is deleted. */
 export function EndKotDialog({ kot, ending, busy, onEnd, onClose }: Props) {
   const m = orderMessages().endKot;
   return (
     <ConfirmDialog
       opened={ending !== undefined}
       title={dialogTitle(kot, ending)}
-      question={ending ? dialogQuestion(kot, ending) : ''}
+      question={ending ? dialogQuestion(ending) : ''}
       confirmLabel={ending?.line ? m.confirmDelete : m.confirmCancel}
       danger
       busy={busy}
@@ -28,20 +28,14 @@ export function EndKotDialog({ kot, ending, busy, onEnd, onClose }: Props) {
   );
 }
 
-function hasSingleLine({ items }: Kot): boolean {
-  return items.length === 1;
-}
-
 function dialogTitle(kot: Kot, ending: KotEnding | undefined): string {
   const m = orderMessages().endKot;
   if (!ending?.line) return m.cancelTitle(kot.tokenNo);
-  return hasSingleLine(kot) ? m.deleteLastTitle(kot.tokenNo) : m.deleteTitle(ending.line.name, kot.tokenNo);
+  return m.deleteLastTitle(kot.tokenNo);
 }
 
-function dialogQuestion(kot: Kot, { kind, line }: KotEnding): string {
+function dialogQuestion({ kind, line }: KotEnding): string {
   const m = orderMessages().endKot;
-  const isReject = kind === 'reject';
-  if (!line) return isReject ? m.reject : m.cancel;
-  if (hasSingleLine(kot)) return (isReject ? m.rejectByLast : m.cancelByLast)(line.name);
-  return kot.status === 'COOKING' ? m.deleteCooking : m.deleteServed;
+  if (line) return m.rejectByLast(line.name);
+  return kind === 'reject' ? m.reject : m.cancel;
 }

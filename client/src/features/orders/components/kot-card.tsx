@@ -1,15 +1,19 @@
 import { IconDots } from '@tabler/icons-react';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
-import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { useState } from 'react';
+import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import { Suspense, useState } from 'react';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
+import { lazyPage } from '../../../ui/feedback/lazy-page.tsx';
 import { type KotEnding, useKotChanges } from '../hooks/use-kot-changes.ts';
+import { isOnlyFewer } from '../model/choice-edit.ts';
 import type { AgeLimits } from '../model/kot-age.ts';
 import { EndKotDialog } from './end-kot-dialog.tsx';
 import classes from './kot-card.module.css';
 import { KotHead } from './kot-head.tsx';
 import { KotLines } from './kot-lines.tsx';
+
+const VoidLine = lazyPage(() => import('./void-line.tsx'));
 
 interface Props {
   shopId: string;
@@ -29,6 +33,7 @@ interface Props {
 export function KotCard(props: Props) {
   const { shopId, kot, hasEnded, now, limits, showsAllLines = false, onPrint, onPay, onMove } = props;
   const [ending, setEnding] = useState<KotEnding>();
+  const [voiding, setVoiding] = useState<{ line: KotLine; quantity: number }>();
   const close = () => setEnding(undefined);
   const { isPending, ...changes } = useKotChanges(shopId, kot, close);
   const isRequested = kot.status === 'REQUESTED';
@@ -44,12 +49,16 @@ export function KotCard(props: Props) {
         isFixed={isPrepaid}
         busy={isPending}
         showsAllLines={showsAllLines}
-        onEdit={changes.editLine}
-        onDelete={(line) =>
-          isRequested && kot.items.length > 1
-            ? changes.deleteLine(line)
-            : setEnding({ kind: endingKind, line })
-        }
+        onEdit={(line, edit, done) => {
+          if (isRequested || !isOnlyFewer(line, edit)) return changes.editLine(line, edit, done);
+          done();
+          setVoiding({ line, quantity: line.quantity - edit.quantity });
+        }}
+        onDelete={(line) => {
+          if (!isRequested) setVoiding({ line, quantity: line.quantity });
+          else if (kot.items.length > 1) changes.deleteLine(line);
+          else setEnding({ kind: endingKind, line });
+        }}
       />
       {kot.specialRequest && (
         <p className={classes.request}>
@@ -70,6 +79,11 @@ export function KotCard(props: Props) {
         onConfirm={changes.confirm}
         onMove={onMove && (() => onMove(kot))}
       />
+      {voiding && (
+        <Suspense fallback={null}>
+          <VoidLine {...voiding} shopId={shopId} kot={kot} onClose={() => setVoiding(undefined)} />
+        </Suspense>
+      )}
       <EndKotDialog kot={kot} ending={ending} busy={isPending} onEnd={changes.endKot} onClose={close} />
     </article>
   );

@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
@@ -65,12 +65,16 @@ export function KotLines({ shopId, kot, isFixed, busy, showsAllLines, onEdit, on
                 key={line._id}
                 line={line}
                 isFixed={isFixed}
+                isToldToKitchen={kot.status !== 'REQUESTED'}
                 busy={busy}
                 onEdit={() => setEditing(line._id)}
                 onDelete={() => onDelete(line)}
               />
             ),
           )}
+          {kot.voidedItems.map((line) => (
+            <VoidedRow key={line._id} line={line} />
+          ))}
         </tbody>
       </table>
       {moreCount > 0 && (
@@ -84,19 +88,40 @@ export function KotLines({ shopId, kot, isFixed, busy, showsAllLines, onEdit, on
 
 interface RowProps extends Pick<Props, 'isFixed' | 'busy'> {
   line: KotLine;
+  isToldToKitchen: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function KotLineRow({ line, isFixed, busy, onEdit, onDelete }: RowProps) {
+/** A line of which nothing is left. */
+function VoidedRow({ line }: { line: KotLine }) {
   const m = orderMessages().kot;
-  const { name, quantity, price } = line;
+  const { name, voidedQuantity } = line;
+  return (
+    <tr className={classes.void}>
+      <th scope="row">
+        <del className="figures">{m.countOf(voidedQuantity, name)}</del>
+        <LineChoices {...line} />
+      </th>
+      <td colSpan={3}>{m.void}</td>
+    </tr>
+  );
+}
+
+function KotLineRow({ line, isFixed, isToldToKitchen, busy, onEdit, onDelete }: RowProps) {
+  const m = orderMessages().kot;
+  const { name, quantity, voidedQuantity, price } = line;
   const summary = lineSummary(line);
   return (
     <tr>
       <th scope="row">
         {name}
         <LineChoices {...line} />
+        {voidedQuantity > 0 && (
+          <span className={`${classes.voided} figures`}>
+            <del>{m.countOf(voidedQuantity, name)}</del> {m.void}
+          </span>
+        )}
       </th>
       <td>
         <button
@@ -115,8 +140,16 @@ function KotLineRow({ line, isFixed, busy, onEdit, onDelete }: RowProps) {
       </td>
       <td>
         {!isFixed && (
-          <IconButton label={m.deleteItem(summary)} disabled={busy} onClick={onDelete}>
-            <IconTrash size={18} aria-hidden="true" />
+          <IconButton
+            label={isToldToKitchen ? m.voidLine(summary) : m.deleteItem(summary)}
+            disabled={busy}
+            onClick={onDelete}
+          >
+            {isToldToKitchen ? (
+              <IconBan size={18} aria-hidden="true" />
+            ) : (
+              <IconTrash size={18} aria-hidden="true" />
+            )}
           </IconButton>
         )}
       </td>

@@ -5,7 +5,7 @@ import { ordersClient, useKotAction } from '../orders.queries.ts';
 /** The ending that was chosen when the dialog opened. It stays even if the status changes meanwhile. */
 export interface KotEnding {
   kind: 'reject' | 'cancel';
-  /** Set if only this line is deleted. Deleting the last line ends the KOT. */
+  /** Set for the last line of a request. Deleting it ends the KOT. */
   line?: KotLine;
 }
 

@@ -25,6 +25,10 @@ export const orderedChoices = ({ variantId, options, note, seat }: KotLine): Lin
   seat,
 });
 
+/** Returns whether the edit only lowers the quantity: then so many are voided. */
+export const isOnlyFewer = ({ quantity }: KotLine, edit: LineEdit): boolean =>
+  edit.quantity < quantity && Object.keys(edit).length === 1;
+
 /**
  * Returns undefined if the line has these choices already. Of an item that has lost all its variants, the
  * sheet chooses none. The line then keeps its own variant unless other options are chosen, which is the

@@ -1,0 +1,71 @@
+import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aKot, aKotLine } from '../../support/builders/kot.ts';
+import { handle } from '../support/handlers.ts';
+import { goBack } from '../support/history.ts';
+import { handleMenu } from '../support/menu.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+const naan = aKotLine({ name: 'Butter Naan', price: 45.5, quantity: 3 });
+const chai = aKotLine({ name: 'Masala Chai', price: 60 });
+const cooking = aKot({ tokenNo: 1, items: [naan, chai] });
+
+function renderManage(kot: Kot) {
+  handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
+  handleMenu();
+  handle(ordersApi.getKots, () => ({ data: { kots: [kot] } }));
+  renderPage(<ManagePage />, 'orders/manage');
+}
+
+const sheet = () => page.getByRole('dialog', { name: /^Void Butter Naan/ });
+
+test('voids a part of a line with a reason, and the card shows what was voided', async () => {
+  renderManage(cooking);
+  const voided = handle(ordersApi.voidLine, () => ({
+    data: { kot: { ...cooking, items: [{ ...naan, quantity: 2, voidedQuantity: 1 }, chai] } },
+  }));
+  await page.getByRole('button', { name: 'Void Butter Naan' }).click();
+  await sheet()
+    .getByRole('button', { name: /^Void 3/ })
+    .click();
+  await expect.element(sheet().getByRole('alert')).toHaveTextContent('Please give a reason.');
+  await sheet().getByRole('button', { name: 'One Butter Naan less' }).click();
+  await sheet().getByRole('button', { name: 'One Butter Naan less' }).click();
+  await sheet().getByRole('button', { name: 'Cooked wrong' }).click();
+  await sheet().getByRole('button', { name: 'Void 1 · ₹45.50' }).click();
+  await expect.element(sheet()).not.toBeInTheDocument();
+  expect(voided.map(({ body }) => body)).toEqual([
+    { kotId: cooking._id, quantity: 1, reasonId: 'cookedWrong', shownQuantity: 3, shownIsDone: false },
+  ]);
+  await expect.element(page.getByRole('deletion').filter({ hasText: '1 × Butter Naan' })).toBeVisible();
+});
+
+test('a smaller quantity asks for the reason too, and Other takes what is typed', async () => {
+  renderManage({ ...cooking, status: 'SERVED' });
+  const voided = handle(ordersApi.voidLine, () => ({ data: { kot: cooking } }));
+  await page.getByRole('button', { name: 'Edit quantity of Butter Naan: 3' }).click();
+  await page.getByRole('textbox', { name: 'Quantity of Butter Naan' }).fill('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await sheet().getByRole('button', { name: 'Other' }).click();
+  await sheet().getByRole('textbox', { name: 'What happened' }).fill(' Dropped ');
+  await sheet()
+    .getByRole('button', { name: /^Void 2/ })
+    .click();
+  await expect
+    .poll(() => voided.map(({ body }) => body))
+    .toMatchObject([{ quantity: 2, reason: 'Dropped', shownIsDone: true }]);
+});
+
+test('void-line says that the last item cancels the order, and Back keeps it', async () => {
+  renderManage({ ...cooking, items: [naan], voidedItems: [{ ...chai, quantity: 0, voidedQuantity: 1 }] });
+  await expect.element(page.getByRole('deletion').filter({ hasText: 'Masala Chai' })).toBeVisible();
+  await page.getByRole('button', { name: 'Void Butter Naan' }).click();
+  await expect.element(sheet()).toHaveTextContent('Nothing else is left on order #1');
+  await goBack();
+  await expect.element(sheet()).not.toBeInTheDocument();
+});
