@@ -1,10 +1,10 @@
 import { creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
-import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice, requireSplit } from '../../support/api/invoices.ts';
-import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
+import { changeStatus, lineParams, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { findLeaks } from '../../support/database/find-leaks.ts';
 import { expectOwnersOnly } from '../../support/expect/endpoint-rules.ts';
@@ -31,6 +31,7 @@ const PERSONAL_TEXTS = [
   'window seat please',
   'as for my niece',
   'her birthday, says the owner',
+  'she sent it back',
 ];
 
 const customerInput = (customerId: string, as = shop.owner.token) => ({
@@ -84,9 +85,19 @@ async function createCustomerHistory() {
   const second = await placeAndPayOrder({ customerPhoneNo: '7087654321', cartItems });
   await edit(customerIdOf(first.kot), { phoneNo: '7012345678' });
   // The invoice of the table is in the other diner's name until that diner's KOT is cancelled.
-  const theirs = await placeOrder(server, shop, { body: { ...CUSTOMER_INPUT, tableNo: 'T2' } });
+  const theirItems = [...cartItems, { foodItemId: shop.items.chai, qty: 1 }];
+  const theirs = await placeOrder(server, shop, {
+    body: { ...CUSTOMER_INPUT, tableNo: 'T2', cartItems: theirItems },
+  });
   const others = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
   for (const kot of [theirs, others]) await changeStatus(server, shop, 'confirmKot', kot);
+  const voided = await request(server.origin, ordersApi.voidLine, {
+    params: lineParams(shop, theirs),
+    body: { kotId: theirs._id, quantity: 2, reason: 'she sent it back' },
+    as: shop.owner.token,
+    headers: keyHeader(`v${theirs._id}`),
+  });
+  expect(voided.data.kot.voidedItems).toMatchObject([{ note: 'as for my niece' }]);
   const invoiceClient = createInvoiceClient(server, shop);
   const shared = requireInvoice(await invoiceClient.openTable(shop.tables.T2));
   expect(shared.customerId?.name).toBe('Zubeidaa Qadir');

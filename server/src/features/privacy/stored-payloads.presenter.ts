@@ -1,7 +1,7 @@
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import type { Invoice, InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
-import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 
 /** Payloads that older versions have stored may lack fields. */
 type KotOrInvoice = Partial<Kot> | Partial<Invoice>;
@@ -72,11 +72,13 @@ function anonymizeKotOrInvoice(entity: KotOrInvoice): KotOrInvoice {
       ...(payments && { payments: payments.map(withoutWords) }),
     } as KotOrInvoice;
   }
-  const { placedBy, items, changes } = entity;
+  const { placedBy, items, voidedItems, changes } = entity;
+  const withoutNote = (line: KotLine): KotLine => ({ ...line, note: '' });
   return {
     ...entity,
     ...(changes && { changes: [] }),
-    ...(items && { items: items.map((line) => ({ ...line, note: '' })) }),
+    ...(items && { items: items.map(withoutNote) }),
+    ...(voidedItems && { voidedItems: voidedItems.map(withoutNote) }),
     customerId,
     specialRequest: '',
     ...(placedBy && { placedBy: placedBy.role === 'DINER' ? { ...placedBy, name: ERASED_NAME } : placedBy }),
