@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { recordRestore } from '../db/chain/record-restore.ts';
 import { newestKnownMigrationTime } from '../db/migrations.ts';
 import { discardPendingWork, inspectCopy } from '../db/sqlite/backup-copy.ts';
 import { DATABASE_FILE, lockFolder, RESTORE_STAGING_PREFIX } from '../db/sqlite/data-folder-checks.ts';
@@ -56,6 +57,7 @@ export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: Res
     copyAndVerify(manifest, folder, staging);
     const aside = moveReplacedFilesAside(dataDir, join(dataDir, `before-restore-${stamp}`));
     discardPendingWork(join(staging, DATABASE_FILE));
+    recordRestore(join(staging, DATABASE_FILE), manifest.takenAt);
     // The database is moved last, because its presence completes the restore.
     for (const name of ['uploads', DATABASE_FILE]) renameSync(join(staging, name), join(dataDir, name));
     fsyncFolder(dataDir);

@@ -1,3 +1,4 @@
+import { startChains } from './chain/start-chains.ts';
 import { cleanNames } from './data-migrations/clean-names.ts';
 import { searchKeys } from './data-migrations/search-keys.ts';
 import { vacuumFile } from './data-migrations/vacuum.ts';
@@ -26,7 +27,7 @@ export interface DataMigrationRecord {
   finish(tx: Db): Promise<void>;
 }
 
-const IN_ORDER: readonly DataMigration[] = [vacuumFile, cleanNames, searchKeys];
+const IN_ORDER: readonly DataMigration[] = [vacuumFile, cleanNames, searchKeys, startChains];
 
 /**
  * Runs each data migration once per database, after the migrations of the schema. While another process runs

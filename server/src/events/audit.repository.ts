@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AUDIT_REASONS, AUDIT_SUBJECTS, AuditAct, AuditFacts } from '@tawa/shared/audit/audit.rules.ts';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { ShopContext } from '../auth/shop-scope.ts';
+import { appendToChain } from '../db/chain/chain.repository.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { handwritten, insertStatement } from '../db/statement.ts';
@@ -25,15 +26,11 @@ export interface AuditedAct {
   after?: AuditFacts | undefined;
 }
 
-/** One statement, because the number is taken in it. The lock of the shop keeps two writes from taking the same one. */
-const insertEntry = handwritten<never>(`
-  insert into "audit_entries" (
-    "shop_id", "n", "at", "actor_id", "act", "subject_kind", "subject_id", "subject_label", "amount",
-    "reason_key", "text_id", "text_hash", "before", "after"
-  ) values (
-    ?, (select coalesce(max("n"), 0) + 1 from "audit_entries" where "shop_id" = ?), ?, ?, ?, ?, ?, ?, ?,
-    ?, ?, ?, ?, ?
-  )`);
+const selectLastN = handwritten<{ n: number }>(
+  `select coalesce(max("n"), 0) as "n" from "audit_entries" where "shop_id" = ?`,
+);
+
+const insertEntry = insertStatement(auditEntries);
 
 const savePerson = insertStatement(
   auditPeople,
@@ -56,11 +53,8 @@ async function storeText(
   return { id, hash: createHash('sha256').update(salt).update(text).digest('hex') };
 }
 
-const jsonOrNull = (facts: AuditFacts | undefined): string | null =>
-  facts === undefined ? null : JSON.stringify(facts);
-
 /**
- * Appends what was done to the shop's audit. It is the only place that inserts entries. Call it in the transaction of the
+ * Appends what was done to the shop's audit and to its chain. It is the only place that inserts entries. Call it in the transaction of the
  * acts, under the shop's lock.
  * @param at ms UTC
  */
@@ -72,27 +66,29 @@ export async function appendAuditEntries(
   const { tx, scope, at } = context;
   const { shopId, person } = scope;
   if (person) await savePerson(tx, { shopId, personId: person.userId, name: person.name });
+  let n = Number((await selectLastN(tx, shopId))[0]?.n);
   for (const { act, subject, amount, reason, before, after } of acts) {
     const { kind, id, label, personName } = subject;
     if (personName !== undefined) await savePerson(tx, { shopId, personId: id, name: personName });
     const text = reason && 'text' in reason ? await storeText(context, reason.text) : null;
-    await insertEntry(
-      tx,
-      shopId,
-      shopId,
+    const entry = {
+      n: ++n,
       at,
-      person?.userId ?? null,
+      actorId: person?.userId ?? null,
+      approverId: null,
+      terminalId: null,
       act,
-      kind,
-      id,
-      label,
-      amount ?? null,
-      reason && 'key' in reason ? reason.key : null,
-      text?.id ?? null,
-      text?.hash ?? null,
-      jsonOrNull(before),
-      jsonOrNull(after),
-    );
+      subjectKind: kind,
+      subjectId: id,
+      subjectLabel: label,
+      amount: amount ?? null,
+      reasonKey: reason && 'key' in reason ? reason.key : null,
+      textHash: text?.hash ?? null,
+      before: before ?? null,
+      after: after ?? null,
+    };
+    await insertEntry(tx, { shopId, textId: text?.id ?? null, ...entry });
+    await appendToChain(tx, shopId, { kind: 'audit', subjectId: String(n), facts: entry });
   }
 }
 

@@ -15,6 +15,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 const silent = { info() {}, warn() {} };
 const NAMES = 2;
 const SEARCH_KEYS = 3;
+const CHAINS = 4;
 
 let server: TestServer;
 let shop: TestShop;
@@ -53,6 +54,7 @@ const RECORDED = [
   [1, true],
   [NAMES, true],
   [SEARCH_KEYS, true],
+  [CHAINS, true],
 ];
 
 test('a new database has the record of each data migration, and none runs', async () => {

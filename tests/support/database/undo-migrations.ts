@@ -17,6 +17,7 @@ const ADDED = {
     'audit_entries',
     'audit_people',
     'audit_texts',
+    'chain_entries',
     'account_entries',
     'payment_modes',
     'credit_note_lines',

@@ -10,6 +10,7 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { nextNumber } from '../../db/counters.repository.ts';
 import { newId } from '../../db/ids.ts';
 import { placeholders, statement } from '../../db/statement.ts';
+import { chainChangedInvoice, chainNewInvoice } from './chain-of-invoices.repository.ts';
 import { type InvoiceRow, invoices, type TaxColumns } from './invoices.table.ts';
 
 const {
@@ -90,25 +91,30 @@ export async function allocateCreditNoteNo(context: ShopContext, at: number): Pr
   return formatCreditNoteNo(year, await nextNumber(context, 'credit_note', year));
 }
 
+/** One of the two places that write what an invoice comes to, and so append to the chain. */
 export async function insertInvoice(
-  { tx, scope: { shopId } }: ShopContext,
+  context: ShopContext,
   invoice: NewInvoice,
   nextId = newId,
 ): Promise<InvoiceRow> {
+  const {
+    tx,
+    scope: { shopId },
+  } = context;
   const customerFoldedName = foldCustomerName(invoice.customerName);
   const optional = { splitFromId: null, mergedTables: null, ...NOT_CREDITED, ...UNTAXED };
   const row = { id: nextId(), shopId, ...optional, ...invoice, customerFoldedName };
   await insert(tx).execute(row);
+  await chainNewInvoice(context, row);
   return row;
 }
 
-export async function updateInvoiceIfOpen(
-  { tx, scope: { shopId } }: ShopContext,
-  next: InvoiceRow,
-): Promise<boolean> {
+export async function updateInvoiceIfOpen(context: ShopContext, next: InvoiceRow): Promise<boolean> {
+  const { tx, scope } = context;
+  await chainChangedInvoice(context, next);
   const rows = await updateOpenRow(tx).execute({
     ...next,
-    shopId,
+    shopId: scope.shopId,
     customerFoldedName: foldCustomerName(next.customerName),
   });
   return rows.length > 0;

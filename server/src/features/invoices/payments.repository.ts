@@ -6,6 +6,7 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { withoutIndex } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
 import { insertStatement, statement } from '../../db/statement.ts';
+import { chainPayment } from './chain-of-invoices.repository.ts';
 import { invoices } from './invoices.table.ts';
 import { type PaymentRow, payments } from './payments.table.ts';
 import { addToDailySales } from './sales/daily-sales.repository.ts';
@@ -80,7 +81,7 @@ export async function findInvoiceNoOfReference(
   return used?.invoiceNo;
 }
 
-/** The only place that inserts payments, because each is also added to the sales of its day. */
+/** The only place that inserts payments, because each is also in the chain and in the sales of its day. */
 export async function insertPayment(
   context: ShopContext,
   invoiceId: string,
@@ -106,6 +107,7 @@ export async function insertPayment(
     byName: scope.person?.name ?? null,
   };
   await insert(tx, row);
+  await chainPayment(context, row);
   const { kind, paymentMode, amount, tip, at } = row;
   if (paymentMode !== null) {
     const received = AMOUNT_SIGN[kind] * amount;
