@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openChainSource } from '../db/chain/chain-source.ts';
+import { formatHead } from '../db/chain/head-signer.ts';
+import { type KnownHead, type ShopReport, verifyChains } from '../db/chain/verify-chain.ts';
+import { runCommand } from './command-line.ts';
+import { BackupUnusable } from './manifest.ts';
+
+const USAGE =
+  'usage: npm run verify -- <data folder, backup or DATABASE_URL> [--head <shop id>/<n>/<hash>, repeated as needed]';
+
+const HEAD = /^([\w-]+)\/(\d+)\/([0-9a-f]{8,64})$/;
+
+await runCommand('verify', async () => {
+  const { values, positionals } = parseArgs({
+    options: { head: { type: 'string', multiple: true, default: [] } },
+    allowPositionals: true,
+  });
+  const [place] = positionals;
+  if (place === undefined || positionals.length > 1) throw new BackupUnusable(USAGE);
+  const known = parseHeads(values.head);
+  const source = await openChainSource(/^postgres(ql)?:\/\//.test(place) ? place : resolve(place));
+  try {
+    const reports = await verifyChains(source, known);
+    if (reports.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
+    return reports.map(describe).join('\n\n') || 'There is no shop with a chain.';
+  } finally {
+    await source.close();
+  }
+});
+
+/** @throws BackupUnusable with the usage */
+function parseHeads(texts: readonly string[]): Map<string, KnownHead[]> {
+  const known = new Map<string, KnownHead[]>();
+  for (const text of texts) {
+    const [, shopId, n, hash] = HEAD.exec(text) ?? [];
+    if (shopId === undefined || hash === undefined) throw new BackupUnusable(USAGE);
+    known.set(shopId, [...(known.get(shopId) ?? []), { n: Number(n), hash }]);
+  }
+  return known;
+}
+
+function describe({
+  shopId,
+  entries,
+  head,
+  restores,
+  faults,
+  isCheckedAgainstHead,
+  ...sums
+}: ShopReport): string {
+  const amount = (paise: number) => `₹${(paise / 100).toFixed(2)}`;
+  return [
+    `Shop ${shopId}: ${entries} entries, ${amount(sums.billed)} billed, ${amount(sums.received)} received`,
+    ...restores.map(({ n, takenAt }) => `  entry ${n}: restored from a backup that was taken ${takenAt}`),
+    ...faults.map((fault, index) => `  ${index === 0 ? 'FIRST FAULT' : 'fault'}: ${fault}`),
+    faults.length === 0 ? '  No fault was found.' : `  ${faults.length} faults.`,
+    isCheckedAgainstHead ? '  Checked against a known head.' : '  Not checked against an outside head.',
+    `  Head: ${formatHead(shopId, head)}`,
+  ].join('\n');
+}
