@@ -66,6 +66,21 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
+const sha256 = z
+  .string()
+  .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] });
+
+const chainHead = z.object({
+  /** How many entries the chain has. */
+  n: z.number(),
+  hash: sha256,
+  at: instant,
+  /** `shop id/n/hash`, as `npm run verify -- --head` takes it. */
+  text: z.string(),
+  /** Ed25519 over the text, base64. */
+  signature: z.string(),
+});
+
 const invalidDates = rejectWith((m) => m.invoices.dates);
 const bound = optionalField(z.string(invalidDates).max(40, invalidDates));
 
@@ -91,6 +106,26 @@ export const auditApi = {
       resultPerPage: z.number(),
       /** Everybody whom the audit names. */
       people: z.array(z.object({ _id: id, name: personName })),
+    }),
+  }),
+  getChain: endpoint(auditPaths.getChain, {
+    summary: 'The head of the chain over bills, payments and audit, signed, and of the last 30 days',
+    access: { may: 'audit.read' },
+    data: z.object({
+      /** Null before the first bill. */
+      head: chainHead.nullable(),
+      /** Of the installation: SPKI, DER, base64. */
+      publicKey: z.string(),
+      /** The last head of each day on which the chain grew, newest first. In rupees, summed since the first entry. */
+      days: z.array(
+        z.object({
+          day: z.string().meta({ examples: ['2026-11-29'] }),
+          n: z.number(),
+          hash: sha256,
+          billed: money,
+          received: money,
+        }),
+      ),
     }),
   }),
   exportAudit: endpoint(auditPaths.exportAudit, {

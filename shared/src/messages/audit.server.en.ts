@@ -6,6 +6,7 @@ export const auditFields = {
 
 export const auditReplies = {
   listed: 'Audit loaded',
+  chain: 'Chain loaded',
 };
 
 /** The columns of the exported file, which are the same in every language. */

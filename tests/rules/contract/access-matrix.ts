@@ -26,6 +26,7 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'shops.editPaymentModes': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shops.employeeOf': 'UNAUTHENTICATED FORBIDDEN allow FORBIDDEN',
   'audit.getAuditEntries': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'audit.getChain': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'audit.exportAudit': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'clock.getClock': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'clock.decideClock': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

@@ -26,6 +26,7 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'shops.editPaymentModes': '',
   'shops.employeeOf': 'manager cashier captain cook',
   'audit.getAuditEntries': '',
+  'audit.getChain': '',
   'audit.exportAudit': '',
   'clock.getClock': '',
   'clock.decideClock': '',

@@ -99,6 +99,7 @@ async function newInventoryParams({ origin }: TestServer, shop: TestShop) {
 
 export const peopleCases: Record<string, Partial<EndpointCase>> = {
   getAuditEntries: { prepare: shopParams },
+  getChain: { prepare: shopParams },
   exportAudit: { prepare: shopParams },
   getCustomers: { prepare: shopParams },
   addCustomer: {

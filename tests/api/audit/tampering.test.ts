@@ -1,0 +1,178 @@
+// @postgres never
+
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openChainSource } from '@tawa/server/db/chain/chain-source.ts';
+import { type KnownHead, type ShopReport, verifyChains } from '@tawa/server/db/chain/verify-chain.ts';
+import { createRandom } from '@tawa/server/demo/random.ts';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const { test } = sqliteOnly('the tampering edits its file');
+
+const TRIALS = 1_000;
+const BILLS = 12;
+
+const folder = mkdtempSync(join(tmpdir(), 'tawa-test-tampering-'));
+const whole = join(folder, 'tawa.db');
+const copy = join(folder, 'copy.db');
+let shopId: string;
+let head: KnownHead;
+
+beforeAll(async () => {
+  const server = await startServer();
+  const shop = await seedShop(server);
+  shopId = shop.shopId;
+  const invoices = createInvoiceClient(server, shop);
+  for (let n = 0; n < BILLS; n++) {
+    const { _id, totalPayment } = await createInvoice(server, shop);
+    if (n % 3 === 0) await invoices.addCharges(_id, 5);
+    if (n % 4 === 0) await invoices.addPayment(_id, { paymentMode: 'CASH', amount: 10 });
+    if (n % 5 !== 4) await invoices.pay(_id, { paymentMode: n % 2 ? 'CASH' : 'CARD' });
+    if (n % 6 === 1) await invoices.credit(_id, { amount: Math.min(7, totalPayment) });
+  }
+  await server.app.databases.truncateWal();
+  await server.stop();
+  copyFileSync(join(server.dataDir, 'tawa.db'), whole);
+  ({ head } = await verify(whole));
+  await server.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function verify(file: string, known: readonly KnownHead[] = []): Promise<ShopReport> {
+  const source = await openChainSource(file);
+  const reports = await verifyChains(source, new Map([[shopId, known]]));
+  await source.close();
+  const [report] = reports;
+  if (!report) throw new Error('there is no chain');
+  return report;
+}
+
+type Random = ReturnType<typeof createRandom>;
+type Tamper = (database: SQLite.Database, random: Random) => void;
+
+const pickId = (database: SQLite.Database, random: Random, table: string): string =>
+  random.pick(database.prepare<[], { id: string }>(`SELECT id FROM ${table}`).all()).id;
+const pickN = (database: SQLite.Database, random: Random): number =>
+  random.pick(database.prepare<[], { n: number }>('SELECT n FROM chain_entries').all()).n;
+
+/** Each does not compute the chain anew. */
+const tamperings: Record<string, Tamper> = {
+  'a bill is made smaller': (database, random) =>
+    database
+      .prepare('UPDATE invoices SET sub_total = 2700 WHERE id = ?')
+      .run(pickId(database, random, 'invoices')),
+  'a bill gets another number': (database, random) =>
+    database
+      .prepare("UPDATE invoices SET invoice_no = '2627-000999' WHERE id = ?")
+      .run(pickId(database, random, 'invoices')),
+  'a bill and its payments go': (database, random) => {
+    const id = pickId(database, random, 'invoices');
+    database.prepare('DELETE FROM payments WHERE invoice_id = ?').run(id);
+    database.prepare('DELETE FROM invoices WHERE id = ?').run(id);
+  },
+  'two bills are swapped': (database, random) => {
+    const one = pickId(database, random, 'invoices');
+    const rows = database.prepare<[], { id: string }>('SELECT id FROM invoices').all();
+    const other = random.pick(rows.filter(({ id }) => id !== one)).id;
+    const rename = database.prepare('UPDATE invoices SET id = ? WHERE id = ?');
+    for (const [to, from] of [['x', one] as const, [one, other] as const, [other, 'x'] as const])
+      rename.run(to, from);
+  },
+  'all bills go': (database) => database.exec('DELETE FROM payments; DELETE FROM invoices'),
+  'a payment is made smaller': (database, random) =>
+    database
+      .prepare('UPDATE payments SET amount = amount - 1 WHERE id = ?')
+      .run(pickId(database, random, 'payments')),
+  'a payment goes': (database, random) =>
+    database.prepare('DELETE FROM payments WHERE id = ?').run(pickId(database, random, 'payments')),
+  'a payment is entered twice': (database, random) => {
+    const columns = database
+      .prepare<[], { name: string }>("SELECT name FROM pragma_table_info('payments')")
+      .all();
+    const names = columns.map(({ name }) => name).filter((name) => name !== 'id');
+    database
+      .prepare(`INSERT INTO payments (id, ${names}) SELECT 'copy', ${names} FROM payments WHERE id = ?`)
+      .run(pickId(database, random, 'payments'));
+  },
+  'an entry of the audit is changed': (database) =>
+    database.exec('UPDATE audit_entries SET amount = 1 WHERE n = 1'),
+  'an entry of the audit goes': (database) => database.exec('DELETE FROM audit_entries WHERE n = 1'),
+  'an entry is changed': (database, random) =>
+    database
+      .prepare("UPDATE chain_entries SET facts = replace(facts, ':1', ':2'), billed = billed + 1 WHERE n = ?")
+      .run(pickN(database, random)),
+  'an entry goes': (database, random) =>
+    database.prepare('DELETE FROM chain_entries WHERE n = ?').run(pickN(database, random)),
+  'two entries change places': (database, random) => {
+    const n = Math.max(2, pickN(database, random));
+    const move = database.prepare('UPDATE chain_entries SET n = ? WHERE n = ?');
+    for (const [to, from] of [[-1, n] as const, [n, n - 1] as const, [n - 1, -1] as const])
+      move.run(to, from);
+  },
+  'the first entries go': (database, random) =>
+    database.prepare('DELETE FROM chain_entries WHERE n <= ?').run(pickN(database, random)),
+  'an entry is put in between': (database, random) => {
+    const n = pickN(database, random);
+    database.prepare('UPDATE chain_entries SET n = -n WHERE n > ?').run(n);
+    database.exec('UPDATE chain_entries SET n = 1 - n WHERE n < 0');
+    database
+      .prepare(
+        `INSERT INTO chain_entries SELECT shop_id, n + 1, at, kind, subject_id, facts, billed, received, hash
+         FROM chain_entries WHERE n = ?`,
+      )
+      .run(n);
+  },
+};
+
+async function tamperAndVerify(
+  tamper: Tamper,
+  random: Random,
+  known: readonly KnownHead[] = [],
+): Promise<ShopReport> {
+  copyFileSync(whole, copy);
+  const database = new SQLite(copy);
+  database.pragma('foreign_keys = OFF');
+  database.pragma('synchronous = OFF');
+  for (const name of ['chain', 'audit'])
+    database.exec(`DROP TRIGGER ${name}_entries_stay; DROP TRIGGER ${name}_entries_remain`);
+  tamper(database, random);
+  database.close();
+  return verify(copy, known);
+}
+
+test('the control: what nobody touched has no fault, and is what the head of before says', async () => {
+  expect(await verify(whole)).toMatchObject({ faults: [], isCheckedAgainstHead: false });
+  expect(await verify(whole, [head])).toMatchObject({ faults: [], isCheckedAgainstHead: true });
+});
+
+test(`each of ${TRIALS} random tamperings that do not compute the chain anew is named from the data alone`, async () => {
+  const random = createRandom(20_261_129);
+  const unseen: string[] = [];
+  for (let trial = 0; trial < TRIALS; trial++) {
+    const [name, tamper] = random.pick(Object.entries(tamperings));
+    // The last entries can go without a gap behind them, which is what a head is for.
+    const { faults } = await tamperAndVerify(tamper, random, name.startsWith('an entry goes') ? [head] : []);
+    if (faults.length === 0) unseen.push(name);
+  }
+  expect(unseen).toEqual([]);
+});
+
+test('a chain that was cut off or written anew is named against a head of before only', async () => {
+  const cut: Tamper = (database) => {
+    database.exec(
+      `DELETE FROM payments WHERE id IN (SELECT subject_id FROM chain_entries WHERE n > ${head.n - 3})`,
+    );
+    database.exec(
+      `DELETE FROM audit_entries WHERE 'audit' || n IN (SELECT kind || subject_id FROM chain_entries WHERE n > ${head.n - 3})`,
+    );
+    database.exec(`DELETE FROM chain_entries WHERE n > ${head.n - 3}`);
+  };
+  const { faults } = await tamperAndVerify(cut, createRandom(1), [head]);
+  expect(faults.at(-1)).toContain(`the chain was cut behind entry ${head.n - 3}`);
+});
