@@ -60,8 +60,9 @@ export function createListCache(): ListCache {
   const instanceId = newId();
   // A new business day changes without an event what the menu marks as best sellers, so the tag contains the
   // latest hour at which a shop's day may have started.
-  const etagOf = ({ latestSeq }: AuthorizedShop): string =>
-    `"${instanceId}-${latestDayStart(Date.now())}-${latestSeq}"`;
+  // It contains the role, because people of two roles may use one browser, which keeps one list for both.
+  const etagOf = ({ scope, latestSeq }: AuthorizedShop): string =>
+    `"${instanceId}-${permissionsKey(scope)}-${latestDayStart(Date.now())}-${latestSeq}"`;
   /** The path and its parameters name the list and the shop. All callers with the same permissions see the same. */
   const cacheKey = (request: FastifyRequest, { path, shop, query }: RequestedList): string =>
     JSON.stringify([negotiateEncoding(request), permissionsKey(shop.scope), path, request.params, query]);

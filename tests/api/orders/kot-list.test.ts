@@ -1,6 +1,7 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, editLine, markPaid, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { advanceSeq } from '../../support/database/event-log.ts';
@@ -158,6 +159,25 @@ describe('polling without a socket', () => {
     const before = await poll();
     await placeOrder(server, await seedShop(server));
     expect((await poll(etagOf(before))).status).toBe(304);
+  });
+
+  test('does not keep the list of another role that used the same browser', async () => {
+    const { token } = shop.owner;
+    const { _id } = await placeOrder(server, shop, { as: token, body: { kotType: 'TAKEAWAY' } });
+    const { _id: invoiceId } = requireInvoice(await createInvoiceClient(server, shop).openSingle(_id));
+    const pollAs = (as: string, etag = 'none') =>
+      request(origin, ordersApi.getKots, {
+        params: { shopId: shop.shopId },
+        query: { kotType: 'TAKEAWAY' },
+        headers: { 'if-none-match': etag },
+        as,
+      });
+    const ofOwner = await pollAs(token);
+    expect(ofOwner.data.kots).toMatchObject([{ invoiceId }]);
+    const ofWaiter = await pollAs(shop.waiter.token, etagOf(ofOwner));
+    expect(ofWaiter.status).toBe(200);
+    expect(ofWaiter.data.kots).toMatchObject([{ invoiceId: null, invoiceIds: [] }]);
+    expect((await pollAs(token, etagOf(ofWaiter))).data.kots).toEqual(ofOwner.data.kots);
   });
 
   test('still authenticates', async () => {
