@@ -243,6 +243,17 @@ describe('a changed start', () => {
     expect((await changeStart(4)).data.shop.businessDayStarts).toEqual([{ fromDay: '2027-04-02', hour: 4 }]);
   });
 
+  test('leaves what was counted while a doubt goes on over midnight', async () => {
+    const kotDayAt = inKolkata('2027-03-31T22:00:00.000');
+    await moveTo('2027-03-31T22:00:00.000');
+    const evening = await payInvoice();
+    await moveTo('2027-04-01T02:00:00.000', { kotDayAt });
+    const night = await payInvoice();
+    await changeStart(4);
+    const later = await payInvoice();
+    await expectSumsOfPayments([evening, night, later]);
+  });
+
   test('is a whole hour from 0 to 6 that only the owner sets', async () => {
     token = shop.owner.token;
     expectError(await changeStart(4, shop.waiter.token), 'FORBIDDEN');

@@ -165,7 +165,7 @@ export function createShopsService({
           row.businessDayStarts = changeDayStart(
             before.businessDayStarts,
             businessDayStart,
-            timeOfBusinessDay(write.at),
+            Math.max(write.at, timeOfBusinessDay(write.at)),
           );
         await updateShop(write, row);
         auditSettings(write, before, row);
