@@ -1,6 +1,7 @@
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { ALL_AUDIT_ACTS, type AuditAct } from '@tawa/shared/audit/audit.rules.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createCreditClient } from '../../support/api/credit-accounts.ts';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
@@ -125,6 +126,54 @@ test('an act that is refused, a plain order and a mark of the kitchen leave noth
   const kot = await placeCooking();
   await changeStatus(server, shop, 'updateKot', kot);
   expect(await listActs()).toEqual([]);
+});
+
+test('prices of choices and prices in a file leave an entry like those of the form', async () => {
+  const { shopId, owner } = shop;
+  const group = { name: 'Breads', min: 0, max: 2 };
+  const { data } = await request(server.origin, menuApi.addOptionGroup, {
+    params: { shopId },
+    body: {
+      ...group,
+      options: [
+        { name: 'Naan', price: 30 },
+        { name: 'Roti', price: 15 },
+      ],
+    },
+    as: owner.token,
+  });
+  const [naan, roti] = data.optionGroup.options;
+  const editGroup = (price: number) =>
+    request(server.origin, menuApi.editOptionGroup, {
+      params: { shopId, optionGroupId: data.optionGroup._id },
+      body: {
+        ...group,
+        options: [
+          { _id: roti?._id, name: 'Roti', price: 15 },
+          { _id: naan?._id, name: 'Naan', price },
+          { name: 'Kulcha', price: 5 },
+        ],
+      },
+      as: owner.token,
+    });
+  const importLassi = (price: number) =>
+    request(server.origin, menuApi.importItems, {
+      params: { shopId },
+      body: { rows: [{ name: 'Lassi', price, categoryName: 'Lassis', mealType: 'VEG' }] },
+      as: owner.token,
+    });
+  for (const change of [() => editGroup(30), () => importLassi(40), () => importLassi(40)])
+    expect(await change()).toMatchObject({ status: 200 });
+  expect(await listActs()).toEqual([]);
+  for (const change of [() => editGroup(1), () => importLassi(4)]) {
+    expect(await change()).toMatchObject({ status: 200 });
+    expect((await readAudit()).entries[0]).toMatchObject({
+      act: 'prices.changed',
+      subject: { kind: 'menu' },
+      facts: [{ name: 'prices', before: null, after: '1' }],
+    });
+  }
+  expect(await listActs()).toHaveLength(2);
 });
 
 test('the database refuses to change and to delete entries', async () => {

@@ -9,6 +9,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { auditPrices, countRepriced } from './audited-prices.service.ts';
 import { type CategoryRow, listCategories } from './categories.repository.ts';
 import { AVAILABLE, applyAvailableSwitch } from './item-availability.service.ts';
 import { presentCategory, presentItem, presentOptionGroup } from './menu.presenter.ts';
@@ -44,6 +45,8 @@ function throwIfInvalid(errors: readonly MenuImportError[]): void {
 interface ItemWrite {
   kind: ImportStep['kind'];
   row: ItemUpsert;
+  /** How many prices of the item have changed. */
+  repriced: number;
   facts: ItemRow['facts'];
   categoryName: string;
 }
@@ -62,6 +65,11 @@ interface MenuBefore {
   /** The keys are folded names. */
   groupIds: IdsByName;
   itemIds: IdsByRow;
+}
+
+/** The price of an item with variants is that of the cheapest one. */
+function countRepricedOfItem(before: ItemRow, after: ItemUpsert): number {
+  return countRepriced(before.variants ?? [], after.variants ?? []) || countRepriced([before], [after]);
 }
 
 /** Omits unchanged items. Keeps the tax rate and the photo, which CSV files do not contain. */
@@ -91,18 +99,26 @@ function toItemWrites(
       optionGroupIds: optionGroupIds.length > 0 ? optionGroupIds : null,
       photo: rowBefore?.photo ?? null,
     };
-    return [{ kind, row, facts: rowBefore?.facts ?? null, categoryName }];
+    const repriced = rowBefore ? countRepricedOfItem(rowBefore, row) : 0;
+    return [{ kind, row, repriced, facts: rowBefore?.facts ?? null, categoryName }];
   });
 }
 
-/** Returns the ids of all groups by their folded names. */
+interface SavedGroups {
+  /** The ids of all groups by their folded names. */
+  ids: IdsByName;
+  /** How many prices of options have changed. */
+  repriced: number;
+}
+
 async function saveOptionGroups(
   write: WriteContext,
   before: readonly OptionGroupRow[],
   steps: readonly GroupStep[],
   itemIds: IdsByRow,
-): Promise<IdsByName> {
+): Promise<SavedGroups> {
   const ids = new Map(before.map(({ name, id }) => [foldName(name), id]));
+  let repriced = 0;
   for (const { kind, before: group, after } of steps) {
     if (kind === 'same') continue;
     const rowBefore = before.find(({ id }) => id === group?._id);
@@ -114,6 +130,7 @@ async function saveOptionGroups(
     const fields = { ...after, options: storedOptions(forms, rowBefore?.options ?? []) };
     const id = rowBefore?.id ?? (await insertOptionGroup(write, fields));
     if (rowBefore) await updateOptionGroup(write, { id, ...fields });
+    repriced += countRepriced(rowBefore?.options ?? [], fields.options);
     ids.set(foldName(after.name), id);
     write.announce({
       name: 'menu:changed',
@@ -123,7 +140,7 @@ async function saveOptionGroups(
       },
     });
   }
-  return ids;
+  return { ids, repriced };
 }
 
 /** Names that fold alike are one category. */
@@ -178,9 +195,14 @@ export function createMenuImportService({ write }: UnitOfWork): MenuImportServic
 
         const categoryIds = await createMissingCategories(write, categoriesBefore, steps);
         const itemIds = new Map(steps.map(({ row, before }) => [row, before?._id ?? newId()]));
-        const groupIds = await saveOptionGroups(write, groupsBefore, groupSteps, itemIds);
+        const groups = await saveOptionGroups(write, groupsBefore, groupSteps, itemIds);
         const itemsBefore = new Map(rowsBefore.map((row) => [row.id, row]));
-        const writes = toItemWrites(steps, { items: itemsBefore, categoryIds, groupIds, itemIds });
+        const writes = toItemWrites(steps, {
+          items: itemsBefore,
+          categoryIds,
+          groupIds: groups.ids,
+          itemIds,
+        });
         const withChangedCode = steps.filter(
           ({ before, after }) => before && before.shortCode !== after.shortCode,
         );
@@ -199,6 +221,10 @@ export function createMenuImportService({ write }: UnitOfWork): MenuImportServic
             payload: { action: kind === 'added' ? 'added' : 'edited', item },
           });
         }
+        auditPrices(
+          write,
+          writes.reduce((sum, { repriced }) => sum + repriced, groups.repriced),
+        );
         await announceChangedItemCounts(write, categoriesBefore);
 
         const count = (kind: ImportStep['kind']) => steps.filter((step) => step.kind === kind).length;

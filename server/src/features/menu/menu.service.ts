@@ -14,6 +14,7 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
+import { countRepriced } from './audited-prices.service.ts';
 import type { BestSellers } from './best-sellers.service.ts';
 import { announceItemCount, requireCategory } from './categories.service.ts';
 import { requireOwnNames } from './choice-names.service.ts';
@@ -116,12 +117,8 @@ async function toNewRow(
 
 type Priced = Pick<ItemRow, 'id' | 'name' | 'price' | 'gstRate' | 'variants'>;
 
-/** A variant that is new has no price that could have changed. */
 function auditIfRepriced(write: WriteContext, before: Priced, after: Priced): void {
-  const pricesBefore = new Map((before.variants ?? []).map(({ id, price }) => [id, price]));
-  const changed = (after.variants ?? []).filter(
-    ({ id, price }) => (pricesBefore.get(id) ?? price) !== price,
-  ).length;
+  const changed = countRepriced(before.variants ?? [], after.variants ?? []);
   if (before.price === after.price && before.gstRate === after.gstRate && changed === 0) return;
   write.audit({
     act: 'prices.changed',

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { assignPartIds } from '../../db/ids.ts';
 import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { auditPrices, countRepriced } from './audited-prices.service.ts';
 import { requireOwnNames } from './choice-names.service.ts';
 import { presentItem, presentOptionGroup } from './menu.presenter.ts';
 import { findItemsForOrder, listItems } from './menu.repository.ts';
@@ -109,6 +110,7 @@ export function createOptionGroupsService({
         await requireNamedItems(write, options, before.options);
         const after = { id, name, min, max, options: storedOptions(options, before.options) };
         await updateOptionGroup(write, after);
+        auditPrices(write, countRepriced(before.options, after.options));
         const optionGroup = presentOptionGroup(after);
         write.announce({ name: 'menu:changed', payload: { action: 'edited', optionGroup } });
         return optionGroup;

@@ -12,6 +12,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { auditPrices } from './audited-prices.service.ts';
 import { requireCategory } from './categories.service.ts';
 import { presentItem, presentOptionGroup } from './menu.presenter.ts';
 import { type ItemRow, listItems } from './menu.repository.ts';
@@ -84,12 +85,7 @@ export function createPriceChangeService({ write }: UnitOfWork): PriceChangeServ
             const optionGroup = presentOptionGroup(group);
             write.announce({ name: 'menu:changed', payload: { action: 'edited', optionGroup } });
           }
-          if (changed.length > 0)
-            write.audit({
-              act: 'prices.changed',
-              subject: { kind: 'menu', id: write.scope.shopId, label: '' },
-              after: { prices: changed.length },
-            });
+          auditPrices(write, changed.length);
           return { changed: changed.length };
         },
         idempotencyKey,
