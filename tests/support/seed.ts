@@ -10,6 +10,7 @@ import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
+import type { ShopRole } from '@tawa/shared/permissions.ts';
 import { type ApiResponse, request } from './client.ts';
 import type { TestServer } from './server.ts';
 
@@ -121,12 +122,12 @@ function ownerScope(tx: Db, userId: string, shopId: string) {
   );
 }
 
-async function insertWaiter(context: ShopContext) {
+async function insertWaiter(context: ShopContext, shopRole: ShopRole = 'waiter') {
   const waiter = await createUser(context.tx, 'WAITER');
   await insertMembership(context.tx, {
     shopId: context.scope.shopId,
     userId: waiter.userId,
-    shopRole: 'waiter',
+    shopRole,
   });
   const employeeId = await insertEmployee(context, {
     userId: waiter.userId,
@@ -136,9 +137,9 @@ async function insertWaiter(context: ShopContext) {
   return { ...waiter, employeeId };
 }
 
-export function seedEmployee({ app }: TestServer, { shopId, owner }: TestShop) {
+export function seedEmployee({ app }: TestServer, { shopId, owner }: TestShop, shopRole?: ShopRole) {
   return app.unitOfWork.writeAccount(async ({ tx }) =>
-    insertWaiter({ tx, scope: await ownerScope(tx, owner.userId, shopId) }),
+    insertWaiter({ tx, scope: await ownerScope(tx, owner.userId, shopId) }, shopRole),
   );
 }
 

@@ -1,15 +1,22 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { EMPLOYEE_ROLES, type EmployeeRole, fromWireRole } from '@tawa/shared/permissions.ts';
 import { request } from '../../support/client.ts';
 import type { CallerName } from '../../support/endpoints/endpoint-case.ts';
 import { loginOwner, loginWaiter, seedEmployee, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { forgeToken } from '../../support/tokens.ts';
 
+/** Those that the column of the waiter does not speak of. */
+export type LaterRole = Exclude<EmployeeRole, 'WAITER'>;
+const LATER_ROLES = EMPLOYEE_ROLES.filter((role) => role !== 'WAITER');
+
 export interface Caller {
   name: string;
   /** Column of expected statuses; without it, 401. */
   as?: CallerName;
+  /** Of an employee who is no waiter, and so may do what the matrix of roles says. */
+  role?: LaterRole;
   token: string | undefined;
 }
 
@@ -24,6 +31,8 @@ export async function createCallers(server: TestServer, shop: TestShop, other: T
     { name: 'waiter of another shop', as: 'otherWaiter', token: other.waiter.token },
     { name: 'owner', as: 'owner', token },
     { name: 'other owner', as: 'otherOwner', token: other.owner.token },
+    ...(await callersByRole(server, shop, 'waiter', '')),
+    ...(await callersByRole(server, other, 'otherWaiter', ' of another shop')),
     { name: 'deleted employee', token: await deletedEmployeeToken(server, shop) },
     { name: 'logged-out token', token: await loggedOutToken(server, shop) },
     { name: 'refresh token as access token', token: refreshToken },
@@ -31,6 +40,16 @@ export async function createCallers(server: TestServer, shop: TestShop, other: T
     { name: 'alg=none token', token: forgeToken(server, token, { alg: 'none' }) },
     { name: 'expired token', token: forgeToken(server, token, expired) },
   ];
+}
+
+function callersByRole(server: TestServer, shop: TestShop, as: CallerName, where: string): Promise<Caller[]> {
+  return Promise.all(
+    LATER_ROLES.map(async (role) => {
+      const { saleId } = await seedEmployee(server, shop, fromWireRole(role));
+      const { data } = await loginWaiter(server.origin, saleId ?? '');
+      return { name: `${fromWireRole(role)}${where}`, as, role, token: data.accessToken };
+    }),
+  );
 }
 
 async function deletedEmployeeToken(server: TestServer, shop: TestShop): Promise<string> {

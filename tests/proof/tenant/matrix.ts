@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { ErrorCode } from '@tawa/shared/contract/errors.ts';
+import { fromWireRole } from '@tawa/shared/permissions.ts';
+import { rolesOfEndpoints } from '../../rules/contract/role-matrix.ts';
 import { type ApiResponse, type Encoding, request } from '../../support/client.ts';
 import { allRows } from '../../support/database/rows.ts';
 import type { EndpointCase, EndpointInput } from '../../support/endpoints/endpoint-case.ts';
 import { expectError } from '../../support/expect/error-response.ts';
-import { seedShop, type TestShop } from '../../support/seed.ts';
+import { loginWaiter, seedEmployee, seedShop, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { databaseVersion, waitForBackgroundWrites } from '../malformed/invariants.ts';
 import type { Caller } from './callers.ts';
@@ -34,6 +36,8 @@ export interface MatrixResults {
 }
 
 export interface NamedEndpoint {
+  /** The part of the contract that has the endpoint. */
+  noun: string;
   name: string;
   endpoint: Endpoint;
 }
@@ -117,13 +121,13 @@ async function runEndpoint(run: EndpointRun): Promise<void> {
   const [theirs, mine] = [await row.prepare(server, shop), await row.prepare(server, other)];
   await waitForBackgroundWrites(server);
   const digest = digestOf(server);
-  const isRefused = (caller: Caller) => statusFor(row, caller) in codes;
+  const isRefused = (caller: Caller) => statusFor(run, caller) in codes;
   for (const caller of callers.filter(isRefused))
     await sendAndCheck(run, {
       who: caller.name,
       input: theirs,
       token: caller.token,
-      status: statusFor(row, caller),
+      status: statusFor(run, caller),
       visibility: 'nothing',
     });
   await checkForeignIds(run, mine, theirs);
@@ -138,7 +142,15 @@ async function runEndpoint(run: EndpointRun): Promise<void> {
   await checkReplacedIds(run, theirs);
 }
 
-const statusFor = (row: EndpointCase, { as }: Caller): number => (as ? row.statuses[as] : 401);
+function statusFor({ noun, name, row }: EndpointRun, { as, role }: Caller): number {
+  if (!as) return 401;
+  const { [as]: status, owner } = row.statuses;
+  // In a foreign shop and outside of shops the role does not count.
+  if (!role || as !== 'waiter') return status;
+  const isPermitted = rolesOfEndpoints[`${noun}.${name}`]?.split(' ').includes(fromWireRole(role));
+  if (!isPermitted) return status in codes ? status : 403;
+  return status in codes ? owner : status;
+}
 
 async function sendAndCheck(
   { matrix, name, endpoint, encoding, found }: EndpointRun,
@@ -206,14 +218,13 @@ async function checkReplacedIds(run: EndpointRun, theirs: EndpointInput): Promis
 async function checkPermitted(run: EndpointRun, callers: Caller[], prepared: EndpointInput): Promise<void> {
   const { matrix, row } = run;
   const { server, shop } = matrix;
-  const tokenOf = row.endsSessions ? await disposableTokens(server) : ({ token }: Caller) => token;
   for (const [at, caller] of callers.entries()) {
     const input = at === 0 ? prepared : await row.prepare(server, shop);
     await sendAndCheck(run, {
       who: caller.name,
       input,
-      token: tokenOf(caller),
-      status: statusFor(row, caller),
+      token: row.endsSessions ? await disposableToken(server, caller) : caller.token,
+      status: statusFor(run, caller),
       visibility: visibilityFor(caller, row, input),
     });
   }
@@ -248,14 +259,12 @@ function visibilityFor(
   return 'shopId' in params || 'invoiceId' in params ? 'the public part' : 'everything';
 }
 
-/** New shops' accounts, so that the callers stay signed in. */
-async function disposableTokens(server: TestServer): Promise<(caller: Caller) => string | undefined> {
-  const [here, there] = await Promise.all([seedShop(server), seedShop(server)]);
-  const tokens: Record<string, string> = {
-    owner: here.owner.token,
-    waiter: here.waiter.token,
-    otherOwner: there.owner.token,
-    otherWaiter: there.waiter.token,
-  };
-  return ({ as = 'anonymous' }) => tokens[as];
+/** Of a new shop's account, so that the caller stays signed in. */
+async function disposableToken(server: TestServer, { as, role }: Caller): Promise<string | undefined> {
+  if (!as || as === 'anonymous') return undefined;
+  const shop = await seedShop(server);
+  if (as === 'owner' || as === 'otherOwner') return shop.owner.token;
+  if (!role) return shop.waiter.token;
+  const { saleId } = await seedEmployee(server, shop, fromWireRole(role));
+  return (await loginWaiter(server.origin, saleId ?? '')).data.accessToken;
 }

@@ -37,7 +37,7 @@ export async function checkRooms(rooms: RoomsInput): Promise<RoomResults> {
     const things = await createFixtures(rooms);
     for (const [who, auth, response] of handshakeCases(rooms, things))
       await tryHandshake(rooms, who, auth, response, found);
-    open.push(...(await connectOtherShop(rooms, things)));
+    open.push(...(await connectOtherShop(rooms, things)), ...(await connectOtherRoles(rooms)));
     await tryTracking(open, things, found);
     await Promise.all([
       runEveryEndpoint(rooms.server, rooms.shop),
@@ -136,6 +136,14 @@ function connectOtherShop(
     connectSocket(origin, { invoiceId: others.invoice._id }),
   ]);
 }
+
+/** The employees of the other shop who are no waiters. */
+const connectOtherRoles = ({ server, other: { shopId }, callers }: RoomsInput): Promise<TestSocket[]> =>
+  Promise.all(
+    callers
+      .filter(({ as, role }) => role && as === 'otherWaiter')
+      .map(({ token = '' }) => connectSocket(server.origin, { shopId, token })),
+  );
 
 /** Tracking another shop's order must fail. */
 async function tryTracking(sockets: readonly TestSocket[], { marked, others }: Fixtures, found: RoomResults) {

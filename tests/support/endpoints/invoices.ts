@@ -78,7 +78,7 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
   payInvoice: {
     prepare: async (server, shop) => ({
       params: await openInvoice(server, shop),
-      body: { paymentMode: 'CARD', amountReceived: 119.5, expectedTotal: 120, expectedDue: 120 },
+      body: { paymentMode: 'CARD', amountReceived: 120, expectedTotal: 120, expectedDue: 120 },
     }),
     invalid: [
       [{ paymentMode: undefined }, 'paymentMode'],
