@@ -42,6 +42,8 @@ export const Shop = z.strictObject({
   amberMinutes: z.number(),
   redMinutes: z.number(),
   visitorOrders: z.string(),
+  businessDayStart: z.int().min(0).max(6),
+  businessDayStarts: z.array(z.strictObject({ fromDay: z.iso.date(), hour: z.int() })),
   isSetupOpen: z.boolean(),
   shopType: z.enum(['CAFE', 'DHABA', 'RESTRURANT']),
   address: Address,
