@@ -50,16 +50,18 @@ export function StaffMenuFrame({ shop, place, table, children, ...menu }: Props)
             <SoundSwitch />
             {confirms && <ShopBell shop={shop} />}
             {mayMove && table && <TableOrdersTool shopId={shopId} table={table} hasOrders={hasOrders} />}
-            <ButtonLink
-              variant="bare"
-              to={paths.staffTables(shopId)}
-              className={classes.allTables}
-              icon={<IconLayoutGrid size={20} aria-hidden="true" />}
-            >
-              <span className={confirms || (mayMove && table) ? classes.beside : undefined}>
-                {staffUiMessages().allTables}
-              </span>
-            </ButtonLink>
+            {may('table.read') && (
+              <ButtonLink
+                variant="bare"
+                to={paths.staffTables(shopId)}
+                className={classes.allTables}
+                icon={<IconLayoutGrid size={20} aria-hidden="true" />}
+              >
+                <span className={confirms || (mayMove && table) ? classes.beside : undefined}>
+                  {staffUiMessages().allTables}
+                </span>
+              </ButtonLink>
+            )}
           </>
         }
         notes={

@@ -1,5 +1,4 @@
 import { PrintedKot } from '@tawa/client/src/features/orders/components/printed-kot.tsx';
-import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
@@ -16,6 +15,7 @@ import { press } from '../support/keys.ts';
 import { findLayoutFaults } from '../support/measure.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
+import { signInAs, signInAsOwner } from '../support/sign-in.ts';
 
 const shop = aShop();
 const areaId = anArea();
@@ -31,7 +31,7 @@ const act = (name: string) => sheet.getByRole('button', { name });
 const toast = (text: string) => page.getByText(text, { exact: true }).first();
 
 beforeEach(() => {
-  queryClient.setQueryData(['current-user'], { _id: shop.ownerId });
+  signInAsOwner(shop);
   handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
   handle(tablesApi.getMyAreas, () => ({ data: { areas: [areaId] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [t4, t7, t8] } }));
@@ -148,7 +148,7 @@ test('the printed KOT says from where to where', async () => {
 });
 
 test('somebody who may not move orders has no menu', async () => {
-  queryClient.removeQueries({ queryKey: ['current-user'] });
+  signInAs(shop, 'COOK');
   openManage(aKot({ tableId: t4 }));
   await expect.element(cards).toBeVisible();
   await expect.element(menu).not.toBeInTheDocument();

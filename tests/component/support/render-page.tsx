@@ -4,6 +4,7 @@ import { AppProviders } from '@tawa/client/src/app/app-providers.tsx';
 import { CurrentShopContext } from '@tawa/client/src/features/shops/hooks/use-current-shop.tsx';
 import { historyNavigator } from '@tawa/client/src/lib/browser/app-history.ts';
 import { paths } from '@tawa/client/src/lib/paths.ts';
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import { useFocusRecovery } from '@tawa/client/src/ui/hooks/use-focus-recovery.ts';
 import { useShortcuts } from '@tawa/client/src/ui/hooks/use-shortcuts.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
@@ -11,6 +12,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Route, Routes } from 'react-router';
 import { aShop } from '../../support/builders/shop.ts';
+import { signInAsOwner } from './sign-in.ts';
 
 let root: Root | undefined;
 
@@ -23,7 +25,8 @@ interface PageOptions {
 }
 
 /**
- * Renders a page of a shop at its path, as the guards of the app do after they have let somebody in. What a test
+ * Renders a page of a shop at its path, as the guards of the app do after they have let somebody in: the shop's owner, unless a test signs
+ * another in. What a test
  * leaves by a link is replaced by its path.
  * @param path of the page without the shop, such as `tables/area`
  */
@@ -32,6 +35,7 @@ export function renderPage(
   path: `${string}/${string}`,
   { shop = aShop(), search = '', query = '' }: PageOptions = {},
 ): void {
+  if (!queryClient.getQueryData(['current-user'])) signInAsOwner(shop);
   const [section = '', tab = ''] = path.split('/');
   const url =
     paths.shopPage(section, tab, shop) +

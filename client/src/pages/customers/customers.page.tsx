@@ -9,6 +9,7 @@ import { CustomerForm } from '../../features/customers/components/customer-form.
 import { customersQuery, useDeleteCustomer } from '../../features/customers/customers.queries.ts';
 import { customerNames } from '../../features/customers/model/customer-names.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../../features/shops/hooks/use-may.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
 import { Select } from '../../ui/forms/select.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
@@ -28,6 +29,7 @@ export default function CustomersPage() {
   const m = customerMessages().customers;
   usePageTitle(m.title);
   const shop = useCurrentShop();
+  const may = useMay(shop);
   const params = useListParams();
   const sort = params.filter('sort', CUSTOMER_SORTS);
   const owes = params.filter('owes', ['true']);
@@ -76,7 +78,7 @@ export default function CustomersPage() {
         onEdit: dialogs.edit,
         onDelete: dialogs.remove,
         onAccount: setAccountCustomer,
-        onData: setDataCustomer,
+        onData: may('customer.export') || may('customer.erase') ? setDataCustomer : undefined,
       })}
       pageInfo={
         list.data && {

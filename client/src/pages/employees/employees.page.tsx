@@ -12,6 +12,7 @@ import {
   useDeleteEmployee,
 } from '../../features/employees/employees.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../../features/shops/hooks/use-may.ts';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
@@ -22,6 +23,7 @@ export default function EmployeesPage() {
   const m = employeeMessages().employees;
   usePageTitle(m.title);
   const shop = useCurrentShop();
+  const may = useMay(shop);
   const params = useListParams();
   const list = useQuery(employeesQuery(shop._id, params.q));
   const dialogs = useRowDialogs(list.data, list.refetch);
@@ -37,6 +39,7 @@ export default function EmployeesPage() {
       list={list}
       rows={list.data}
       columns={employeeColumns({
+        isManageable: ({ shopRole }) => shopRole !== 'MANAGER' || may('manager.manage'),
         onEdit: dialogs.edit,
         onDelete: dialogs.remove,
         onNewPassword: setResetting,

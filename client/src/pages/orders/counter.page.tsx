@@ -20,19 +20,24 @@ const CounterMenu = lazyPage(() => import('./counter-menu.page.tsx'));
 export default function CounterPage() {
   usePageTitle(orderMessages().counter.order);
   const shop = useCurrentShop();
-  const mayReadCustomers = useMay(shop)('customer.read');
+  const may = useMay(shop);
   const { data: tables } = useQuery(tablesQuery(shop._id));
   usePrefetch(CounterMenu.load, false);
   return (
     <CounterScreen
       shop={shop}
       tables={tables}
-      mayReadCustomers={mayReadCustomers}
+      mayReadCustomers={may('customer.read')}
       tablePicker={(onSelect) => (
-        <TablePicker shop={shop} onSelect={onSelect} emptyHint={<NoTablesHint shop={shop} />} />
+        <TablePicker
+          shop={shop}
+          onSelect={onSelect}
+          emptyHint={may('table.edit') && <NoTablesHint shop={shop} />}
+        />
       )}
       beforeOrders={(startOrder) =>
-        shop.isSetupOpen && (
+        shop.isSetupOpen &&
+        may('shop.edit') && (
           <Suspense fallback={null}>
             <SetupList shop={shop} onStartOrder={startOrder} />
           </Suspense>

@@ -33,7 +33,8 @@ export default function TableInvoicesPage() {
   const m = orderMessages().tableInvoices;
   usePageTitle(m.title);
   const shop = useCurrentShop();
-  const mayMove = useMay(shop)('table.move');
+  const may = useMay(shop);
+  const mayMove = may('table.move');
   const [movedTable, setMovedTable] = useState<Pick<Table, '_id' | 'name'>>();
   const [merge, setMerge] = useState<Merge>();
   const { data: tables = [] } = useQuery(tablesQuery(shop._id));
@@ -48,7 +49,7 @@ export default function TableInvoicesPage() {
       <TablePicker
         shop={shop}
         onSelect={pick}
-        emptyHint={<NoTablesHint shop={shop} />}
+        emptyHint={may('table.edit') && <NoTablesHint shop={shop} />}
         aside={
           mayMove &&
           tables.length > 1 && (

@@ -15,8 +15,8 @@ interface Actions {
   onDelete: (customer: Customer) => void;
   /** Opens the credit account. */
   onAccount: (customer: Customer) => void;
-  /** Opens export and erasure. */
-  onData: (customer: Customer) => void;
+  /** Opens export and erasure. Undefined if the user may do neither. */
+  onData: ((customer: Customer) => void) | undefined;
 }
 
 export function customerColumns({
@@ -70,9 +70,11 @@ export function customerColumns({
           <IconButton label={m.openAccount(nameOf(customer))} onClick={() => onAccount(customer)}>
             <IconNotebook size={20} aria-hidden="true" />
           </IconButton>
-          <IconButton label={m.exportOrErase(nameOf(customer))} onClick={() => onData(customer)}>
-            <IconUserShield size={20} aria-hidden="true" />
-          </IconButton>
+          {onData && (
+            <IconButton label={m.exportOrErase(nameOf(customer))} onClick={() => onData(customer)}>
+              <IconUserShield size={20} aria-hidden="true" />
+            </IconButton>
+          )}
         </RowActions>
       ),
     },

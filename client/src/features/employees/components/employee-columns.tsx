@@ -9,6 +9,8 @@ import type { Column } from '../../../ui/lists/data-table.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
 
 interface Actions {
+  /** Whether the user may change the employee. */
+  isManageable: (employee: Employee) => boolean;
   onEdit: (employee: Employee) => void;
   onDelete: (employee: Employee) => void;
   onNewPassword: (employee: Employee) => void;
@@ -16,7 +18,12 @@ interface Actions {
 
 const NONE = '—';
 
-export function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): Column<Employee>[] {
+export function employeeColumns({
+  isManageable,
+  onEdit,
+  onDelete,
+  onNewPassword,
+}: Actions): Column<Employee>[] {
   const { employees: m, roles } = employeeMessages();
   return [
     { head: m.saleId, noWrap: true, phone: 'topEnd', cell: ({ saleId }) => saleId },
@@ -42,13 +49,18 @@ export function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): C
     },
     {
       head: m.action,
-      cell: (employee) => (
-        <RowActions name={employee.name} onEdit={() => onEdit(employee)} onDelete={() => onDelete(employee)}>
-          <IconButton label={m.newPassword(employee.name)} onClick={() => onNewPassword(employee)}>
-            <IconKey size={20} aria-hidden="true" />
-          </IconButton>
-        </RowActions>
-      ),
+      cell: (employee) =>
+        isManageable(employee) && (
+          <RowActions
+            name={employee.name}
+            onEdit={() => onEdit(employee)}
+            onDelete={() => onDelete(employee)}
+          >
+            <IconButton label={m.newPassword(employee.name)} onClick={() => onNewPassword(employee)}>
+              <IconKey size={20} aria-hidden="true" />
+            </IconButton>
+          </RowActions>
+        ),
     },
   ];
 }

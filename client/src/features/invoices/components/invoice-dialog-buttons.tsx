@@ -8,8 +8,10 @@ import classes from './invoice-dialog-buttons.module.css';
 interface Props {
   invoice: PrintableInvoice;
   onPrint: () => void;
-  onPay: () => void;
-  onCharges: () => void;
+  /** Undefined if the user may take no money. */
+  onPay: (() => void) | undefined;
+  /** Undefined if the user may not set charges. */
+  onCharges: (() => void) | undefined;
   onPayments: () => void;
   /** Undefined if the user may not split bills. */
   onSplit: (() => void) | undefined;
@@ -40,7 +42,7 @@ export function InvoiceDialogButtons(props: Props) {
   const [table] = invoice.tables;
   return (
     <div className={classes.foot}>
-      {isOpen && (
+      {onPay && isOpen && (
         <Button wide className={classes.paid ?? ''} onClick={onPay} ref={paid}>
           {m.paid}
         </Button>
@@ -56,7 +58,7 @@ export function InvoiceDialogButtons(props: Props) {
             </ButtonLink>
           </>
         )}
-        {isOpen && (
+        {onCharges && isOpen && (
           <Button variant="quiet" onClick={onCharges}>
             {m.addCharges}
           </Button>

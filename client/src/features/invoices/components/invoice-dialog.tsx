@@ -63,8 +63,8 @@ export function InvoiceDialog({ shop, openInvoice, onPrint, Slip, onMove, onMerg
             <InvoiceDialogButtons
               invoice={invoice}
               onPrint={() => onPrint(invoice._id)}
-              onPay={() => open('pay')}
-              onCharges={() => open('charges')}
+              onPay={may('invoice.pay') ? () => open('pay') : undefined}
+              onCharges={may('invoice.charge') ? () => open('charges') : undefined}
               onPayments={() => open('payments')}
               onCredit={may('invoice.refund') ? () => open('credit') : undefined}
               onOpen={openOther}

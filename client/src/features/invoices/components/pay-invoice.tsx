@@ -49,7 +49,9 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
   const { target, part, isTyped, isPaying, errors } = payment;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    payment.settle();
+    // To settle with less than is due waives the rest.
+    if (payment.waived !== undefined && !may('invoice.waive')) payment.takePart();
+    else payment.settle();
   };
   return (
     <>
@@ -258,9 +260,10 @@ interface ButtonsProps {
 function PaymentButtons({ payment, formId, onClose, onWaive }: ButtonsProps) {
   const { received, waived, isPaying } = payment;
   const m = invoiceMessages().pay;
+  const mayWaive = onWaive !== undefined;
   return (
     <div className={classes.buttons}>
-      {payment.isTyped && waived !== undefined && (
+      {mayWaive && payment.isTyped && waived !== undefined && (
         <p className={classes.waived} role="status">
           <RichText content={m.waived(`₹${formatRupees(waived)}`, (text) => <strong>{text}</strong>)} />
         </p>
@@ -275,7 +278,7 @@ function PaymentButtons({ payment, formId, onClose, onWaive }: ButtonsProps) {
       )}
       {payment.isTyped && received !== undefined && (waived !== undefined || payment.takesPartOnly) && (
         <Button
-          variant="quiet"
+          variant={mayWaive ? 'quiet' : 'filled'}
           busy={isPaying}
           disabled={payment.isTapGuarded}
           onClick={() => payment.takePart()}
@@ -283,7 +286,7 @@ function PaymentButtons({ payment, formId, onClose, onWaive }: ButtonsProps) {
           {m.takePart(`₹${formatRupees(payment.withTip(received))}`)}
         </Button>
       )}
-      {payment.isTyped && !payment.takesPartOnly && (
+      {payment.isTyped && !payment.takesPartOnly && (mayWaive || waived === undefined) && (
         <Button type="submit" form={formId} busy={isPaying} disabled={payment.isTapGuarded}>
           {received === undefined ? m.settle : m.settleWith(`₹${formatRupees(received)}`)}
         </Button>

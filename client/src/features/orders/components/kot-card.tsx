@@ -1,13 +1,14 @@
 import { IconDots } from '@tabler/icons-react';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Suspense, useState } from 'react';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { lazyPage } from '../../../ui/feedback/lazy-page.tsx';
+import { useMay } from '../../shops/hooks/use-may.ts';
 import { type KotEnding, useKotChanges } from '../hooks/use-kot-changes.ts';
 import { isOnlyFewer } from '../model/choice-edit.ts';
-import type { AgeLimits } from '../model/kot-age.ts';
 import { EndKotDialog } from './end-kot-dialog.tsx';
 import classes from './kot-card.module.css';
 import { KotHead } from './kot-head.tsx';
@@ -16,12 +17,11 @@ import { KotLines } from './kot-lines.tsx';
 const VoidLine = lazyPage(() => import('./void-line.tsx'));
 
 interface Props {
-  shopId: string;
+  shop: Shop;
   kot: Kot;
   hasEnded: boolean;
   /** Server clock, ms. */
   now: number;
-  limits: AgeLimits;
   showsAllLines?: boolean;
   onPrint: (kot: Kot) => void;
   onPay: (kot: Kot) => void;
@@ -31,22 +31,23 @@ interface Props {
 
 /** Shows only what the server has confirmed. */
 export function KotCard(props: Props) {
-  const { shopId, kot, hasEnded, now, limits, showsAllLines = false, onPrint, onPay, onMove } = props;
+  const { shop, kot, hasEnded, now, showsAllLines = false, onPrint, onPay, onMove } = props;
   const [ending, setEnding] = useState<KotEnding>();
   const [voiding, setVoiding] = useState<{ line: KotLine; quantity: number }>();
+  const may = useMay(shop);
   const close = () => setEnding(undefined);
-  const { isPending, ...changes } = useKotChanges(shopId, kot, close);
+  const { isPending, ...changes } = useKotChanges(shop._id, kot, close);
   const isRequested = kot.status === 'REQUESTED';
   const isPrepaid = kot.paidAt !== null;
   const endingKind = isRequested ? 'reject' : 'cancel';
   const m = orderMessages().kot;
   return (
     <article className={classes.card} data-requested={isRequested} aria-busy={isPending}>
-      <KotHead kot={kot} hasEnded={hasEnded} now={now} limits={limits} />
+      <KotHead kot={kot} hasEnded={hasEnded} now={now} limits={shop} />
       <KotLines
-        shopId={shopId}
+        shopId={shop._id}
         kot={kot}
-        isFixed={isPrepaid}
+        isFixed={isPrepaid || !may('order.edit')}
         busy={isPending}
         showsAllLines={showsAllLines}
         onEdit={(line, edit, done) => {
@@ -75,13 +76,17 @@ export function KotCard(props: Props) {
         busy={isPending}
         onPrint={() => onPrint(kot)}
         onPay={() => onPay(kot)}
-        onCancel={() => setEnding({ kind: endingKind })}
+        onCancel={
+          may(isRequested ? 'order.confirm' : 'order.cancel')
+            ? () => setEnding({ kind: endingKind })
+            : undefined
+        }
         onConfirm={changes.confirm}
         onMove={onMove && (() => onMove(kot))}
       />
       {voiding && (
         <Suspense fallback={null}>
-          <VoidLine {...voiding} shopId={shopId} kot={kot} onClose={() => setVoiding(undefined)} />
+          <VoidLine {...voiding} shopId={shop._id} kot={kot} onClose={() => setVoiding(undefined)} />
         </Suspense>
       )}
       <EndKotDialog kot={kot} ending={ending} busy={isPending} onEnd={changes.endKot} onClose={close} />
@@ -94,7 +99,8 @@ interface ButtonsProps {
   busy: boolean;
   onPrint: () => void;
   onPay: () => void;
-  onCancel: () => void;
+  /** Undefined if the user may not end the KOT. */
+  onCancel: (() => void) | undefined;
   onConfirm: () => void;
   onMove: (() => void) | undefined;
 }
@@ -120,9 +126,11 @@ function KotButtons({ kot, busy, onPrint, onPay, onCancel, onConfirm, onMove }: 
           {m.payInvoice}
         </Button>
       )}
-      <Button variant="quiet" disabled={busy || isPrepaid} onClick={onCancel}>
-        {m.cancel}
-      </Button>
+      {onCancel && (
+        <Button variant="quiet" disabled={busy || isPrepaid} onClick={onCancel}>
+          {m.cancel}
+        </Button>
+      )}
       {isRequested && (
         <Button busy={busy} onClick={onConfirm}>
           {m.confirm}

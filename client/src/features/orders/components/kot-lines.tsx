@@ -13,7 +13,7 @@ import { LineChoices } from './line-choices.tsx';
 interface Props {
   shopId: string;
   kot: Kot;
-  /** True for a prepaid KOT, which cannot be edited. */
+  /** True for a prepaid KOT, which cannot be edited, and if the user may not edit. */
   isFixed: boolean;
   busy: boolean;
   /** False leaves the lines of a long KOT to a button. */

@@ -15,6 +15,7 @@ import { Segments } from '../../../ui/forms/segments.tsx';
 import { useSettlingList } from '../../../ui/hooks/use-settling.ts';
 import motionClasses from '../../../ui/lists/row-motion.module.css';
 import { ViewToggle } from '../../../ui/lists/view-toggle.tsx';
+import { useMay } from '../../shops/hooks/use-may.ts';
 import { useCardColumns } from '../hooks/use-card-columns.ts';
 import { KOT_TABS, type KotListControl, type KotTab } from '../hooks/use-kot-list.ts';
 import { type ShownKot, useKotPlaces } from '../hooks/use-kot-places.ts';
@@ -122,11 +123,10 @@ function KotCards({ shop, rows, now, onPrint, onPay, onMove }: CardsProps) {
           inert={hasEnded}
         >
           <KotCard
-            shopId={shop._id}
+            shop={shop}
             kot={kot}
             hasEnded={hasEnded}
             now={now}
-            limits={shop}
             onPrint={onPrint}
             onPay={onPay}
             onMove={onMove}
@@ -140,8 +140,9 @@ function KotCards({ shop, rows, now, onPrint, onPay, onMove }: CardsProps) {
 /** Diners' orders come through the codes of tables, the others from the counter. */
 function FirstStep({ shop, tab }: { shop: Shop; tab: KotTab }) {
   const m = orderMessages().manage;
+  const may = useMay(shop);
   return tab === 'REQUESTED' ? (
-    <ButtonLink to={paths.tables(shop)}>{m.goToCodes}</ButtonLink>
+    may('table.edit') && <ButtonLink to={paths.tables(shop)}>{m.goToCodes}</ButtonLink>
   ) : (
     <ButtonLink to={paths.counter(shop)}>{m.takeOrder}</ButtonLink>
   );

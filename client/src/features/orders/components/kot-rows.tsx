@@ -87,11 +87,10 @@ function KotRow(props: RowProps) {
       {isOpen && (
         <div id={cardId} className={classes.card}>
           <KotCard
-            shopId={shop._id}
+            shop={shop}
             kot={kot}
             hasEnded={hasEnded}
             now={now}
-            limits={shop}
             showsAllLines
             onPrint={onPrint}
             onPay={onPay}

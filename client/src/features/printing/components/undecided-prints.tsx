@@ -5,6 +5,8 @@ import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { startPrintAlarm } from '../../../ui/feedback/sound.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useCurrentShop } from '../../shops/hooks/use-current-shop.tsx';
+import { useMay } from '../../shops/hooks/use-may.ts';
 import { useMarkPrintSeen } from '../hooks/use-printing-mutations.ts';
 import { undecidedLine } from '../model/print-title.ts';
 import { undecidedPrintsQuery } from '../printing.queries.ts';
@@ -36,6 +38,7 @@ interface Props {
 export function SeenPrints({ opened, shopId, prints, onClose }: Props) {
   const { undecided: m, jobs } = printJobMessages();
   const { mutate, isPending } = useMarkPrintSeen(shopId);
+  const mayDecide = useMay(useCurrentShop())('print.decide');
   return (
     <Sheet opened={opened && prints.length > 0} title={jobs.title} onClose={onClose}>
       <p className={classes.reason}>{m.decide}</p>
@@ -43,7 +46,8 @@ export function SeenPrints({ opened, shopId, prints, onClose }: Props) {
         {prints.map((print) => (
           <li key={print._id} className={classes.row}>
             <h3 className={`${classes.what} figures`}>{undecidedLine(print)}</h3>
-            {print.seenAt === null ? (
+            {print.seenAt !== null && <span className={classes.quiet}>{m.isSeen}</span>}
+            {print.seenAt === null && mayDecide && (
               <Button
                 disabled={isPending}
                 aria-label={m.seenOf(undecidedLine(print))}
@@ -51,10 +55,10 @@ export function SeenPrints({ opened, shopId, prints, onClose }: Props) {
               >
                 {m.seen}
               </Button>
-            ) : (
-              <span className={classes.quiet}>{m.isSeen}</span>
             )}
-            {print.isUntold && <ToldButton shopId={shopId} job={print} what={undecidedLine(print)} />}
+            {print.isUntold && mayDecide && (
+              <ToldButton shopId={shopId} job={print} what={undecidedLine(print)} />
+            )}
           </li>
         ))}
       </ul>

@@ -6,14 +6,22 @@ import { useLocation } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { employerShopQuery, myShopsQuery } from '../shops.queries.ts';
 
+interface Shortcut {
+  owner: (shop: Shop) => string;
+  waiter: (shop: Shop) => string;
+}
+
 /** By the value of `open` in the URLs of the manifest's shortcuts. */
-const SHORTCUTS: Record<string, { owner: (shop: Shop) => string; waiter: (shop: Shop) => string }> = {
+const SHORTCUTS: Record<string, Shortcut> = {
   order: { owner: paths.counter, waiter: ({ _id }) => paths.staffTables(_id) },
   tables: { owner: paths.tableInvoices, waiter: ({ _id }) => paths.staffTables(_id) },
   kitchen: { owner: ({ _id }) => paths.kitchen(_id), waiter: ({ _id }) => paths.kitchen(_id) },
 };
 
-const isAtCounter = (shopRole: ShopRoleOnWire) => shopRole === 'MANAGER' || shopRole === 'CASHIER';
+function linkOf({ owner, waiter }: Shortcut, shopRole: ShopRoleOnWire): (shop: Shop) => string {
+  if (shopRole === 'COOK') return ({ _id }) => paths.kitchen(_id);
+  return shopRole === 'MANAGER' || shopRole === 'CASHIER' ? owner : waiter;
+}
 
 /**
  * Returns where a shortcut of the installed app leads. An owner of several shops chooses one in the list, so the
@@ -24,10 +32,7 @@ export function useShortcut({ role, shopRole }: User): string | undefined {
   const isOwner = role === 'OWNER';
   const owned = useQuery({ ...myShopsQuery(), enabled: shortcut !== undefined && isOwner });
   const employer = useQuery({ ...employerShopQuery(), enabled: shortcut !== undefined && !isOwner });
-  if (!isOwner)
-    return (
-      shortcut && employer.data && (isAtCounter(shopRole) ? shortcut.owner : shortcut.waiter)(employer.data)
-    );
+  if (!isOwner) return shortcut && employer.data && linkOf(shortcut, shopRole)(employer.data);
   const [shop, ...others] = owned.data ?? [];
   return shop && others.length === 0 ? shortcut?.owner(shop) : undefined;
 }

@@ -91,7 +91,7 @@ export function TablePicker(props: Props) {
       )}
       {pinnedTables?.length === 0 && otherTables?.length === 0 && (
         <EmptyState title={tables?.length === 0 ? search.noTables : search.noTableFound}>
-          {tables?.length === 0 ? (emptyHint ?? m.addUnderTables) : search.lookElsewhere}
+          {tables?.length === 0 ? emptyHint || m.addUnderTables : search.lookElsewhere}
         </EmptyState>
       )}
     </>

@@ -3,6 +3,7 @@ import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
+import { useMay } from '../../../shops/hooks/use-may.ts';
 import type { ExportFilter } from '../../hooks/use-export-invoices.ts';
 import type { DayRange } from '../../model/invoice-periods.ts';
 import { SalesSummaryDialog } from '../sales/sales-summary-dialog.tsx';
@@ -20,30 +21,35 @@ interface Props {
 
 export function InvoiceListActions({ shop, dayRange, filter, count }: Props) {
   const m = invoiceMessages().list;
+  const may = useMay(shop);
   const [opened, setOpened] = useState<'export' | 'summary'>();
   const close = () => setOpened(undefined);
   return (
     <div className={classes.actions}>
-      <Button
-        variant="quiet"
-        disabled={!dayRange || !count}
-        icon={<IconDownload size={20} aria-hidden="true" />}
-        aria-label={m.export}
-        title={m.export}
-        onClick={() => setOpened('export')}
-      >
-        <span className={classes.word}>{m.export}</span>
-      </Button>
-      <Button
-        variant="quiet"
-        disabled={!dayRange}
-        icon={<IconReportMoney size={20} aria-hidden="true" />}
-        aria-label={m.summary}
-        title={m.summary}
-        onClick={() => setOpened('summary')}
-      >
-        <span className={classes.word}>{m.summary}</span>
-      </Button>
+      {may('invoice.export') && (
+        <Button
+          variant="quiet"
+          disabled={!dayRange || !count}
+          icon={<IconDownload size={20} aria-hidden="true" />}
+          aria-label={m.export}
+          title={m.export}
+          onClick={() => setOpened('export')}
+        >
+          <span className={classes.word}>{m.export}</span>
+        </Button>
+      )}
+      {may('report.read') && (
+        <Button
+          variant="quiet"
+          disabled={!dayRange}
+          icon={<IconReportMoney size={20} aria-hidden="true" />}
+          aria-label={m.summary}
+          title={m.summary}
+          onClick={() => setOpened('summary')}
+        >
+          <span className={classes.word}>{m.summary}</span>
+        </Button>
+      )}
       {opened === 'export' && dayRange && (
         <ExportDialog
           shopId={shop._id}
