@@ -140,6 +140,7 @@ export const PERMISSIONS_OF_ROLE: Readonly<Record<ShopRole, 'all' | ReadonlySet<
     'kitchen.mark',
     'printer.read',
     'print.read',
+    'print.decide',
   ]),
 };
 

@@ -8,7 +8,7 @@ import type { TestServer } from '../../support/server.ts';
 import { forgeToken } from '../../support/tokens.ts';
 
 /** Those that the column of the waiter does not speak of. */
-export type LaterRole = Exclude<EmployeeRole, 'WAITER'>;
+type LaterRole = Exclude<EmployeeRole, 'WAITER'>;
 const LATER_ROLES = EMPLOYEE_ROLES.filter((role) => role !== 'WAITER');
 
 export interface Caller {
