@@ -101,7 +101,7 @@ const SCREENS: readonly Screen[] = [
     controls: {
       'orders.deleteKot': () => button('Cancel'),
       'orders.editOrderItem': () => page.getByRole('button', { name: /quantity/i, disabled: false }),
-      'orders.deleteOrderItem': () => page.getByRole('button', { name: /^Delete/ }),
+      'orders.voidLine': () => page.getByRole('button', { name: /^Void/ }),
       'orders.changeKotType': () => page.getByRole('button', { name: /^Move or change/ }),
       'invoices.tableInvoice': () => button('Pay Bill'),
       'printing.reprintKot': () => button('Print Kot'),
