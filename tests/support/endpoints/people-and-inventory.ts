@@ -153,7 +153,10 @@ export const peopleCases: Record<string, Partial<EndpointCase>> = {
 
   getEmployee: { prepare: shopParams },
   registerEmployee: {
-    prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: employeeForm(shop) }),
+    prepare: (_, shop) => ({
+      params: { shopId: shop.shopId },
+      body: { ...employeeForm(shop), shopRole: 'WAITER' },
+    }),
     invalid: [
       ...invalidEmployee,
       ...missingFields('name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state'),

@@ -140,7 +140,7 @@ export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
   getMyShop: { prepare: shopParams },
   addShop: {
     // The new shop belongs to the caller, so its name reveals no other shop.
-    prepare: () => ({ body: shopForm('Nayi Rasoi') }),
+    prepare: () => ({ body: { ...shopForm('Nayi Rasoi'), businessDayStart: 0 } }),
     invalid: [
       ...invalidShop,
       ...missingFields('name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state', 'shopType'),
@@ -150,7 +150,7 @@ export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
   editShop: {
     prepare: (_, { shopId, name }) => ({
       params: { shopId },
-      body: { ...shopForm(name), visitorOrders: 'ALL' },
+      body: { ...shopForm(name), visitorOrders: 'ALL', businessDayStart: 0 },
     }),
     invalid: [...invalidShop, ...invalidValues('visitorOrders', ['', 'SOME', 'all'])],
     isPartial: true,
