@@ -78,7 +78,7 @@ test('a typed address opens the same page as a link, with and without a query', 
   const owner = await device();
   await OPEN_AS.owner(owner, server);
   const searched = Object.keys(ROUTES).filter((route) => route.endsWith('/:q?'));
-  expect(searched).toHaveLength(8);
+  expect(searched).toHaveLength(9);
   for (const route of searched) {
     const path = pathOf(route, places);
     await owner.goto(path);
