@@ -12,7 +12,6 @@ export const employeeMessages = defineMessages('employees', {
     employeeName: 'Employee Name',
     email: 'Email',
     phoneNo: 'Phone No',
-    role: 'Role',
     status: 'Status',
     statuses: { ACTIVE: 'ACTIVE' },
     joiningDate: 'Joining Date',

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/elements/button.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
+import classes from './employee-columns.module.css';
 
 interface Actions {
   /** Whether the user may change the employee. */
@@ -27,10 +28,20 @@ export function employeeColumns({
   const { employees: m, roles } = employeeMessages();
   return [
     { head: m.saleId, noWrap: true, phone: 'topEnd', cell: ({ saleId }) => saleId },
-    { head: m.employeeName, isTitle: true, cell: ({ name }) => name },
+    {
+      head: m.employeeName,
+      isTitle: true,
+      cell: ({ name, shopRole }) => (
+        <>
+          {name}
+          <span className={classes.role} data-detail>
+            {roles[shopRole].name}
+          </span>
+        </>
+      ),
+    },
     { head: m.email, cell: ({ email }) => <WrappableEmail email={email} /> },
     { head: m.phoneNo, noWrap: true, phone: 'bottomStart', cell: ({ phoneNo }) => phoneNo },
-    { head: m.role, noWrap: true, cell: ({ shopRole }) => roles[shopRole].name },
     {
       head: m.status,
       phone: 'bottomEnd',
