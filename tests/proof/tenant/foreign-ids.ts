@@ -6,10 +6,10 @@ import { formFields } from '../../support/schema-fields.ts';
 /** A valid id of no entity. */
 const UNKNOWN_ID = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
 /**
- * A UPI id names a bank account. The first payment modes are those of every shop, with words as ids; those of another
- * shop have a test of their own in tests/api/shops/payment-modes.test.ts.
+ * A UPI id names a bank account. The reasons of a void are words of every shop, and so are the first payment modes; the
+ * modes of another shop have a test of their own in tests/api/shops/payment-modes.test.ts.
  */
-const NO_IDS = ['params.shopId', 'body.upiId', 'body.modes.0._id'];
+const NO_IDS = ['params.shopId', 'body.upiId', 'body.reasonId', 'body.modes.0._id'];
 const isId = (place: string): boolean => /(Id|_id|Ids\.0)$/.test(place) && !NO_IDS.includes(place);
 
 /** Ids of variants and options in the list that replaces them; unknown ones are replaced by new ones. */
