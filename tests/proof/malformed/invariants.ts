@@ -61,7 +61,7 @@ export const invariantQueries: Record<string, string> = {
     JOIN invoice_lines ON kot_line_id = kot_lines.id JOIN invoices ON invoices.id = invoice_lines.invoice_id
     WHERE kots.paid_at IS NOT NULL AND invoices.status = 'OPEN'`,
   'a waiter without a shop': `SELECT id FROM users WHERE role = 'WAITER' AND id NOT IN
-    (SELECT user_id FROM memberships WHERE part = 'waiter')`,
+    (SELECT user_id FROM memberships WHERE part <> 'owner')`,
   'a waiter without a record': `SELECT id FROM users WHERE role = 'WAITER' AND id NOT IN
     (SELECT user_id FROM employees)`,
   'a shop without an owner': `SELECT id FROM shops WHERE id NOT IN
