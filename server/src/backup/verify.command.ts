@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openChainSource } from '../db/chain/chain-source.ts';
 import { formatHead } from '../db/chain/head-signer.ts';
-import { type KnownHead, type ShopReport, verifyChains } from '../db/chain/verify-chain.ts';
+import { type KnownHead, rupees, type ShopReport, verifyChains } from '../db/chain/verify-chain.ts';
 import { runCommand } from './command-line.ts';
 import { BackupUnusable } from './manifest.ts';
 
@@ -19,7 +18,7 @@ await runCommand('verify', async () => {
   const [place] = positionals;
   if (place === undefined || positionals.length > 1) throw new BackupUnusable(USAGE);
   const known = parseHeads(values.head);
-  const source = await openChainSource(/^postgres(ql)?:\/\//.test(place) ? place : resolve(place));
+  const source = await openChainSource(place);
   try {
     const reports = await verifyChains(source, known);
     if (reports.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
@@ -49,9 +48,8 @@ function describe({
   isCheckedAgainstHead,
   ...sums
 }: ShopReport): string {
-  const amount = (paise: number) => `₹${(paise / 100).toFixed(2)}`;
   return [
-    `Shop ${shopId}: ${entries} entries, ${amount(sums.billed)} billed, ${amount(sums.received)} received`,
+    `Shop ${shopId}: ${entries} entries, ${rupees(sums.billed)} billed, ${rupees(sums.received)} received`,
     ...restores.map(({ n, takenAt }) => `  entry ${n}: restored from a backup that was taken ${takenAt}`),
     ...faults.map((fault, index) => `  ${index === 0 ? 'FIRST FAULT' : 'fault'}: ${fault}`),
     faults.length === 0 ? '  No fault was found.' : `  ${faults.length} faults.`,

@@ -3,6 +3,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ChainEntry, genesisHash, hashEntry } from '@tawa/server/db/chain/chain-entry.ts';
 import { openChainSource } from '@tawa/server/db/chain/chain-source.ts';
 import { type KnownHead, type ShopReport, verifyChains } from '@tawa/server/db/chain/verify-chain.ts';
 import { createRandom } from '@tawa/server/demo/random.ts';
@@ -54,6 +55,7 @@ async function verify(file: string, known: readonly KnownHead[] = []): Promise<S
 }
 
 type Random = ReturnType<typeof createRandom>;
+type Stored = Omit<ChainEntry, 'shopId' | 'subjectId'> & { subject_id: string };
 type Tamper = (database: SQLite.Database, random: Random) => void;
 
 const pickId = (database: SQLite.Database, random: Random, table: string): string =>
@@ -61,7 +63,7 @@ const pickId = (database: SQLite.Database, random: Random, table: string): strin
 const pickN = (database: SQLite.Database, random: Random): number =>
   random.pick(database.prepare<[], { n: number }>('SELECT n FROM chain_entries').all()).n;
 
-/** Each does not compute the chain anew. */
+/** None of these recomputes the hashes. */
 const tamperings: Record<string, Tamper> = {
   'a bill is made smaller': (database, random) =>
     database
@@ -84,6 +86,8 @@ const tamperings: Record<string, Tamper> = {
     for (const [to, from] of [['x', one] as const, [one, other] as const, [other, 'x'] as const])
       rename.run(to, from);
   },
+  'a credit note is put on another bill': (database) =>
+    database.exec("UPDATE invoices SET credit_for_id = id WHERE document = 'CREDIT_NOTE'"),
   'all bills go': (database) => database.exec('DELETE FROM payments; DELETE FROM invoices'),
   'a payment is made smaller': (database, random) =>
     database
@@ -146,12 +150,12 @@ async function tamperAndVerify(
   return verify(copy, known);
 }
 
-test('the control: what nobody touched has no fault, and is what the head of before says', async () => {
+test('the control: what nobody touched has no fault, and matches the earlier head', async () => {
   expect(await verify(whole)).toMatchObject({ faults: [], isCheckedAgainstHead: false });
   expect(await verify(whole, [head])).toMatchObject({ faults: [], isCheckedAgainstHead: true });
 });
 
-test(`each of ${TRIALS} random tamperings that do not compute the chain anew is named from the data alone`, async () => {
+test(`each of ${TRIALS} random tamperings without recomputed hashes is named from the data alone`, async () => {
   const random = createRandom(20_261_129);
   const unseen: string[] = [];
   for (let trial = 0; trial < TRIALS; trial++) {
@@ -163,7 +167,7 @@ test(`each of ${TRIALS} random tamperings that do not compute the chain anew is 
   expect(unseen).toEqual([]);
 });
 
-test('a chain that was cut off or written anew is named against a head of before only', async () => {
+test('a truncated chain is named against an earlier head', async () => {
   const cut: Tamper = (database) => {
     database.exec(
       `DELETE FROM payments WHERE id IN (SELECT subject_id FROM chain_entries WHERE n > ${head.n - 3})`,
@@ -174,5 +178,25 @@ test('a chain that was cut off or written anew is named against a head of before
     database.exec(`DELETE FROM chain_entries WHERE n > ${head.n - 3}`);
   };
   const { faults } = await tamperAndVerify(cut, createRandom(1), [head]);
-  expect(faults.at(-1)).toContain(`the chain was cut behind entry ${head.n - 3}`);
+  expect(faults.at(-1)).toContain(`the chain was truncated after entry ${head.n - 3}`);
+});
+
+test('a recomputed chain is named only against an earlier head', async () => {
+  const recompute: Tamper = (database) => {
+    const rows = database.prepare<[], Stored>('SELECT * FROM chain_entries ORDER BY n').all();
+    const changed = rows.findIndex(({ kind }) => kind === 'payment');
+    const { subject_id, facts } = rows[changed] as Stored;
+    database.prepare('UPDATE payments SET tip = tip + 1 WHERE id = ?').run(subject_id);
+    const update = database.prepare('UPDATE chain_entries SET facts = ?, hash = ? WHERE n = ?');
+    let previous = changed === 0 ? genesisHash(shopId) : (rows[changed - 1] as Stored).hash;
+    for (const [index, row] of rows.slice(changed).entries()) {
+      const next = index === 0 ? facts.replace('"tip":0', '"tip":1') : row.facts;
+      previous = hashEntry(previous, { ...row, subjectId: row.subject_id, facts: next });
+      update.run(next, previous, row.n);
+    }
+  };
+  expect((await tamperAndVerify(recompute, createRandom(1))).faults).toEqual([]);
+  expect((await tamperAndVerify(recompute, createRandom(1), [head])).faults).toEqual([
+    `entry ${head.n} has another hash than the known head: the chain was recomputed`,
+  ]);
 });

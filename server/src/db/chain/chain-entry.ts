@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { balanceOf, type Payment } from '@tawa/shared/invoices/payments.rules.ts';
 
 /** What an entry is about. The words are stored for ever, so a word is added and never renamed. */
 export const CHAIN_KINDS = ['start', 'invoice', 'payment', 'audit', 'restore'] as const;
@@ -29,6 +30,24 @@ export interface ChainEntry extends ChainTotals {
   hash: string;
 }
 
+/** The entry that a new one follows. */
+export type ChainHead = Pick<ChainEntry, 'n' | 'hash'> & ChainTotals;
+
+export interface NewChainEntry {
+  kind: ChainKind;
+  subjectId: string;
+  facts: ChainFacts;
+  /** By how much the running totals change, in paise. */
+  change?: Partial<ChainTotals>;
+}
+
+/** What an invoice or credit note adds to `billed`, in paise. */
+export const billedBy = ({ status, total }: { status: string; total: number }): number =>
+  status === 'VOID' ? 0 : total;
+
+/** What a payment adds to `received`, in paise. */
+export const receivedBy = (payment: Payment): number => balanceOf(0, [payment]).received;
+
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /**
@@ -52,4 +71,26 @@ export function hashEntry(previousHash: string, entry: Omit<ChainEntry, 'hash' |
   const { n, at, kind, subjectId, facts, billed, received } = entry;
   const [previous, about, subject] = [previousHash, kind, subjectId].map((text) => JSON.stringify(text));
   return sha256(`[${previous},${n},${at},${about},${subject},${facts},${billed},${received}]`);
+}
+
+/**
+ * Makes the entry that follows `head`, or the first one of the shop.
+ * @param at ms UTC
+ */
+export function linkEntry(
+  shopId: string,
+  head: ChainHead | undefined,
+  { kind, subjectId, facts, change = {} }: NewChainEntry,
+  at: number,
+): ChainEntry {
+  const entry = {
+    n: (head?.n ?? 0) + 1,
+    at,
+    kind,
+    subjectId,
+    facts: canonicalJson(facts),
+    billed: (head?.billed ?? 0) + (change.billed ?? 0),
+    received: (head?.received ?? 0) + (change.received ?? 0),
+  };
+  return { shopId, ...entry, hash: hashEntry(head?.hash ?? genesisHash(shopId), entry) };
 }

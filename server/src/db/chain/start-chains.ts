@@ -1,9 +1,11 @@
-import { AMOUNT_SIGN, type PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
+import { ALL_PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { id, paise, table, text } from '../columns.ts';
 import type { DataMigration } from '../data-migrations.ts';
 import type { Db } from '../database.ts';
 import { appendToChain, readChainHead } from './chain.repository.ts';
+import { billedBy, receivedBy } from './chain-entry.ts';
 import { createStartDigest } from './start-digest.ts';
 
 // The migration has its own view of the tables, which stays the same when the tables change.
@@ -24,8 +26,8 @@ const payments = table('payments', {
   id: id('id').primaryKey(),
   shopId: id('shop_id').notNull(),
   invoice: id('invoice_id').notNull(),
-  kind: text('kind').$type<(typeof PAYMENT_KINDS)[number]>().notNull(),
-  mode: text('payment_mode'),
+  kind: text('kind', { enum: PAYMENT_KINDS }).notNull(),
+  mode: text('payment_mode', { enum: ALL_PAYMENT_MODES }),
   amount: paise('amount').notNull(),
   tip: paise('tip').notNull(),
 });
@@ -35,34 +37,37 @@ const total = sql<number>`${invoices.subTotal} - ${invoices.discount} + ${invoic
 
 const PAGE_ROWS = 1_000;
 
-async function* invoicesOf(tx: Db, shopId: string) {
-  for (let after = ''; ; ) {
-    const { no, document, status } = invoices;
-    const rows = await tx
-      .select({ id: invoices.id, no, document, status, total })
-      .from(invoices)
-      .where(and(eq(invoices.shopId, shopId), gt(invoices.id, after)))
-      .orderBy(asc(invoices.id))
-      .limit(PAGE_ROWS);
+/** Yields the rows in the order of their ids. */
+async function* inPages<Row extends { id: string }>(
+  readAfter: (id: string) => PromiseLike<Row[]>,
+): AsyncGenerator<Row> {
+  let rows: Row[] = [];
+  do {
+    rows = await readAfter(rows.at(-1)?.id ?? '');
     yield* rows;
-    if (rows.length < PAGE_ROWS) return;
-    after = rows.at(-1)?.id ?? '';
-  }
+  } while (rows.length === PAGE_ROWS);
 }
 
-async function* paymentsOf(tx: Db, shopId: string) {
-  for (let after = ''; ; ) {
-    const rows = await tx
+const invoicesOf = (tx: Db, shopId: string) =>
+  inPages((after) => {
+    const { id, no, document, status } = invoices;
+    return tx
+      .select({ id, no, document, status, total })
+      .from(invoices)
+      .where(and(eq(invoices.shopId, shopId), gt(id, after)))
+      .orderBy(asc(id))
+      .limit(PAGE_ROWS);
+  });
+
+const paymentsOf = (tx: Db, shopId: string) =>
+  inPages((after) =>
+    tx
       .select()
       .from(payments)
       .where(and(eq(payments.shopId, shopId), gt(payments.id, after)))
       .orderBy(asc(payments.id))
-      .limit(PAGE_ROWS);
-    yield* rows;
-    if (rows.length < PAGE_ROWS) return;
-    after = rows.at(-1)?.id ?? '';
-  }
-}
+      .limit(PAGE_ROWS),
+  );
 
 /**
  * Begins the chain of a shop with one entry over what it already has. Open invoices are only counted, because they still
@@ -75,12 +80,11 @@ async function startChain(tx: Db, shopId: string): Promise<void> {
   for await (const invoice of invoicesOf(tx, shopId)) {
     if (invoice.status === 'OPEN') open++;
     else digest.addInvoice(invoice);
-    if (invoice.status !== 'VOID') billed += invoice.total;
+    billed += billedBy(invoice);
   }
   for await (const payment of paymentsOf(tx, shopId)) {
     digest.addPayment(payment);
-    const isReceived = payment.mode !== null && payment.mode !== 'DUE';
-    if (isReceived) received += AMOUNT_SIGN[payment.kind] * payment.amount;
+    received += receivedBy({ ...payment, paymentMode: payment.mode });
   }
   await appendToChain(tx, shopId, {
     kind: 'start',

@@ -1,9 +1,20 @@
-import { AMOUNT_SIGN, type PaymentKind } from '@tawa/shared/invoices/payments.rules.ts';
-import { type ChainEntry, canonicalJson, genesisHash, hashEntry } from './chain-entry.ts';
+import { ALL_PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
+import { z } from 'zod';
+import {
+  billedBy,
+  type ChainEntry,
+  type ChainFacts,
+  type ChainTotals,
+  canonicalJson,
+  genesisHash,
+  hashEntry,
+  receivedBy,
+} from './chain-entry.ts';
 import { type ChainSource, type Row, readAll } from './chain-source.ts';
 import { createStartDigest } from './start-digest.ts';
 
-/** A head of before, from a slip or a mail: the hash may be cut to its first characters. */
+/** An earlier head that was kept outside of the database. The hash may be cut to its first characters. */
 export interface KnownHead {
   n: number;
   hash: string;
@@ -21,28 +32,43 @@ export interface ShopReport {
   restores: readonly { n: number; at: number; takenAt: string }[];
   /** What is wrong, in the order of the chain. Empty if all is well. */
   faults: readonly string[];
-  /** Whether a known head was compared. Without one a tail that was cut off cannot be seen. */
+  /** Whether an earlier head was compared. Without one a truncated chain is not detected. */
   isCheckedAgainstHead: boolean;
 }
 
-interface InvoiceFacts {
-  no: string;
-  document: string;
-  status: string;
-  total: number;
-  before: number | null;
-}
+const invoiceFacts = z.object({
+  no: z.string(),
+  document: z.string(),
+  status: z.string(),
+  total: z.number(),
+  before: z.number().nullable(),
+  creditFor: z.string().nullable(),
+  splitFrom: z.string().nullable(),
+});
+const paymentFacts = z.object({
+  kind: z.enum(PAYMENT_KINDS),
+  mode: z.enum(ALL_PAYMENT_MODES).nullable(),
+  amount: z.number(),
+});
+const restoreFacts = z.object({ takenAt: z.string() });
+const startFacts = z.object({
+  open: z.number(),
+  closed: z.number(),
+  payments: z.number(),
+  digest: z.string(),
+});
 
-interface ChainedInvoice extends InvoiceFacts {
+/** A row of another table, as the chain has it. */
+interface ChainedRow {
+  /** The newest entry about the row. */
   n: number;
-  /** False if the invoice is older than the chain. */
-  hasBegunInChain: boolean;
-}
-
-interface Chained {
-  n: number;
+  /** The row in a sentence. */
+  name: string;
+  /** Canonical JSON. */
   facts: string;
 }
+
+type RowKind = 'invoice' | 'payment' | 'audit';
 
 interface ShopWalk {
   shopId: string;
@@ -50,24 +76,21 @@ interface ShopWalk {
   head: ChainEntry | undefined;
   faults: { n: number; text: string }[];
   restores: { n: number; at: number; takenAt: string }[];
-  start: { n: number; open: number; closed: number; payments: number; digest: string } | undefined;
+  start: ({ n: number } & z.output<typeof startFacts>) | undefined;
   digest: ReturnType<typeof createStartDigest>;
   openBeforeStart: number;
-  invoices: Map<string, ChainedInvoice>;
-  payments: Map<string, Chained>;
-  audit: Map<number, Chained>;
-  knownHeads: KnownHead[];
+  /** By kind, and by the subject of the entry. A row that was compared is removed. */
+  rows: Record<RowKind, Map<string, ChainedRow>>;
+  knownHeads: readonly KnownHead[];
 }
 
-const rupees = (paise: number): string =>
+/** Always with two decimals. */
+export const rupees = (paise: number): string =>
   `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-
-const effectiveTotal = ({ status, total }: Pick<InvoiceFacts, 'status' | 'total'>): number =>
-  status === 'VOID' ? 0 : total;
 
 /**
  * Walks the chain of every shop and compares it with the rows. It needs no server, and it changes nothing.
- * @param known heads of before, by shop id
+ * @param known earlier heads, by shop id
  */
 export async function verifyChains(
   source: ChainSource,
@@ -94,7 +117,7 @@ const CHAIN_ROWS = {
 };
 const INVOICE_ROWS = {
   table: 'invoices',
-  columns: `"id", "shop_id", "invoice_no", "document", "status",
+  columns: `"id", "shop_id", "invoice_no", "document", "status", "credit_for_id", "split_from_id",
     "sub_total" - "discount" + "packing_fee" + "delivery_charges" + "tax_added" + "round_off" as "total"`,
   key: ['id'],
 };
@@ -115,10 +138,8 @@ function createWalk(shopId: string, knownHeads: readonly KnownHead[]): ShopWalk 
     start: undefined,
     digest: createStartDigest(),
     openBeforeStart: 0,
-    invoices: new Map(),
-    payments: new Map(),
-    audit: new Map(),
-    knownHeads: [...knownHeads],
+    rows: { invoice: new Map(), payment: new Map(), audit: new Map() },
+    knownHeads,
   };
 }
 
@@ -138,149 +159,156 @@ function toEntry(row: Row): ChainEntry {
 }
 
 function followEntry(walk: ShopWalk, entry: ChainEntry): void {
-  const { head, faults } = walk;
+  const { head } = walk;
   const { n } = entry;
-  const facts = parseFacts(entry.facts);
-  const change = facts ? readFacts(walk, entry, facts) : { billed: 0, received: 0 };
-  const [billedBefore, receivedBefore] = [entry.billed - change.billed, entry.received - change.received];
+  const change = readEntry(walk, entry);
+  const billed = entry.billed - (change?.billed ?? 0) - (head?.billed ?? 0);
+  const received = entry.received - (change?.received ?? 0) - (head?.received ?? 0);
   const expected = (head?.n ?? 0) + 1;
+  const report = (text: string, at = n) => void walk.faults.push({ n: at, text });
   if (n !== expected) {
-    const last = n - 1;
-    const which = last === expected ? `entry ${expected} is` : `entries ${expected} to ${last} are`;
-    const billed = billedBefore - (head?.billed ?? 0);
-    const received = receivedBefore - (head?.received ?? 0);
-    faults.push({
-      n: expected,
-      text: `${which} missing: ${rupees(billed)} billed, ${rupees(received)} received`,
-    });
+    const which = n - 1 === expected ? `entry ${expected} is` : `entries ${expected} to ${n - 1} are`;
+    report(`${which} missing: ${rupees(billed)} billed, ${rupees(received)} received`, expected);
   } else if (hashEntry(head?.hash ?? genesisHash(walk.shopId), entry) !== entry.hash) {
-    faults.push({ n, text: `entry ${n} was changed, or does not follow entry ${n - 1}` });
-  } else if (billedBefore !== (head?.billed ?? 0) || receivedBefore !== (head?.received ?? 0)) {
-    faults.push({ n, text: `the running totals of entry ${n} do not add up` });
+    report(`entry ${n} was changed, or does not follow entry ${n - 1}`);
+  } else if (!change) {
+    report(`the facts of entry ${n} are not those of its kind`);
+  } else if (billed !== 0 || received !== 0) {
+    report(`the running totals of entry ${n} do not add up`);
   }
-  compareKnownHeads(walk, entry);
+  for (const known of walk.knownHeads)
+    if (known.n === n && !entry.hash.startsWith(known.hash))
+      report(`entry ${n} has another hash than the known head: the chain was recomputed`);
   walk.head = entry;
   walk.entries++;
 }
 
-function parseFacts(text: string): Record<string, unknown> | undefined {
+function parseFacts<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
   try {
-    return JSON.parse(text);
+    return schema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
 }
 
-/** @returns by how much the entry changes the running totals, as its facts say */
-function readFacts(
-  walk: ShopWalk,
-  { n, at, kind, subjectId, facts: text, billed, received }: ChainEntry,
-  facts: Record<string, unknown>,
-): { billed: number; received: number } {
+/**
+ * Remembers what the entry is about.
+ * @returns by how much the facts say that the running totals change; undefined if the facts are not those of the kind
+ */
+function readEntry(walk: ShopWalk, entry: ChainEntry): ChainTotals | undefined {
+  const { n, at, kind, subjectId, facts: text, billed, received } = entry;
   const unchanged = { billed: 0, received: 0 };
-  if (kind === 'invoice') {
-    const invoice = facts as unknown as InvoiceFacts;
-    const earlier = walk.invoices.get(subjectId);
-    const hasBegunInChain = earlier ? earlier.hasBegunInChain : invoice.before === null;
-    if (!earlier && !hasBegunInChain) walk.openBeforeStart++;
-    walk.invoices.set(subjectId, { ...invoice, n, hasBegunInChain });
-    return { ...unchanged, billed: effectiveTotal(invoice) - (invoice.before ?? 0) };
+  const remember = (of: RowKind, name: string, facts = text) =>
+    void walk.rows[of].set(subjectId, { n, name, facts });
+  switch (kind) {
+    case 'invoice': {
+      const facts = parseFacts(invoiceFacts, text);
+      if (!facts) return undefined;
+      const { before, ...lasting } = facts;
+      if (before !== null && !walk.rows.invoice.has(subjectId)) walk.openBeforeStart++;
+      remember(kind, `bill ${facts.no} of ${rupees(facts.total)}`, canonicalJson(lasting));
+      return { ...unchanged, billed: billedBy(facts) - (before ?? 0) };
+    }
+    case 'payment': {
+      const facts = parseFacts(paymentFacts, text);
+      if (!facts) return undefined;
+      remember(kind, `payment ${subjectId} of ${rupees(facts.amount)}`);
+      return { ...unchanged, received: receivedBy({ ...facts, paymentMode: facts.mode }) };
+    }
+    case 'audit':
+      remember(kind, `audit entry ${subjectId}`);
+      return unchanged;
+    case 'restore': {
+      const facts = parseFacts(restoreFacts, text);
+      if (facts) walk.restores.push({ n, at, takenAt: facts.takenAt });
+      return facts && unchanged;
+    }
+    case 'start': {
+      const facts = parseFacts(startFacts, text);
+      if (facts) walk.start = { n, ...facts };
+      return facts && { billed, received };
+    }
+    default:
+      return undefined;
   }
-  if (kind === 'payment') {
-    walk.payments.set(subjectId, { n, facts: text });
-    const { mode, amount } = facts as { mode: string | null; amount: number };
-    const isReceived = mode !== null && mode !== 'DUE';
-    return { ...unchanged, received: isReceived ? AMOUNT_SIGN[facts.kind as PaymentKind] * amount : 0 };
-  }
-  if (kind === 'audit') walk.audit.set(Number(subjectId), { n, facts: text });
-  if (kind === 'restore') walk.restores.push({ n, at, takenAt: String(facts.takenAt) });
-  if (kind !== 'start') return unchanged;
-  walk.start = { n, ...(facts as unknown as Omit<NonNullable<ShopWalk['start']>, 'n'>) };
-  return { billed, received };
 }
 
-function compareKnownHeads(walk: ShopWalk, { n, hash }: ChainEntry): void {
-  for (const known of walk.knownHeads)
-    if (known.n === n && !hash.startsWith(known.hash))
-      walk.faults.push({
-        n,
-        text: `entry ${n} is not the one that the known head names: the chain was written anew`,
-      });
-}
-
-function compareInvoice(walk: ShopWalk, row: Row): void {
-  const [id, no, document] = [String(row.id), String(row.invoice_no), String(row.document)];
-  const [status, total] = [String(row.status), Number(row.total)];
-  const chained = walk.invoices.get(id);
+/**
+ * Compares a row with the newest entry about it. Only a shop whose chain begins with a `start` has rows without an entry.
+ * @returns whether there is an entry
+ */
+function compareRow(
+  walk: ShopWalk,
+  kind: RowKind,
+  subjectId: string,
+  { name, facts }: { name: string; facts: ChainFacts },
+): boolean {
+  const chained = walk.rows[kind].get(subjectId);
   if (!chained) {
-    if (status === 'OPEN') walk.openBeforeStart++;
-    else walk.digest.addInvoice({ id, no, document, status, total });
-    if (!walk.start) walk.faults.push({ n: 0, text: `bill ${no} of ${rupees(total)} has no entry` });
-    return;
+    if (!walk.start) walk.faults.push({ n: 0, text: `${name} has no entry` });
+    return false;
   }
-  walk.invoices.delete(id);
-  const stored = `${no}, ${document}, ${status}, ${rupees(total)}`;
-  const expected = `${chained.no}, ${chained.document}, ${chained.status}, ${rupees(chained.total)}`;
-  if (stored !== expected)
-    walk.faults.push({
-      n: chained.n,
-      text: `bill ${chained.no} was changed: ${stored}; entry ${chained.n} says ${expected}`,
-    });
+  walk.rows[kind].delete(subjectId);
+  const { n } = chained;
+  const stored = canonicalJson(facts);
+  if (stored !== chained.facts)
+    walk.faults.push({ n, text: `${chained.name} was changed: ${stored}; entry ${n} says ${chained.facts}` });
+  return true;
 }
 
-function comparePayment(walk: ShopWalk, row: Row): void {
-  const [id, invoice, kind] = [String(row.id), String(row.invoice_id), String(row.kind)];
-  const mode = row.payment_mode === null ? null : String(row.payment_mode);
-  const [amount, tip] = [Number(row.amount), Number(row.tip)];
-  const chained = walk.payments.get(id);
-  if (!chained) {
-    walk.digest.addPayment({ id, invoice, kind, mode, amount, tip });
-    if (!walk.start) walk.faults.push({ n: 0, text: `payment ${id} of ${rupees(amount)} has no entry` });
-    return;
-  }
-  walk.payments.delete(id);
-  const refundOf = row.refund_of_id ?? null;
-  const facts = canonicalJson({ invoice, kind, mode, amount, tip, refundOf, at: Number(row.at) });
-  if (facts !== chained.facts)
-    walk.faults.push({
-      n: chained.n,
-      text: `payment ${id} was changed: ${facts}; entry ${chained.n} says ${chained.facts}`,
-    });
-}
-
+const textOrNull = (value: Row[string] | undefined): string | null => (value == null ? null : String(value));
 const numberOrNull = (value: Row[string] | undefined): number | null =>
   value == null ? null : Number(value);
 const parsed = (value: Row[string] | undefined) => (value == null ? null : JSON.parse(String(value)));
 
+function compareInvoice(walk: ShopWalk, row: Row): void {
+  const invoice = {
+    no: String(row.invoice_no),
+    document: String(row.document),
+    status: String(row.status),
+    total: Number(row.total),
+  };
+  const id = String(row.id);
+  const [creditFor, splitFrom] = [textOrNull(row.credit_for_id), textOrNull(row.split_from_id)];
+  const name = `bill ${invoice.no} of ${rupees(invoice.total)}`;
+  if (compareRow(walk, 'invoice', id, { name, facts: { ...invoice, creditFor, splitFrom } })) return;
+  if (invoice.status === 'OPEN') walk.openBeforeStart++;
+  else walk.digest.addInvoice({ id, ...invoice });
+}
+
+function comparePayment(walk: ShopWalk, row: Row): void {
+  const payment = {
+    invoice: String(row.invoice_id),
+    kind: String(row.kind),
+    mode: textOrNull(row.payment_mode),
+    amount: Number(row.amount),
+    tip: Number(row.tip),
+  };
+  const id = String(row.id);
+  const facts = { ...payment, refundOf: textOrNull(row.refund_of_id), at: Number(row.at) };
+  const name = `payment ${id} of ${rupees(payment.amount)}`;
+  if (!compareRow(walk, 'payment', id, { name, facts })) walk.digest.addPayment({ id, ...payment });
+}
+
 function compareAuditEntry(walk: ShopWalk, row: Row): void {
   const n = Number(row.n);
-  const chained = walk.audit.get(n);
-  if (!chained) {
-    if (!walk.start) walk.faults.push({ n: 0, text: `audit entry ${n} has no entry in the chain` });
-    return;
-  }
-  walk.audit.delete(n);
-  const facts = canonicalJson({
+  const facts = {
     n,
     at: Number(row.at),
-    actorId: row.actor_id ?? null,
-    approverId: row.approver_id ?? null,
-    terminalId: row.terminal_id ?? null,
-    act: row.act ?? null,
-    subjectKind: row.subject_kind ?? null,
-    subjectId: row.subject_id ?? null,
-    subjectLabel: row.subject_label ?? null,
+    actorId: textOrNull(row.actor_id),
+    approverId: textOrNull(row.approver_id),
+    terminalId: textOrNull(row.terminal_id),
+    act: textOrNull(row.act),
+    subjectKind: textOrNull(row.subject_kind),
+    subjectId: textOrNull(row.subject_id),
+    subjectLabel: textOrNull(row.subject_label),
     amount: numberOrNull(row.amount),
-    reasonKey: row.reason_key ?? null,
-    textHash: row.text_hash ?? null,
+    reasonKey: textOrNull(row.reason_key),
+    textHash: textOrNull(row.text_hash),
     before: parsed(row.before),
     after: parsed(row.after),
-  });
-  if (facts !== chained.facts)
-    walk.faults.push({
-      n: chained.n,
-      text: `audit entry ${n} was changed; entry ${chained.n} says ${chained.facts}`,
-    });
+  };
+  compareRow(walk, 'audit', String(n), { name: `audit entry ${n}`, facts });
 }
 
 function finishWalk(walk: ShopWalk): ShopReport {
@@ -291,7 +319,7 @@ function finishWalk(walk: ShopWalk): ShopReport {
     if (n > last)
       faults.push({
         n: last + 1,
-        text: `entries ${last + 1} to ${n} are missing: the chain was cut behind entry ${last}`,
+        text: `entries ${last + 1} to ${n} are missing: the chain was truncated after entry ${last}`,
       });
   return {
     shopId,
@@ -305,21 +333,13 @@ function finishWalk(walk: ShopWalk): ShopReport {
   };
 }
 
-function missingRows({ invoices, payments, audit }: ShopWalk): ShopWalk['faults'] {
-  return [
-    ...[...invoices.values()].map(({ n, no, total }) => ({
+function missingRows({ rows }: ShopWalk): ShopWalk['faults'] {
+  return Object.values(rows).flatMap((ofKind) =>
+    [...ofKind.values()].map(({ n, name, facts }) => ({
       n,
-      text: `bill ${no} of ${rupees(total)} is missing; entry ${n} names it`,
+      text: `${name} is missing; entry ${n} says ${facts}`,
     })),
-    ...[...payments].map(([id, { n, facts }]) => ({
-      n,
-      text: `payment ${id} is missing; entry ${n} says ${facts}`,
-    })),
-    ...[...audit].map(([number, { n }]) => ({
-      n,
-      text: `audit entry ${number} is missing; entry ${n} names it`,
-    })),
-  ];
+  );
 }
 
 /** Compares what the shop had before its chain. */

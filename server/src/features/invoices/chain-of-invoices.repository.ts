@@ -1,7 +1,7 @@
 import { invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
-import { AMOUNT_SIGN } from '@tawa/shared/invoices/payments.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { appendToChain } from '../../db/chain/chain.repository.ts';
+import { billedBy, receivedBy } from '../../db/chain/chain-entry.ts';
 import { handwritten } from '../../db/statement.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import type { PaymentRow } from './payments.table.ts';
@@ -16,12 +16,12 @@ const selectAmounts = handwritten<Amounts>(`
     "delivery_charges" as "deliveryCharges", "tax_added" as "taxAdded", "round_off" as "roundOff"
   from "invoices" where "shop_id" = ? and "id" = ?`);
 
-const billedOf = (amounts: Amounts): number => (amounts.status === 'VOID' ? 0 : invoiceTotal(amounts));
+const billedOf = (amounts: Amounts): number =>
+  billedBy({ status: amounts.status, total: invoiceTotal(amounts) });
 
 /** @param before what the invoice came to before this write, in paise; null for a new one */
 async function append({ tx, scope }: ShopContext, row: InvoiceRow, before: number | null): Promise<void> {
   const { id, invoiceNo, document, status, creditForId, splitFromId } = row;
-  const billed = billedOf(row);
   await appendToChain(tx, scope.shopId, {
     kind: 'invoice',
     subjectId: id,
@@ -34,7 +34,7 @@ async function append({ tx, scope }: ShopContext, row: InvoiceRow, before: numbe
       creditFor: creditForId,
       splitFrom: splitFromId,
     },
-    change: { billed: billed - (before ?? 0) },
+    change: { billed: billedOf(row) - (before ?? 0) },
   });
 }
 
@@ -57,11 +57,10 @@ export async function chainChangedInvoice(context: ShopContext, next: InvoiceRow
 /** Money on credit and waivers are in the chain, but nothing was received by them. */
 export async function chainPayment({ tx, scope }: ShopContext, row: PaymentRow): Promise<void> {
   const { id, invoiceId, kind, paymentMode, amount, tip, refundOfId, at } = row;
-  const isReceived = paymentMode !== null && paymentMode !== 'DUE';
   await appendToChain(tx, scope.shopId, {
     kind: 'payment',
     subjectId: id,
     facts: { invoice: invoiceId, kind, mode: paymentMode, amount, tip, refundOf: refundOfId, at },
-    change: { received: isReceived ? AMOUNT_SIGN[kind] * amount : 0 },
+    change: { received: receivedBy(row) },
   });
 }
