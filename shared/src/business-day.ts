@@ -50,6 +50,10 @@ export function businessDayPeriod(day: string, starts: DayStarts): Period {
   return { from: startOfBusinessDay(day, starts), to };
 }
 
+/** Returns the first instant of the next business day, in ms UTC. */
+export const endOfBusinessDay = (instant: number, starts: DayStarts): number =>
+  businessDayPeriod(businessDay(instant, starts), starts).to;
+
 /**
  * Adds a change of the day start. It acts on the first business day of which neither the old nor the new start has
  * passed, so no instant until `now` moves to another day. A change that has not acted yet is replaced.

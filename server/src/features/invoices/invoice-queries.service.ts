@@ -1,8 +1,8 @@
 import {
-  businessDay,
   businessDayPeriod,
   DAY_MS,
   type DayStarts,
+  endOfBusinessDay,
   type Period,
   parsePeriod,
 } from '@tawa/shared/business-day.ts';
@@ -81,7 +81,7 @@ export function requireValidPeriod({ startDate, endDate }: PeriodForm, starts: D
 /** The day on which the start is changed may be longer than 24 hours. */
 function isOneDay({ from, to }: Period, starts: DayStarts): boolean {
   if (to - from <= DAY_MS) return true;
-  return to - from < 2 * DAY_MS && to <= businessDayPeriod(businessDay(from, starts), starts).to;
+  return to - from < 2 * DAY_MS && to <= endOfBusinessDay(from, starts);
 }
 
 export async function readInvoice(context: ShopContext, invoiceId: string): Promise<Invoice> {

@@ -1,4 +1,4 @@
-import { businessDay, businessDayPeriod, type DayStarts } from '@tawa/shared/business-day.ts';
+import { endOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
@@ -33,10 +33,6 @@ export interface ItemAvailabilityService {
 }
 
 export const AVAILABLE: StoredAvailability = { isAvailable: true, soldOutUntil: null, remaining: null };
-
-/** First instant of the next business day, in ms UTC. */
-const endOfBusinessDay = (now: number, starts: DayStarts): number =>
-  businessDayPeriod(businessDay(now, starts), starts).to;
 
 async function availabilityAfter(
   write: WriteContext,

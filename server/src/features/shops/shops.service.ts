@@ -1,4 +1,4 @@
-import { businessDay, businessDayPeriod, changeDayStart } from '@tawa/shared/business-day.ts';
+import { changeDayStart, endOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { DEFAULT_GST_RATE, percentToBasisPoints } from '@tawa/shared/gst.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
@@ -122,11 +122,6 @@ function withShopDefaults({
   };
 }
 
-/** In ms UTC. */
-function endOfBusinessDay({ businessDayStarts: starts }: ShopRow, at: number): number {
-  return businessDayPeriod(businessDay(at, starts), starts).to;
-}
-
 export function createShopsService({
   read,
   unitOfWork,
@@ -177,7 +172,8 @@ export function createShopsService({
         if (TAX_SETTINGS.some((setting) => row[setting] !== before[setting])) {
           await recalculateTaxOfOpenInvoices(write);
         }
-        const [from, to] = [before, row].map((shop) => endOfBusinessDay(shop, write.at)) as [number, number];
+        const from = endOfBusinessDay(write.at, before.businessDayStarts);
+        const to = endOfBusinessDay(write.at, row.businessDayStarts);
         if (from !== to) await moveEndOfSoldOutDay(write, { from, to });
         return shop;
       }),
