@@ -1,15 +1,15 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { auditApi } from '@tawa/shared/audit/audit.contract.ts';
-import { calendarDate, type DayStarts, parsePeriod } from '@tawa/shared/business-day.ts';
+import { calendarDate, type DayStarts } from '@tawa/shared/business-day.ts';
 import type { DataOf, QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { BYTE_ORDER_MARK } from '@tawa/shared/csv.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { fieldError } from '../../errors/app-error.ts';
 import type { FileDownload } from '../../http/serve.ts';
 import { serverNow } from '../../support/server-clock.ts';
+import { requireValidPeriod } from '../invoices/invoice-queries.service.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import { auditCsvHeader, auditCsvRecord, presentAuditEntry, presentAuditPerson } from './audit.presenter.ts';
 import {
@@ -34,8 +34,7 @@ export interface AuditService {
 const BATCH_SIZE = 200;
 
 function toFilter({ startDate, endDate, minAmount, ...filter }: SentFilter, starts: DayStarts): AuditFilter {
-  const period = parsePeriod(startDate, endDate, starts);
-  if (!period) throw fieldError('startDate', 'invoice.dates');
+  const period = requireValidPeriod({ startDate, endDate }, starts);
   return { ...filter, period, minAmount: minAmount === undefined ? undefined : toPaise(minAmount) };
 }
 

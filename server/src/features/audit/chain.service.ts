@@ -6,6 +6,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import { readChainHead, readHeadsAt } from '../../db/chain/chain.repository.ts';
 import { createHeadSigner, formatHead } from '../../db/chain/head-signer.ts';
 import type { Db } from '../../db/database.ts';
+import { iso } from '../../support/iso.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 
@@ -19,6 +20,13 @@ export interface ChainService {
 /** @param secret the key of hashes, from which the installation's key is derived */
 export function createChainService(read: Db, secret: string): ChainService {
   const signer = createHeadSigner(secret);
+  const presentHead = ({ n, hash, at }: { n: number; hash: string; at: number }, text: string) => ({
+    n,
+    hash,
+    at: iso(at),
+    text,
+    signature: signer.sign(text),
+  });
   return {
     async read(scope) {
       const { shopId } = scope;
@@ -28,9 +36,8 @@ export function createChainService(read: Db, secret: string): ChainService {
       const ends = days.map((day) => startOfBusinessDay(addDays(day, 1), starts));
       const head = await readChainHead(read, shopId);
       const heads = await readHeadsAt(read, shopId, ends);
-      const text = head && formatHead(shopId, head);
       return {
-        head: head && text ? presentHead(head, text, signer.sign(text)) : null,
+        head: head ? presentHead(head, formatHead(shopId, head)) : null,
         publicKey: signer.publicKey,
         days: heads.map(({ n, hash, at, billed, received }) => ({
           day: businessDay(at, starts),
@@ -43,15 +50,3 @@ export function createChainService(read: Db, secret: string): ChainService {
     },
   };
 }
-
-const presentHead = (
-  { n, hash, at }: { n: number; hash: string; at: number },
-  text: string,
-  signature: string,
-) => ({
-  n,
-  hash,
-  at: new Date(at).toISOString(),
-  text,
-  signature,
-});
