@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUrlSearch, withParams } from './use-url-search.ts';
 
@@ -27,6 +28,15 @@ export function useListParams() {
       values.find((value) => value === params.get(name)),
     setFilter: (name: string, value: string) => setParam(name, value, true),
   };
+}
+
+/** Leaves a page behind the last one, which the list has after rows went. */
+export function useFirstPageIfEmpty({ page, goToPage }: ListParams, isEmpty: boolean): void {
+  const isPastEnd = isEmpty && page > 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goToPage` is a new function on each render
+  useEffect(() => {
+    if (isPastEnd) goToPage(1, { replace: true });
+  }, [isPastEnd]);
 }
 
 /** From the URL, not the last render: on a slow phone two changes can precede one render. */
