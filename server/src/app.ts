@@ -196,7 +196,7 @@ async function openDatabases(http: FastifyInstance, config: Config): Promise<Dat
 
 function createCore(
   { log }: FastifyInstance,
-  { rateLimit, adminEmails, allowsPrivatePrinters, printerDns, migrationsDir }: Config,
+  { rateLimit, adminEmails, allowsPrivatePrinters, printerDns, publicUrl, migrationsDir }: Config,
   { secret }: AccessTokens,
   { reader: read, file, truncateWal }: Databases,
   parts: Pick<Core, 'unitOfWork' | 'sessions' | 'pictures' | 'mailQueue' | 'agentSockets'>,
@@ -214,6 +214,7 @@ function createCore(
     adminEmails,
     allowsPrivatePrinters,
     printerDns,
+    publicUrl,
     newestMigrationAt: newestKnownMigrationTime(migrationsDir),
   };
 }

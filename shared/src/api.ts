@@ -6,6 +6,7 @@ import { creditAccountsApi } from './customers/credit-accounts.contract.ts';
 import { customersApi } from './customers/customers.contract.ts';
 import { employeesApi } from './employees/employees.contract.ts';
 import { inventoryApi } from './inventory/inventory.contract.ts';
+import { invoiceCheckApi } from './invoices/invoice-check.contract.ts';
 import { invoicesApi } from './invoices/invoices.contract.ts';
 import { menuApi } from './menu/menu.contract.ts';
 import { operatorApi } from './operator/operator.contract.ts';
@@ -28,6 +29,7 @@ export const api = {
   inventory: inventoryApi,
   orders: ordersApi,
   invoices: invoicesApi,
+  invoiceCheck: invoiceCheckApi,
   printing: printingApi,
   printAgents: printAgentsApi,
   operator: operatorApi,

@@ -12,6 +12,7 @@ const StaffRoutes = lazyPage(importStaffRoutes);
 const QrWelcomePage = lazyPage(() => import('../pages/dine-in/qr-welcome.page.tsx'));
 const DineInPage = lazyPage(() => import('../pages/dine-in/dine-in.page.tsx'));
 const PublicStatementPage = lazyPage(() => import('../pages/customers/public-statement.page.tsx'));
+const InvoiceCheckPage = lazyPage(() => import('../pages/invoices/invoice-check.page.tsx'));
 const PublicInvoicePage = lazyPage(() => import('../pages/invoices/public-invoice.page.tsx'));
 
 const dinerPrefetch = [DineInPage.load];
@@ -25,6 +26,7 @@ export async function preloadRoute(path: string): Promise<void> {
   if (path.startsWith('/orders/qr/')) await QrWelcomePage.load();
   else if (path.startsWith('/orders/dine-in/')) await DineInPage.load();
   else if (path.startsWith('/invoices/paid/')) await PublicInvoicePage.load();
+  else if (path.startsWith('/check/')) await InvoiceCheckPage.load();
   else if (path.startsWith('/customers/statement/')) await PublicStatementPage.load();
   else
     await Promise.all([
@@ -45,6 +47,7 @@ export function AppRoutes() {
           <Route path="orders/dine-in/:shopId/:tableNo" element={<DineInPage />} />
         </Route>
         <Route path="invoices/paid/:invoiceId" element={<PublicInvoicePage />} />
+        <Route path="check/:shopCode/:invoiceNo/:code" element={<InvoiceCheckPage />} />
         <Route path="customers/statement/:key" element={<PublicStatementPage />} />
         <Route path="*" element={<StaffRoutes />} />
       </Routes>

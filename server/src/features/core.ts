@@ -9,7 +9,10 @@ import type { MailQueue } from '../mail/mail-queue.ts';
 import type { MailRateLimit } from '../mail/mail-rate-limit.ts';
 import type { PrintAgentSockets } from '../realtime/print-agent-sockets.ts';
 
-type FeatureConfig = Pick<Config, 'adminEmails' | 'allowsPrivatePrinters' | 'printerDns' | 'rateLimit'>;
+type FeatureConfig = Pick<
+  Config,
+  'adminEmails' | 'allowsPrivatePrinters' | 'printerDns' | 'publicUrl' | 'rateLimit'
+>;
 
 /** The lower levels, of which each feature takes what it needs. */
 export interface Core extends FeatureConfig {

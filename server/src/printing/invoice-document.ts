@@ -2,6 +2,7 @@ import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Invoice, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { printedRows, upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
 import { printedCharges, printedPayments } from '@tawa/shared/invoices/printed-invoice.rules.ts';
+import { invoiceCheckMessages } from '@tawa/shared/messages/invoices.check.en.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import { formatRupees, signedRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -17,11 +18,13 @@ const LINES_PER_SLIP = 400;
 export type InvoiceShop = Omit<PublicInvoice['shopId'], '_id'>;
 
 type InvoiceLine = Invoice['items'][number];
+/** The link checks the invoice as it is now. It is missing if the server does not know its own address. */
+type PaperInvoice = Invoice & { checkLink?: string | undefined };
 export type CodesOfLine = (line: Pick<InvoiceLine, 'name' | 'options'>) => ItemCodes;
 
 /** The invoice with the same lines and amounts as on screens. @param copyNo 0 for the first print */
 export function invoiceDocument(
-  invoice: Invoice,
+  invoice: PaperInvoice,
   shop: InvoiceShop,
   copyNo: number,
   codesOf: CodesOfLine = () => ({}),
@@ -55,12 +58,15 @@ export function invoiceDocument(
   return { blocks };
 }
 
-const ending = (invoice: Invoice, shop: InvoiceShop): PrintBlock[] => [
+const ending = (invoice: PaperInvoice, shop: InvoiceShop): PrintBlock[] => [
   ...sums(invoice),
   ...upiCode(invoice, shop),
   ...(invoice.document === 'INVOICE'
     ? [{ kind: 'blank' } as const, center(dinerInvoiceMessages().invoice.thanks)]
     : []),
+  ...(invoice.checkLink === undefined
+    ? []
+    : [center(invoiceCheckMessages().printed), center(invoice.checkLink)]),
 ];
 
 /** Opens the drawer, and prints nothing. */

@@ -151,6 +151,11 @@ export type Invoice = z.output<typeof invoice>;
 /** What anyone with the link can see. */
 const publicInvoice = invoice.extend({
   shopId: shop.pick({ _id: true, name: true, address: true, phoneNo: true, gstIn: true, upiId: true }),
+  /** The page that checks it as it is now. Null if it was closed before the shop had a chain. */
+  checkPath: z
+    .string()
+    .nullable()
+    .meta({ examples: ['/check/9a41c0d2e7b5/2627-000123/7q2m-x9fk-03ad'] }),
 });
 export type PublicInvoice = z.output<typeof publicInvoice>;
 

@@ -23,7 +23,7 @@ import { rolesOfEndpoints } from '../../rules/contract/role-matrix.ts';
 import { anArea } from '../../support/builders/area.ts';
 import { aCustomer } from '../../support/builders/customer.ts';
 import { anEmployee } from '../../support/builders/employee.ts';
-import { anInvoice, withPayment } from '../../support/builders/invoice.ts';
+import { anInvoice, aPublicInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
@@ -55,7 +55,7 @@ beforeEach(() => {
   }));
   handle(ordersApi.getKots, () => ({ data: { kots: [] } }));
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
-  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: aShop() } } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, aShop()) } }));
   handle(invoicesApi.getInvoices, () => ({
     data: { invoices: [invoice], invoiceFilteredCount: 1, resultPerPage: 20 },
   }));

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anAuditEntry } from '../../support/builders/audit.ts';
 import { newId } from '../../support/builders/ids.ts';
-import { anInvoice } from '../../support/builders/invoice.ts';
+import { anInvoice, aPublicInvoice } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { expectDepth, goBack } from '../support/history.ts';
@@ -227,7 +227,7 @@ test('the export has the filters of the list', async () => {
 });
 
 test('a row opens its bill, Back closes it, and a row without a bill has nothing to open', async () => {
-  const asked = handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: shop } } }));
+  const asked = handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, shop) } }));
   await renderAudit();
   expect(viewBills.elements()).toHaveLength(2);
   const opener = page.getByRole('button', { name: 'View the bill: Voided 2 × Paneer Tikka of KOT 12' });

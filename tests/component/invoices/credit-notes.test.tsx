@@ -4,7 +4,7 @@ import { type CreditableItem, type Invoice, invoicesApi } from '@tawa/shared/inv
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
-import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
+import { anInvoice, aPayment, aPublicInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { findLayoutFaults } from '../support/measure.ts';
@@ -74,7 +74,7 @@ beforeEach(() => {
   });
   handle(invoicesApi.getInvoice, ({ params }) => {
     const found = [paid, ...creditNotes].find(({ _id }) => _id === params.invoiceId) ?? paid;
-    return { data: { invoice: { ...found, shopId: shop } } };
+    return { data: { invoice: aPublicInvoice(found, shop) } };
   });
   handle(invoicesApi.getCreditNotes, () => {
     const given = creditNotes.reduce((sum, { totalPayment }) => sum - totalPayment, 0);

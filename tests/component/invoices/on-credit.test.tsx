@@ -3,7 +3,7 @@ import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contra
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
-import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
+import { anInvoice, aPayment, aPublicInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
   const areaId = anArea();
   handleTables({ tables: [aTable({ areaId, isEmpty: false })], areas: [areaId] });
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
-  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: aShop() } } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, aShop()) } }));
   taken = handle(invoicesApi.addPayment, ({ body: { paymentMode, amount } }) => {
     invoice = withPayment(invoice, paymentMode, amount);
     return { message: 'Payment taken', data: { invoice, payment: aPayment({ paymentMode, amount }) } };

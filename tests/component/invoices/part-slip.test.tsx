@@ -7,7 +7,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
-import { anInvoice, aPayment } from '../../support/builders/invoice.ts';
+import { anInvoice, aPayment, aPublicInvoice } from '../../support/builders/invoice.ts';
 import { aPrinter, aPrintJob } from '../../support/builders/printing.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
   handle(tablesApi.getMyAreas, () => ({ data: { areas: [areaId] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [aTable({ areaId, isEmpty: false })] } }));
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
-  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: shop } } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, shop) } }));
 });
 
 async function openSlip(): Promise<void> {

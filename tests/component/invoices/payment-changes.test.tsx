@@ -5,7 +5,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
-import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
+import { anInvoice, aPayment, aPublicInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ConnectionLost, failNext, handle } from '../support/handlers.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   handle(tablesApi.getMyAreas, () => ({ data: { areas: [areaId] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [aTable({ areaId, isEmpty: false })] } }));
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
-  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: aShop() } } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, aShop()) } }));
 });
 
 const aBillOf500 = () => anInvoice({ items: [{ name: 'Thali', quantity: 1, price: 500, options: [] }] });

@@ -3,7 +3,7 @@ import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contra
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
-import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
+import { anInvoice, aPayment, aPublicInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
   handleTables({ tables: [aTable({ areaId, isEmpty: false })], areas: [areaId] });
   handlePaymentModes(machine, zomato, ledger, anOwnMode({ name: 'Old machine', isActive: false }));
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
-  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: shop } } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, shop) } }));
   taken = handle(invoicesApi.addPayment, ({ body: { amount } }) => {
     invoice = withPayment(invoice, 'CARD', amount);
     return { message: 'Payment taken', data: { invoice, payment: aPayment({ amount }) } };

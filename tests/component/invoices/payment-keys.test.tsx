@@ -8,7 +8,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
-import { anInvoice, withPayment } from '../../support/builders/invoice.ts';
+import { anInvoice, aPublicInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
@@ -35,7 +35,7 @@ beforeEach(() => {
   handle(tablesApi.getMyTables, () => ({ data: { tables: [t5, t6] } }));
   handle(ordersApi.getKots, () => ({ data: { kots } }));
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
-  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: aShop() } } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, aShop()) } }));
   handle(invoicesApi.payInvoice, ({ body: { paymentMode } }) => {
     kots = kots.filter(({ tableId }) => tableId?.name !== 'T5');
     invoice = withPayment(invoice, paymentMode);

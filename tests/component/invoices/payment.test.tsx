@@ -7,7 +7,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
-import { anInvoice, aPayment, withPayment } from '../../support/builders/invoice.ts';
+import { anInvoice, aPayment, aPublicInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ConnectionLost, ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
@@ -38,7 +38,7 @@ beforeEach(() => {
   handle(tablesApi.getMyAreas, () => ({ data: { areas: [areaId] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [aTable({ areaId, isEmpty: false })] } }));
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
-  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: aShop() } } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, aShop()) } }));
   payments = handle(invoicesApi.payInvoice, ({ body: { paymentMode, amountReceived } }) => {
     invoice = withPayment(invoice, paymentMode, amountReceived, { waivesRest: true });
     return { message: `Bill ${invoice.invoiceNo} paid`, data: { invoice } };

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
 import { newId } from '../../support/builders/ids.ts';
-import { anInvoice, withPayment } from '../../support/builders/invoice.ts';
+import { anInvoice, aPublicInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ConnectionLost, ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
@@ -77,7 +77,7 @@ beforeEach(() => {
   handle(tablesApi.getMyTables, () => ({ data: { tables: [aTable({ areaId, isEmpty: false })] } }));
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice: findInvoice(invoices[0]?._id ?? '') } }));
   handle(invoicesApi.getInvoice, ({ params }) => ({
-    data: { invoice: { ...findInvoice(params.invoiceId), shopId: shop } },
+    data: { invoice: aPublicInvoice(findInvoice(params.invoiceId), shop) },
   }));
   handle(invoicesApi.getSplitInvoices, () => ({ data: { invoices, lines: splittableLines() } }));
   splits = handle(invoicesApi.splitInvoice, ({ body }) => split(body));

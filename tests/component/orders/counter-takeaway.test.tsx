@@ -9,7 +9,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { aCustomer } from '../../support/builders/customer.ts';
-import { anInvoice, withPayment } from '../../support/builders/invoice.ts';
+import { anInvoice, aPublicInvoice, withPayment } from '../../support/builders/invoice.ts';
 import { anItem } from '../../support/builders/item.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
@@ -62,7 +62,7 @@ beforeEach(() => {
     return { data: { invoice } };
   });
   handle(invoicesApi.getInvoice, ({ params }) => ({
-    data: { invoice: { ...invoiceOf(params.invoiceId), shopId: aShop() } },
+    data: { invoice: aPublicInvoice(invoiceOf(params.invoiceId), aShop()) },
   }));
   paid = handle(invoicesApi.payInvoice, ({ params, body }) => {
     const invoice = withPayment(invoiceOf(params.invoiceId), body.paymentMode);
@@ -180,7 +180,7 @@ test('an order whose bill is split keeps Pay Bill until each of its bills is pai
     data: { invoice: bills.find(({ status }) => status === 'OPEN') ?? findBill(source._id) },
   }));
   handle(invoicesApi.getInvoice, ({ params }) => ({
-    data: { invoice: { ...findBill(params.invoiceId), shopId: aShop() } },
+    data: { invoice: aPublicInvoice(findBill(params.invoiceId), aShop()) },
   }));
   handle(invoicesApi.payInvoice, ({ params: { invoiceId }, body: { paymentMode } }) => {
     const invoice = withPayment(findBill(invoiceId), paymentMode);

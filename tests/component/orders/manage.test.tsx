@@ -8,7 +8,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
-import { anInvoice } from '../../support/builders/invoice.ts';
+import { anInvoice, aPublicInvoice } from '../../support/builders/invoice.ts';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ErrorResponse, handle } from '../support/handlers.ts';
@@ -78,7 +78,7 @@ test('a row confirms and bills in one tap and opens its card beneath', async () 
   await page.viewport(PHONE.width, PHONE.height);
   const invoice = anInvoice();
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
-  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: aShop() } } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, aShop()) } }));
   openManage(
     aKot({ tokenNo: 31, status: 'REQUESTED', confirmedAt: null }),
     aKot({ tokenNo: 30, tableId: null }),

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
 import { newId } from '../../support/builders/ids.ts';
-import { anInvoice } from '../../support/builders/invoice.ts';
+import { anInvoice, aPublicInvoice } from '../../support/builders/invoice.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
@@ -41,7 +41,7 @@ beforeEach(() => {
   handle(tablesApi.getMyAreas, () => ({ data: { areas: [ground, garden] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [t1, t2, t3, g1] } }));
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
-  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: shop } } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, shop) } }));
   moves = handle(ordersApi.moveOrders, ({ params, body }) => {
     const target = [t2, t3, g1].find(({ _id }) => _id === body.toTableId);
     const from = kots.find(({ tableId }) => tableId?._id === params.tableId)?.tableId ?? null;
@@ -205,7 +205,7 @@ test('the orders of a table move after a rename, and not those of the table that
   kots = [atTable({ ...t2, name: 'T1' }, { tokenNo: 13 }), atTable({ ...t1, name: 'T9' }, { tokenNo: 12 })];
   const invoice = anInvoice({ tables: [{ ...t1, name: 'T9' }] });
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
-  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: shop } } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, shop) } }));
   await openMove();
   await target('T3').click();
   await expect.element(toast('Moved to table T3')).toBeVisible();

@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
 import { newId } from '../../support/builders/ids.ts';
-import { anInvoice } from '../../support/builders/invoice.ts';
+import { anInvoice, aPublicInvoice } from '../../support/builders/invoice.ts';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
@@ -52,7 +52,7 @@ beforeEach(async () => {
   handle(ordersApi.getKots, () => ({ data: { kots } }));
   const invoice = anInvoice({ tables: [t4] });
   handle(invoicesApi.tableInvoice, () => ({ data: { invoice } }));
-  handle(invoicesApi.getInvoice, () => ({ data: { invoice: { ...invoice, shopId: shop } } }));
+  handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, shop) } }));
   merges = handle(tablesApi.mergeTables, ({ body }) => {
     const chosen = body.tableIds.flatMap((id) => stored.tables.find(({ _id }) => _id === id) ?? []);
     return { message: 'Tables are merged', data: { group: mergeStored(chosen) } };

@@ -115,6 +115,7 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.singleInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.tableInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.getInvoice': 'allow allow allow allow',
+  'invoiceCheck.checkInvoice': 'allow allow allow allow',
   'printing.getPrinters': 'UNAUTHENTICATED NOT_FOUND allow allow',
   'printing.addPrinter': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'printing.editPrinter': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

@@ -115,6 +115,7 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.singleInvoice': 'manager cashier captain',
   'invoices.tableInvoice': 'manager cashier captain',
   'invoices.getInvoice': 'manager cashier captain cook',
+  'invoiceCheck.checkInvoice': 'manager cashier captain cook',
   'printing.getPrinters': 'manager cashier captain cook',
   'printing.addPrinter': 'manager',
   'printing.editPrinter': 'manager',

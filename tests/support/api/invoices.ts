@@ -1,4 +1,5 @@
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
+import { invoiceCheckApi } from '@tawa/shared/invoices/invoice-check.contract.ts';
 import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { type RequestInput, request } from '../client.ts';
@@ -120,6 +121,14 @@ export function createInvoiceClient(
         params: { invoiceId },
         ...(viewer !== undefined && { as: viewer }),
       }),
+    /** What stands on a print of the invoice as it is now. */
+    async printedCheck(invoiceId: string) {
+      const { data } = await request(origin, invoicesApi.getInvoice, { params: { invoiceId } });
+      const [, , shopCode = '', invoiceNo = '', code = ''] = data.invoice.checkPath?.split('/') ?? [];
+      return { shopCode, invoiceNo, code };
+    },
+    check: (printed: { shopCode: string; invoiceNo: string; code: string }) =>
+      request(origin, invoiceCheckApi.checkInvoice, { params: printed }),
     /** Lists live KOTs, or those with `status`. */
     listKots: async (status?: 'PAID' | 'CANCELLED') =>
       (await request(origin, ordersApi.getKots, { params, as, query: { status } })).data.kots,

@@ -1,4 +1,4 @@
-import type { Invoice, InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { Invoice, InvoicePayment, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { newId } from './ids.ts';
@@ -36,6 +36,13 @@ export function anInvoice(overrides: Partial<Invoice> = {}): Invoice {
     ...overrides,
   };
 }
+
+/** The invoice as its public link gives it. */
+export const aPublicInvoice = (invoice: Invoice, shop: PublicInvoice['shopId']): PublicInvoice => ({
+  ...invoice,
+  shopId: shop,
+  checkPath: null,
+});
 
 /** A request may name a mode that is not of every shop. */
 type PaymentOverrides = Partial<Omit<InvoicePayment, 'paymentMode'>> & {

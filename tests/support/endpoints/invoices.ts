@@ -236,4 +236,10 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       return { params: { invoiceId } };
     },
   },
+  checkInvoice: {
+    prepare: async (server, shop) => {
+      const { invoiceId } = await openInvoice(server, shop);
+      return { params: await createInvoiceClient(server, shop).printedCheck(invoiceId) };
+    },
+  },
 };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { id, index, instant, integer, paise, primaryKey, table, text } from '../columns.ts';
 import { CHAIN_KINDS } from './chain-entry.ts';
 
@@ -22,5 +23,6 @@ export const chainEntries = table(
   (table) => [
     primaryKey({ columns: [table.shopId, table.n] }),
     index('chain_entries_at').on(table.shopId, table.at),
+    index('chain_entries_invoice').on(table.subjectId, table.n).where(sql`kind = 'invoice'`),
   ],
 );

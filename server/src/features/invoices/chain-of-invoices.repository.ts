@@ -2,6 +2,7 @@ import { invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { appendToChain } from '../../db/chain/chain.repository.ts';
 import { billedBy, receivedBy } from '../../db/chain/chain-entry.ts';
+import type { Db } from '../../db/database.ts';
 import { handwritten } from '../../db/statement.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import type { PaymentRow } from './payments.table.ts';
@@ -52,6 +53,21 @@ export async function chainChangedInvoice(context: ShopContext, next: InvoiceRow
   if (stored?.status !== 'OPEN') return;
   const isSame = next.status === 'OPEN' && invoiceTotal(stored) === invoiceTotal(next);
   if (!isSame) await append(context, next, billedOf(stored));
+}
+
+export interface ChainedInvoice {
+  hash: string;
+  /** In paise. */
+  total: number;
+}
+
+const selectChained = handwritten<{ hash: string; facts: string }>(`
+  select "hash", "facts" from "chain_entries" where "kind" = 'invoice' and "subject_id" = ? order by "n" desc`);
+
+/** What the invoice came to each time that it changed, the newest first. Empty if it was closed before the chain began. */
+export async function listChainedStates(tx: Db, invoiceId: string): Promise<ChainedInvoice[]> {
+  const entries = await selectChained(tx, invoiceId);
+  return entries.map(({ hash, facts }) => ({ hash, total: Number(JSON.parse(facts).total) }));
 }
 
 /** Money on credit and waivers are in the chain, but nothing was received by them. */

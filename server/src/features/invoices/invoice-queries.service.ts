@@ -22,6 +22,7 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
+import { findCheckPath } from './invoice-check.service.ts';
 import { requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { listInvoicePage } from './invoice-list.repository.ts';
 import { findInvoiceWithKots } from './invoice-with-kots.repository.ts';
@@ -141,7 +142,8 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
       ]);
       if (!invoiceWithKots || (invoiceWithKots.row.status === 'VOID' && !maySeeAll))
         throw new AppError('entity.not_found', { noun: 'bill' });
-      return presentPublicInvoice(presentInvoice(invoiceWithKots), shop, maySeeAll);
+      const checkPath = await findCheckPath(read, invoiceWithKots.row);
+      return presentPublicInvoice(presentInvoice(invoiceWithKots), { shop, checkPath }, maySeeAll);
     },
   };
 }

@@ -9,6 +9,7 @@ import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteService } from './credit-note.service.ts';
 import { createInvoiceExportService } from './export/invoice-export.service.ts';
 import { createInvoiceChargesService } from './invoice-charges.service.ts';
+import { createInvoiceCheckService } from './invoice-check.service.ts';
 import { createInvoiceQueries } from './invoice-queries.service.ts';
 import { findShopOfInvoice } from './invoices.repository.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
@@ -30,6 +31,7 @@ export function createInvoices(
 ) {
   const services = {
     invoices: createInvoiceQueries({ read, shops, accounts }),
+    invoiceCheck: createInvoiceCheckService(read),
     openInvoiceService: createOpenInvoiceService(unitOfWork),
     invoiceCharges: createInvoiceChargesService(unitOfWork),
     settleInvoiceService: createSettleInvoiceService(unitOfWork),

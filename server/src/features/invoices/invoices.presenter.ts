@@ -136,7 +136,11 @@ function presentGst({ scheme, inclusive, lines }: StoredTax, roundOffPaise: numb
   };
 }
 
-export function presentPublicInvoice(invoice: Invoice, shop: Shop, showsAll: boolean): PublicInvoice {
+export function presentPublicInvoice(
+  invoice: Invoice,
+  { shop, checkPath }: { shop: Shop; checkPath: string | null },
+  showsAll: boolean,
+): PublicInvoice {
   const { _id, name, address, phoneNo, gstIn, upiId } = shop;
   const { customerId } = invoice;
   const hidden = { tip: 0, reference: null, tendered: null, change: 0, reason: null, by: null };
@@ -149,6 +153,7 @@ export function presentPublicInvoice(invoice: Invoice, shop: Shop, showsAll: boo
     // The link of one guest's invoice must not lead to that of another.
     splitFrom: showsAll ? invoice.splitFrom : null,
     shopId: { _id, name, address, phoneNo, gstIn, upiId },
+    checkPath,
   };
 }
 

@@ -1,15 +1,18 @@
+import { invoiceCheckApi } from '@tawa/shared/invoices/invoice-check.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { InvoiceExportService } from './export/invoice-export.service.ts';
 import type { InvoiceChargesService } from './invoice-charges.service.ts';
+import type { InvoiceCheckService } from './invoice-check.service.ts';
 import type { InvoiceQueries } from './invoice-queries.service.ts';
 import type { OpenInvoiceService } from './open-invoice.service.ts';
 import type { SettleInvoiceService } from './settle-invoice.service.ts';
 
 interface InvoiceServices {
   invoices: InvoiceQueries;
+  invoiceCheck: InvoiceCheckService;
   openInvoiceService: OpenInvoiceService;
   invoiceCharges: InvoiceChargesService;
   settleInvoiceService: SettleInvoiceService;
@@ -17,7 +20,8 @@ interface InvoiceServices {
 }
 
 export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
-  const { invoices, openInvoiceService, invoiceCharges, settleInvoiceService, invoiceExport } = services;
+  const { invoices, invoiceCheck, openInvoiceService, invoiceCharges, settleInvoiceService, invoiceExport } =
+    services;
   serve(invoicesApi.getInvoices, async ({ scope, query }) => ({
     message: replyMessages().invoices.listed,
     data: await invoices.list(scope, query),
@@ -42,6 +46,11 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
   serve(invoicesApi.getInvoice, async ({ sessionUser, params }) => ({
     message: replyMessages().invoices.loaded,
     data: { invoice: await invoices.get(sessionUser, params.invoiceId) },
+  }));
+
+  serve(invoiceCheckApi.checkInvoice, async ({ params }) => ({
+    message: replyMessages().invoices.loaded,
+    data: { invoice: await invoiceCheck.check(params) },
   }));
 
   serve(invoicesApi.singleInvoice, async ({ scope, body, idempotencyKey }) => {

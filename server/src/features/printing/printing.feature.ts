@@ -23,7 +23,7 @@ import { createPrintQueues } from './queue/print-queues.service.ts';
 import { PRINT_TIMINGS, type PrintTimings } from './queue/print-sender.service.ts';
 
 export function createPrinting(core: Core, changedTimings?: Partial<PrintTimings>) {
-  const { read, unitOfWork, allowsPrivatePrinters, printerDns } = core;
+  const { read, unitOfWork, allowsPrivatePrinters, printerDns, publicUrl } = core;
   const timings = { ...PRINT_TIMINGS, ...changedTimings };
   const names = createNameLookups({ dnsServers: printerDns, isInShop: allowsPrivatePrinters });
   const printQueues = createPrintQueues({ ...core, names, timings });
@@ -42,7 +42,7 @@ export function createPrinting(core: Core, changedTimings?: Partial<PrintTimings
     listUnwritableNames: createUnwritableNames(read),
     printJobs: createPrintJobsService(queueNeeds),
     printKots: createPrintKotsService(queueNeeds),
-    printInvoices: createPrintInvoicesService(queueNeeds),
+    printInvoices: createPrintInvoicesService({ ...queueNeeds, publicUrl }),
     printQrCards: createPrintQrCardsService(queueNeeds),
     printReceipts: createPrintReceiptsService(queueNeeds),
   };

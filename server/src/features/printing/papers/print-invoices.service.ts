@@ -5,6 +5,7 @@ import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
 import { type CodesOfLine, drawerDocument, invoiceDocument } from '../../../printing/invoice-document.ts';
+import { findCheckPath } from '../../invoices/invoice-check.service.ts';
 import { readInvoice } from '../../invoices/invoice-queries.service.ts';
 import { findInvoiceWithKots } from '../../invoices/invoice-with-kots.repository.ts';
 import { findInvoicePrinter, findInvoicePrinterOfShop } from '../printers/invoice-printers.repository.ts';
@@ -29,6 +30,7 @@ export interface PrintInvoicesService {
 interface PrintInvoicesNeeds {
   unitOfWork: UnitOfWork;
   printQueues: PrintQueues;
+  publicUrl: string | undefined;
 }
 
 const nameOfLine = ({ name, options }: Parameters<CodesOfLine>[0]): string =>
@@ -53,12 +55,24 @@ async function readCodes(context: ShopContext, invoice: Invoice): Promise<CodesO
   return (line) => codes.get(nameOfLine(line)) ?? {};
 }
 
-async function insertInvoiceJob(write: WriteContext, invoice: Invoice) {
+/** A person types the link off the paper, so it has no scheme. */
+async function readCheckLink(
+  { tx, scope }: ShopContext,
+  { _id, invoiceNo }: Invoice,
+  publicUrl: string | undefined,
+): Promise<string | undefined> {
+  if (publicUrl === undefined) return undefined;
+  const path = await findCheckPath(tx, { id: _id, shopId: scope.shopId, invoiceNo });
+  return path === null ? undefined : new URL(publicUrl).host + path;
+}
+
+async function insertInvoiceJob(write: WriteContext, invoice: Invoice, publicUrl: string | undefined) {
   const { invoiceNo, status } = invoice;
   const invoiceId = invoice._id;
   if (status === 'VOID') throw new AppError('print_job.void_invoice', { invoiceNo });
   const printer = await findInvoicePrinter(write, invoiceId);
   if (!printer) throw new AppError('print_job.no_invoice_printer');
+  const checkLink = await readCheckLink(write, invoice, publicUrl);
   const copyNo = 1 + ((await findLastInvoiceCopyNo(write, invoiceId)) ?? -1);
   const jobs = await insertPrintJobs(write, {
     ...atPrinter(printer.id),
@@ -67,7 +81,12 @@ async function insertInvoiceJob(write: WriteContext, invoice: Invoice) {
     invoiceNo,
     seq: null,
     copyNo,
-    document: invoiceDocument(invoice, await readInvoiceShop(write), copyNo, await readCodes(write, invoice)),
+    document: invoiceDocument(
+      { ...invoice, checkLink },
+      await readInvoiceShop(write),
+      copyNo,
+      await readCodes(write, invoice),
+    ),
     createdAt: write.at,
   });
   // The invoice is printed when its last part is.
@@ -144,7 +163,7 @@ export function createPrintInvoicesService(needs: PrintInvoicesNeeds): PrintInvo
       writePrintJobs(
         needs,
         scope,
-        async (write) => insertInvoiceJob(write, await readInvoice(write, invoiceId)),
+        async (write) => insertInvoiceJob(write, await readInvoice(write, invoiceId), needs.publicUrl),
         ({ printJob }) => [printJob],
       ),
   };

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { invoiceCheckMessages } from '@tawa/shared/messages/invoices.check.en.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../../lib/browser/retry-import.ts';
@@ -42,6 +43,11 @@ export function PublicInvoiceView({ invoice }: { invoice: PublicInvoice }) {
         >
           {m.download}
         </Button>
+        {invoice.checkPath && (
+          <ButtonLink variant="bare" to={invoice.checkPath}>
+            {invoiceCheckMessages().link}
+          </ButtonLink>
+        )}
         {isSignedIn && (
           <ButtonLink variant="bare" to={paths.shops()}>
             {m.backToHome}

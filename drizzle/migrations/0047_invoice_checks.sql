@@ -1,0 +1,1 @@
+CREATE INDEX `chain_entries_invoice` ON `chain_entries` (`subject_id`,`n`) WHERE kind = 'invoice';
