@@ -50,6 +50,7 @@ const InventoryPage = lazyPage(() => import('../pages/inventory/inventory.page.t
 const PrintersPage = lazyPage(() => import('../pages/printing/printers.page.tsx'));
 const InvoicesPage = lazyPage(() => import('../pages/invoices/invoices.page.tsx'));
 const AuditPage = lazyPage(() => import('../pages/audit/audit.page.tsx'));
+const ProofPage = lazyPage(() => import('../pages/audit/proof.page.tsx'));
 const DashboardPage = lazyPage(() => import('../pages/dashboard/dashboard.page.tsx'));
 const StaffTablesPage = lazyPage(loadStaffTablesPage);
 const KitchenPage = lazyPage(loadKitchenPage);
@@ -116,6 +117,7 @@ const routes = createRoutesFromElements(
             <Route path="printers/printer/:shopName/:shopId" element={<PrintersPage />} />
             <Route path="invoices/invoice/:shopName/:shopId/:q?" element={<InvoicesPage />} />
             <Route path="audit/audit/:shopName/:shopId/:q?" element={<AuditPage />} />
+            <Route path="audit/proof/:shopName/:shopId" element={<ProofPage />} />
             <Route path="dashboard/:shopName/:shopId" element={<DashboardPage />} />
           </Route>
         </Route>

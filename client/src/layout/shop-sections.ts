@@ -50,7 +50,7 @@ export const sectionGroups: readonly SectionGroup[] = [
         linkTo: ({ _id }) => paths.kitchen(_id),
       },
       { name: 'invoices', Icon: IconFileInvoice, path: 'invoices', tabs: ['invoice'] },
-      { name: 'audit', Icon: IconListSearch, path: 'audit', tabs: ['audit'] },
+      { name: 'audit', Icon: IconListSearch, path: 'audit', tabs: ['audit', 'proof'] },
       { name: 'customers', Icon: IconAddressBook, path: 'customers', tabs: ['customer'] },
     ],
   },

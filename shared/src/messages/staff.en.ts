@@ -36,6 +36,7 @@ export const staffMessages = defineMessages('staff', {
     table: 'Table',
     invoice: 'Invoice',
     audit: 'Audit',
+    proof: 'Proof',
     customer: 'Customer',
     item: 'Item',
     category: 'Category',

@@ -19,7 +19,7 @@ const SECTIONS = [
 const TABS = {
   orders: { Order: '/orders/order/', Manage: '/orders/manage/', Table: '/orders/table/' },
   invoices: { Invoice: '/invoices/invoice/' },
-  audit: { Audit: '/audit/audit/' },
+  audit: { Audit: '/audit/audit/', Proof: '/audit/proof/' },
   tables: { Table: '/tables/table/', Area: '/tables/area/' },
   items: { Item: '/items/item/', Category: '/items/category/' },
   employees: { Employee: '/employees/employee/' },

@@ -24,6 +24,15 @@ export function auditQuery(shopId: string, query: AuditFilter & { page: number }
   });
 }
 
+/** The head of the shop's chain and those of the last 30 days. */
+export const chainQuery = (shopId: string) =>
+  queryOptions({
+    queryKey: ['audit-chain', shopId],
+    queryFn: async ({ signal }) => (await auditClient.getChain({ params: { shopId }, signal })).data,
+    // No event announces an entry.
+    refetchOnWindowFocus: true,
+  });
+
 /** Saves the entries of all pages as a file and shows a toast. */
 export function useExportAudit(shopId: string, filter: AuditFilter) {
   return useMutation({

@@ -30,6 +30,7 @@ export const screensOf = ({
       'order-tables': `/orders/table/${shop}`,
       invoices: `/invoices/invoice/${shop}`,
       audit: `/audit/audit/${shop}`,
+      proof: `/audit/proof/${shop}`,
       tables: `/tables/table/${shop}`,
       areas: `/tables/area/${shop}`,
       items: `/items/item/${shop}`,
