@@ -124,6 +124,9 @@ test('a mode is corrected to one of the shop, and a used reference is taken with
   failNext(invoicesApi.correctPayment, referenceUsed());
   await button('Correct').click();
   await expect.element(alert('This reference was used for bill 2627-000099 already.')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Reference')).toHaveFocus();
+  // A toast with the same words would lie over the question.
+  expect(page.getByText(/^This reference was used/).elements()).toHaveLength(1);
   await dialog.getByLabelText('Reference').fill('4336');
   await expect.element(button('Correct')).toBeVisible();
   await dialog.getByLabelText('Reference').fill('4335');

@@ -158,7 +158,7 @@ test('a reference that was used names its bill, and is taken again with a reason
   await expect.poll(() => isWhollySeen(take.element())).toBe(true);
   expect(isWhollySeen(alert('This reference was used').element())).toBe(true);
   // A toast with the same words would lie over the question.
-  await expect.element(page.getByText(/^This reference was used/)).toHaveLength(1);
+  expect(page.getByText(/^This reference was used/).elements()).toHaveLength(1);
   expect(await findLayoutFaults()).toEqual([]);
   await take.click();
   await expect.element(alert('Please give a reason.')).toBeVisible();

@@ -140,7 +140,6 @@ interface TakenPart {
  */
 export function useAddPayment(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
-  const outcome = paymentOutcome(queryClient, shopId, invoiceId);
   return useMutation({
     mutationFn: ({ body, paymentsBefore }: TakenPart) =>
       paymentKeys.withKey([invoiceId, paymentsBefore, body], (idempotencyKey) =>
@@ -148,16 +147,7 @@ export function useAddPayment(shopId: string, invoiceId: string) {
           invoicesClient.addPayment({ params: { shopId, invoiceId }, body, idempotencyKey }),
         ),
       ),
-    meta: { quiet: true },
-    onSuccess: (reply) => {
-      toastSuccess(reply.message);
-      outcome.onSuccess(reply);
-    },
-    onError: (error: Error) => {
-      // It stands at its field, and a toast would cover the question beside it.
-      if (!isReferenceUsed(error)) toastError(error.message);
-      outcome.onError(error);
-    },
+    ...toastUnlessReferenceUsed(paymentOutcome(queryClient, shopId, invoiceId)),
     onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
   });
 }
@@ -170,6 +160,24 @@ export function paymentOutcome(queryClient: QueryClient, shopId: string, invoice
       const { invoice } = (error instanceof ApiError ? error.data : {}) as { invoice?: Invoice };
       if (invoice) cacheInvoice(queryClient, shopId, invoice);
       else void queryClient.invalidateQueries({ queryKey: invoiceKeys.detail(shopId, invoiceId) });
+    },
+  };
+}
+
+/**
+ * A reference that was used before is said at its field alone. A toast with the same words would lie over the question
+ * whether to take the payment all the same.
+ */
+export function toastUnlessReferenceUsed({ onSuccess, onError }: ReturnType<typeof paymentOutcome>) {
+  return {
+    meta: { quiet: true },
+    onSuccess: (reply: Reply<{ invoice: Invoice }>) => {
+      toastSuccess(reply.message);
+      onSuccess(reply);
+    },
+    onError: (error: Error) => {
+      if (!isReferenceUsed(error)) toastError(error.message);
+      onError(error);
     },
   };
 }

@@ -6,7 +6,12 @@ import { useState } from 'react';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
 import { useInvalidateUnlessLive } from '../../../realtime/invalidate-after-mutation.ts';
 import { invoiceKeys } from '../invoices.live.ts';
-import { invoicesClient, paymentOutcome, requestInvoice } from '../invoices.queries.ts';
+import {
+  invoicesClient,
+  paymentOutcome,
+  requestInvoice,
+  toastUnlessReferenceUsed,
+} from '../invoices.queries.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
 
 /** The keys are kept outside of the component, so that they survive closing the sheet. */
@@ -29,7 +34,7 @@ function usePaymentChange<Body>(
       changeKeys.withKey([...subject, paymentsBefore, body], (idempotencyKey) =>
         requestInvoice(() => send(body, idempotencyKey)),
       ),
-    ...paymentOutcome(queryClient, shopId, _id),
+    ...toastUnlessReferenceUsed(paymentOutcome(queryClient, shopId, _id)),
     onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
   });
 }
