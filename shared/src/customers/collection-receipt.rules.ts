@@ -3,7 +3,7 @@ import type { Receipt } from '../invoices/receipts.rules.ts';
 import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
 import { receiptMessages } from '../messages/receipts.en.ts';
 import { signedRupees, toPaise, toRupees } from '../money.ts';
-import type { AccountEntry } from './credit-accounts.contract.ts';
+import type { StatementEntry } from './credit-accounts.contract.ts';
 
 /** What a customer gets who pays of what is owed. The entry is a collection, whose amount is negative. */
 export function collectionReceipt(
@@ -13,8 +13,9 @@ export function collectionReceipt(
     amount,
     paymentMode,
     modeName,
+    reference,
     balance,
-  }: Pick<AccountEntry, 'at' | 'amount' | 'paymentMode' | 'modeName' | 'balance'>,
+  }: Pick<StatementEntry, 'at' | 'amount' | 'paymentMode' | 'modeName' | 'reference' | 'balance'>,
 ): Receipt {
   const m = receiptMessages();
   const { invoice, paymentMode: modes } = dinerInvoiceMessages();
@@ -24,6 +25,7 @@ export function collectionReceipt(
     facts: [
       { name: invoice.customer, text: customerName },
       { name: m.time, text: formatDateTime(at) },
+      ...(reference === null ? [] : [{ name: m.reference, text: reference }]),
     ],
     sums: [
       { name: paidBy(modeName ?? modes[paymentMode ?? 'OTHER']), amount: signedRupees(-amount) },

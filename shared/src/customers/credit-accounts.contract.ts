@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, money, optionalField, rejectWith, rupees, text } from '../contract/schema.ts';
+import { id, instant, money, name, optionalField, rejectWith, rupees } from '../contract/schema.ts';
 import { ALL_PAYMENT_MODES, PAYMENT_MODES } from '../invoices/invoices.rules.ts';
 import { MAX_SUM_RUPEES } from '../money.ts';
 import { shop } from '../shops/shops.contract.ts';
@@ -31,11 +31,22 @@ export const accountEntry = z.object({
 });
 export type AccountEntry = z.output<typeof accountEntry>;
 
+/** The reference is in no event and on no shared statement, because it leads to the account that paid. */
+const statementEntry = accountEntry.extend({
+  /** The number that the bank or the app gave a collection. */
+  reference: z
+    .string()
+    .nullable()
+    .meta({ examples: ['433512087654'] }),
+});
+export type StatementEntry = z.output<typeof statementEntry>;
+
 /** The oldest entry comes first. */
-const statement = z.object({ entries: z.array(accountEntry), balance: money });
+const statement = z.object({ entries: z.array(statementEntry), balance: money });
 
 /** What anyone with the link can see. */
 const sharedStatement = statement.extend({
+  entries: z.array(accountEntry),
   name: z.string().meta({ examples: ['Meera'] }),
   shopId: shop.pick({ name: true, address: true, phoneNo: true, upiId: true }),
 });
@@ -60,7 +71,7 @@ export const creditAccountsApi = {
       amount: rupees(undefined, MAX_SUM_RUPEES),
       paymentMode,
       /** The number that the bank or the app gave it. */
-      reference: optionalField(text(MAX_COLLECTION_REFERENCE_LENGTH)),
+      reference: optionalField(name(MAX_COLLECTION_REFERENCE_LENGTH, (m) => m.invoices.reference)),
     }),
     data: z.object({ entry: accountEntry, balance: money }),
     status: 201,

@@ -96,7 +96,7 @@ describe('a collection', () => {
     expect((await creditClient.statement(meera._id)).data).toEqual({
       entries: [
         expect.objectContaining({ kind: 'SALE', amount: 120, invoiceNo, paymentMode: null, balance: 120 }),
-        entry,
+        { ...entry, reference: null },
       ],
       balance: 70,
     });
@@ -139,7 +139,8 @@ describe('a collection', () => {
     const response = await creditClient.collect(meera._id, 50, hdfc);
     expect(response.status, response.text).toBe(201);
     expect(response.data.entry).toMatchObject({ paymentMode: 'CARD', modeName: 'HDFC machine' });
-    expect((await creditClient.statement(meera._id)).data.entries.at(-1)).toEqual(response.data.entry);
+    const { entries } = (await creditClient.statement(meera._id)).data;
+    expect(entries.at(-1)).toEqual({ ...response.data.entry, reference: null });
     expect((await invoiceClient.summary(PASSWORD)).data.paymentMode).toContainEqual({
       paymentMode: 'CARD',
       totalPaymentSum: 50,
@@ -150,6 +151,19 @@ describe('a collection', () => {
       expect(Object.keys(fields ?? {})).toEqual(['paymentMode']);
       expectError(await creditClient.collect(meera._id, 1, shop.shopId), 'NOT_FOUND');
     });
+  });
+
+  test('has its reference in the statement of the staff alone', async () => {
+    const { meera } = await owe();
+    const repeated = { 'idempotency-key': 'a collection with a reference' };
+    const collected = await creditClient.collect(meera._id, 20, 'PAYTM', repeated, 'UTR433512');
+    expect(collected.text).not.toContain('UTR433512');
+    const { entries } = (await creditClient.statement(meera._id)).data;
+    expect(entries.map(({ reference }) => reference)).toEqual([null, 'UTR433512']);
+    const { key } = (await creditClient.share(meera._id)).data;
+    const shared = await creditClient.sharedStatement(key);
+    expect(shared.text).toContain('PAYTM');
+    expect(shared.text).not.toContain('UTR433512');
   });
 
   test('is at most what is owed, and more than nothing', async () => {

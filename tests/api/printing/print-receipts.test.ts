@@ -137,7 +137,7 @@ describe('the receipt of a collection', () => {
     const creditClient = createCreditClient(server, shop);
     const [meera] = await creditClient.list();
     if (!meera) throw new Error('Meera is no customer');
-    const { entry } = (await creditClient.collect(meera._id, 50, 'GOOGLEPAY')).data;
+    const { entry } = (await creditClient.collect(meera._id, 50, 'GOOGLEPAY', {}, 'UTR433512')).data;
     return { creditClient, meera, entry, due };
   }
 
@@ -153,6 +153,7 @@ describe('the receipt of a collection', () => {
       shop.name,
       'Customer: Meera',
       `Time: ${formatDateTime(entry.at)}`,
+      'Reference: UTR433512',
       'Receipt for money on credit',
     ])
       expect(text).toContain(fact);
@@ -160,6 +161,16 @@ describe('the receipt of a collection', () => {
     expect(text).toMatch(new RegExp(`Owed before\\s+Rs ${formatRupees(due)}\\b`));
     expect(text).toMatch(new RegExp(`Still owed\\s+Rs ${formatRupees(due - 50)}\\b`));
     expect(text).not.toContain('?');
+  });
+
+  test('has no line of a reference that nobody gave', async () => {
+    const { creditClient, meera } = await collectFromMeera();
+    const { entry } = (await creditClient.collect(meera._id, 10)).data;
+    const paper = await useInvoicePrinter(58);
+    await printReceipt(entry._id);
+    const [slip] = await paper.waitForSlips(1);
+    expect(slip && textOf(slip)).toMatch(/Paid by CASH/);
+    expect(slip && textOf(slip)).not.toContain('Reference');
   });
 
   test('is not found for a sale on credit, and in another shop', async () => {

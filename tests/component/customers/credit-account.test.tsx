@@ -1,7 +1,11 @@
 import { customersLive } from '@tawa/client/src/features/customers/customers.live.ts';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import CustomersPage from '@tawa/client/src/pages/customers/customers.page.tsx';
-import { type AccountEntry, creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
+import {
+  type AccountEntry,
+  creditAccountsApi,
+  type StatementEntry,
+} from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { type Customer, customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -26,11 +30,12 @@ const owed = dialog.getByRole('status').filter({ hasText: /^Owes/ });
 
 /** As the server has them. */
 let meera: Customer;
-let entries: AccountEntry[];
+let entries: StatementEntry[];
 let collected: HandledRequest<typeof creditAccountsApi.collect>[];
 let lists: HandledRequest<typeof customersApi.getCustomers>[];
 
-function collect(amount: number): AccountEntry {
+/** The statement alone has the reference. */
+function collect(amount: number, reference: string | null = null): AccountEntry {
   const balance = meera.balance - amount;
   const entry = anAccountEntry({
     kind: 'COLLECTION',
@@ -40,7 +45,7 @@ function collect(amount: number): AccountEntry {
     paymentMode: 'CASH',
   });
   meera = { ...meera, balance };
-  entries = [...entries, entry];
+  entries = [...entries, { ...entry, reference }];
   return entry;
 }
 
@@ -55,7 +60,7 @@ beforeEach(() => {
   });
   handle(creditAccountsApi.getStatement, () => ({ data: { entries, balance: meera.balance } }));
   collected = handle(creditAccountsApi.collect, ({ body }) => {
-    const entry = collect(body.amount);
+    const entry = collect(body.amount, body.reference);
     return { message: 'Collected', data: { entry, balance: entry.balance } };
   });
 });
@@ -147,6 +152,7 @@ test('a collection has a receipt, after it and in the statement, which says what
   await expect.element(dialog.getByRole('button', { name: /receipt/ })).not.toBeInTheDocument();
   await button('Collect').click();
   await dialog.getByLabelText('Amount').fill('150');
+  await dialog.getByLabelText('Reference').fill('433512087654');
   await button('Collect').click();
   await expect.element(dialog.getByText('₹150 collected.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: /^Print receipt of / })).toHaveLength(1);
@@ -156,6 +162,7 @@ test('a collection has a receipt, after it and in the statement, which says what
     shop.name,
     'Payment received',
     'Meera',
+    '433512087654',
     'Paid by CASH',
     '₹150',
     '₹400',
@@ -169,6 +176,7 @@ test('a collection has a receipt, after it and in the statement, which says what
   await button('Close').click();
   await dialog.getByRole('button', { name: /^Print receipt of / }).click();
   await expect.element(dialog.getByText('Still owed')).toBeVisible();
+  await expect.element(dialog.getByText('433512087654')).toBeVisible();
 });
 
 test('the limit is changed, and says how much room is left', async () => {

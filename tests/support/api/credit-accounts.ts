@@ -22,10 +22,11 @@ export function createCreditClient(
       /** A word of the list, or the id of one of the shop's own. */
       paymentMode: string = 'CASH',
       headers: Headers = {},
+      reference?: string,
     ) =>
       request(origin, creditAccountsApi.collect, {
         params: params(customerId),
-        body: { amount, paymentMode },
+        body: { amount, paymentMode, reference },
         as,
         headers,
       }),

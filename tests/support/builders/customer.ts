@@ -1,4 +1,4 @@
-import type { AccountEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
+import type { StatementEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { newId } from './ids.ts';
 
@@ -16,7 +16,7 @@ export const aCustomer = (overrides: Partial<Customer> = {}): Customer => ({
 });
 
 /** What a bill on credit adds to the account of a customer. */
-export const anAccountEntry = (overrides: Partial<AccountEntry> = {}): AccountEntry => ({
+export const anAccountEntry = (overrides: Partial<StatementEntry> = {}): StatementEntry => ({
   _id: newId(),
   at: '2026-11-20T14:35:00.000Z',
   kind: 'SALE',
@@ -24,6 +24,7 @@ export const anAccountEntry = (overrides: Partial<AccountEntry> = {}): AccountEn
   invoiceNo: '2627-000123',
   paymentMode: null,
   modeName: null,
+  reference: null,
   balance: 120,
   ...overrides,
 });

@@ -133,6 +133,7 @@ export const peopleCases: Record<string, Partial<EndpointCase>> = {
       ...invalidValues('amount', ['', -1, 0, 0.001, 'much', '1e3', '1,000', null]),
       ...invalidValues('paymentMode', ['', 'DUE', 'cash', 'BARTER']),
       ...invalidText('reference', 60).slice(4),
+      [{ reference: 'two\nlines' }, 'reference'],
       ...missingFields('amount', 'paymentMode'),
     ],
   },

@@ -1,4 +1,4 @@
-import type { AccountEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
+import type { AccountEntry, StatementEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { listAccountEntries } from '../customers/account-entries.repository.ts';
 
@@ -17,4 +17,9 @@ export function presentAccountEntry(row: AccountEntryRow, balance: number): Acco
     modeName,
     balance: toRupees(balance),
   };
+}
+
+/** For staff who may see the account. */
+export function presentStatementEntry(row: AccountEntryRow, balance: number): StatementEntry {
+  return { ...presentAccountEntry(row, balance), reference: row.reference };
 }

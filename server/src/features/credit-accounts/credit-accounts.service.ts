@@ -28,7 +28,7 @@ import { auditedCustomer, readCustomer, requireCustomer } from '../customers/cus
 import { addToDailySales } from '../invoices/sales/daily-sales.repository.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
-import { presentAccountEntry } from './credit-accounts.presenter.ts';
+import { presentAccountEntry, presentStatementEntry } from './credit-accounts.presenter.ts';
 
 type Collection = BodyOf<typeof creditAccountsApi.collect>;
 type Statement = DataOf<typeof creditAccountsApi.getStatement>;
@@ -96,10 +96,14 @@ async function collect(
   return { entry, balance: entry.balance };
 }
 
-async function readStatement(context: ShopContext, customerId: string): Promise<Statement> {
+async function readStatement<Entry>(
+  context: ShopContext,
+  customerId: string,
+  present: (...entry: Parameters<typeof presentAccountEntry>) => Entry,
+): Promise<{ entries: Entry[]; balance: number }> {
   const rows = withRunningBalance(await listAccountEntries(context, customerId));
   return {
-    entries: rows.map((row) => presentAccountEntry(row, row.balance)),
+    entries: rows.map((row) => present(row, row.balance)),
     balance: toRupees(rows.at(-1)?.balance ?? 0),
   };
 }
@@ -135,7 +139,7 @@ export function createCreditAccountsService({
     async statement(scope, customerId) {
       const [statement] = await inSnapshot(read, async (tx) => {
         await requireCustomer({ tx, scope }, customerId);
-        return readStatement({ tx, scope }, customerId);
+        return readStatement({ tx, scope }, customerId, presentStatementEntry);
       });
       return statement;
     },
@@ -160,7 +164,10 @@ export function createCreditAccountsService({
       if (!customer) throw new AppError('entity.not_found', { noun: 'statement' });
       const scope = await authorizeShop(read, 'shop.anyone', null, customer.shopId);
       const context = { tx: read, scope };
-      const [shop, statement] = await Promise.all([findShop(context), readStatement(context, customer.id)]);
+      const [shop, statement] = await Promise.all([
+        findShop(context),
+        readStatement(context, customer.id, presentAccountEntry),
+      ]);
       if (!shop) throw new AppError('entity.not_found', { noun: 'statement' });
       const { name, line1, line2, pincode, state, phoneNo, upiId } = shop;
       return {

@@ -1,5 +1,5 @@
 import { collectionReceipt } from '@tawa/shared/customers/collection-receipt.rules.ts';
-import type { AccountEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
+import type { StatementEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { receiptMessages } from '@tawa/shared/messages/receipts.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { printingClient } from '../printing.queries.ts';
@@ -8,7 +8,7 @@ import { ReceiptSheet } from './receipt-sheet.tsx';
 interface Props {
   shop: Shop;
   customerName: string;
-  entry: AccountEntry;
+  entry: StatementEntry;
   onClose: () => void;
 }
 

@@ -74,6 +74,7 @@ async function insertReceiptJob(write: WriteContext, entryId: string) {
     amount: toRupees(entry.amount),
     paymentMode: entry.paymentMode,
     modeName: entry.modeName,
+    reference: entry.reference,
     balance: toRupees(balance),
   });
   const job = await insertPrintJob(write, {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { creditRoom } from '@tawa/shared/customers/credit-account.rules.ts';
-import type { AccountEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
+import type { AccountEntry, StatementEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { creditAccountMessages } from '@tawa/shared/messages/customers.credit.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -21,7 +21,7 @@ import { StatementEntries } from './statement-entries.tsx';
 type ReceiptOfCollection = ComponentType<{
   shop: Shop;
   customerName: string;
-  entry: AccountEntry;
+  entry: StatementEntry;
   onClose: () => void;
 }>;
 
@@ -40,9 +40,11 @@ export default function CustomerAccount({ shop, customer, Receipt, onClose }: Pr
   const statement = useQuery(statementQuery(shop._id, customer._id));
   const [opened, setOpened] = useState<'collect' | 'limit'>();
   const [collected, setCollected] = useState<AccountEntry>();
-  const [receiptOf, setReceiptOf] = useState<AccountEntry>();
+  const [receiptOf, setReceiptOf] = useState<StatementEntry>();
   const { data } = statement;
   const balance = data?.balance ?? customer.balance;
+  // What is answered to a collection lacks its reference.
+  const latest = data?.entries.find(({ _id }) => _id === collected?._id);
   const back = () => setOpened(undefined);
   return (
     <>
@@ -68,7 +70,7 @@ export default function CustomerAccount({ shop, customer, Receipt, onClose }: Pr
         {collected && (
           <div className={classes.collected}>
             <p>{m.collected(`₹${formatRupees(-collected.amount)}`)}</p>
-            <Button variant="quiet" onClick={() => setReceiptOf(collected)}>
+            <Button variant="quiet" disabled={!latest} onClick={() => setReceiptOf(latest)}>
               {m.printReceipt}
             </Button>
           </div>

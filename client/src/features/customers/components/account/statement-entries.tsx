@@ -7,14 +7,14 @@ import { useId } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
 import classes from './statement-entries.module.css';
 
-interface Props {
-  entries: readonly AccountEntry[];
+interface Props<Entry> {
+  entries: readonly Entry[];
   /** Opens the receipt of a collection. Missing for the customer, who has only the link. */
-  onReceipt?: (entry: AccountEntry) => void;
+  onReceipt?: (entry: Entry) => void;
 }
 
 /** `entries` are the oldest first, and shown the newest first. */
-export function StatementEntries({ entries, onReceipt }: Props) {
+export function StatementEntries<Entry extends AccountEntry>({ entries, onReceipt }: Props<Entry>) {
   const m = statementMessages();
   const titleId = useId();
   return (
