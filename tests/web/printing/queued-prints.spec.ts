@@ -1,21 +1,12 @@
-import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
-import { request } from '../../support/client.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { findAllViolations } from '../support/measure/axe.ts';
 import { countPrintDialogs } from '../support/measure/pdf.ts';
 import { expectWholeAtEachSize } from '../support/measure/screen-sizes.ts';
 import { openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { ownerToken } from '../support/shop/empty-shop.ts';
 import { ownerPath, topDialog } from '../support/shop/owner-pages.ts';
 import { createPrinting, test } from '../support/shop/printers.ts';
 import { expect } from '../support/test.ts';
-
-async function makePrinterOfBills(server: WebServer, printerId: string): Promise<void> {
-  const params = { printerId, shopId: server.shopId };
-  const body = { printsInvoices: true };
-  await request(server.origin, printingApi.editPrinter, { params, body, as: await ownerToken(server) });
-}
 
 async function openFirstBill(page: Page, server: WebServer): Promise<string> {
   await openAs(page, 'OWNER', server.owner, ownerPath(server, 'invoices/invoice'));
@@ -33,7 +24,7 @@ test('a bill is sent, then printed; while its printer is dead nothing says so, a
 }) => {
   const [counter, kitchen] = [await startPrinter(), await startPrinter()];
   const printing = await createPrinting(server);
-  await makePrinterOfBills(server, (await printing.addPrinter('Counter', counter))._id);
+  await printing.makePrinterOfBills((await printing.addPrinter('Counter', counter))._id);
   await printing.addPrinter('Kitchen printer', kitchen);
   const owner = await device();
   const countDialogs = await countPrintDialogs(owner);

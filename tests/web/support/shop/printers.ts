@@ -49,6 +49,16 @@ export async function createPrinting(server: WebServer) {
       if (response.status !== 201) throw new Error(response.text);
       return response.data.printer;
     },
+    /** Bills, slips of payments and receipts go there. */
+    makePrinterOfBills: async (printerId: string): Promise<void> => {
+      const body = { printsInvoices: true };
+      const response = await request(origin, printingApi.editPrinter, {
+        params: { printerId, shopId },
+        body,
+        as,
+      });
+      if (response.status !== 200) throw new Error(response.text);
+    },
     /**
      * Waits until no print waits or is being sent. The server learns that a slip is on paper after the printer has
      * printed it, so a printer that is switched off at its slip leaves a print that is not sure.
