@@ -51,6 +51,8 @@ function amountOnPaper(slip: string, name: string): number | undefined {
   return amount === undefined ? undefined : paise(amount.replaceAll(',', ''));
 }
 
+const inPaise = (amount = '0') => paise(amount.replaceAll(',', '').replace('− ', '-'));
+
 /** In paise by the words of the page. */
 type DayFigures = Record<string, number>;
 
@@ -66,9 +68,7 @@ async function readToday(today: Page): Promise<DayFigures> {
     ['Refunded', /₹([\d,.]+) refunded/.exec(text)?.[1]],
     ...rows.map(([name, amount]) => [name, amount?.replace('₹', '')]),
   ];
-  return Object.fromEntries(
-    named.map(([name, amount]) => [name, paise((amount ?? '0').replaceAll(',', '').replace('−', '-'))]),
-  );
+  return Object.fromEntries(named.map(([name, amount]) => [name, inPaise(amount)]));
 }
 
 /** The till, the list of bills, customers, Today, and a waiter's phone. */
@@ -128,8 +128,8 @@ async function payInThreeParts({ till }: Screens, server: WebServer, paper: Pape
     await button(till, new RegExp(`^${mode}`)).click();
   }
   await expect(till.getByRole('status').filter({ hasText: /^Paid\s*CASH/ })).toBeVisible();
-  const inPaise = paise(bill.total);
-  const part = (index: number) => (Math.floor(inPaise / 3) + (index < inPaise % 3 ? 1 : 0)) / 100;
+  const total = paise(bill.total);
+  const part = (index: number) => (Math.floor(total / 3) + (index < total % 3 ? 1 : 0)) / 100;
   const received = { CASH: part(0), GOOGLEPAY: part(1), CARD: part(2) };
   await button(till, 'Payments').click();
   for (const [index, [mode, amount]] of Object.entries(received).entries()) {
@@ -260,6 +260,32 @@ async function showAmounts({ today }: Screens, { owner }: WebServer): Promise<vo
   await expect(today.getByRole('button', { name: 'Hide amounts' })).toBeVisible();
 }
 
+/** The same figures in the summary of the day, by the words of Today. */
+async function readSummary({ books }: Screens, { owner }: WebServer): Promise<DayFigures> {
+  await books.getByRole('button', { name: 'TODAY', exact: true }).click();
+  await expect(books).toHaveURL(/TODAY/);
+  await books.getByRole('button', { name: 'Summary' }).click();
+  await topDialog(books).getByLabel('Password', { exact: true }).fill(owner.password);
+  await button(books, 'Show').click();
+  const modes = topDialog(books).getByRole('table').filter({ hasText: 'Payment Mode' }).locator('tbody tr');
+  await expect(modes.first()).toBeVisible();
+  const text = await topDialog(books).innerText();
+  const cells = await modes.evaluateAll((rows) =>
+    rows.map((row) => [row.firstElementChild?.textContent ?? '', row.lastElementChild?.textContent ?? '']),
+  );
+  const named = [
+    ['Total', /Total Payment\s+₹([\d,.]+)/.exec(text)?.[1]],
+    ['Refunded', /Refunded\s+₹([\d,.]+)/.exec(text)?.[1]],
+    ...cells.map(([name, amount]) => [
+      name === 'On credit' ? 'On credit, not received yet' : name,
+      amount?.replace('₹', ''),
+    ]),
+  ];
+  await closeBill(books);
+  await books.getByRole('button', { name: 'ALL', exact: true }).click();
+  return Object.fromEntries(named.map(([name, amount]) => [name, inPaise(amount)]));
+}
+
 /** What the bills and the money that went back in cash add to the day, as Today names it. */
 function figuresOf(bills: readonly Expected[], givenBack: number): DayFigures {
   const onCredit = bills.reduce((sum, bill) => sum + paise(bill.total) - inMoney(bill), 0);
@@ -309,6 +335,7 @@ test('an evening of parts, merged tables, splits, credit and a credit note: all 
   await expectOnPaper(screens, bills, paper);
   const note = await giveOneItemBack(screens, friends, paper);
   await expect.poll(async () => added(await readToday(today), before)).toEqual(figuresOf(bills, note.amount));
+  expect(added(await readSummary(screens, server), {})).toEqual(added(await readToday(today), {}));
   clock.advance(DAY_MINUTES);
   const owed = credit.total - 20;
   await collectNextDay(screens, owed, paper);
@@ -333,6 +360,11 @@ test('an evening of parts, merged tables, splits, credit and a credit note: all 
   expect(credited?.['Credit For']).toBe(friends.number);
   expect(paise(credited?.['Total'])).toBe(-paise(note.amount));
   const table = bills.map(({ what, number, total }) => `${what}: ${number} ${rupees(total)}`);
-  test.info().annotations.push({ type: 'bills', description: table.join(', ') });
+  test
+    .info()
+    .annotations.push(
+      { type: 'bills', description: table.join(', ') },
+      { type: 'day in paise', description: JSON.stringify(figuresOf(bills, note.amount)) },
+    );
   for (const page of Object.values(screens)) await expectNeverReloaded(page);
 });
