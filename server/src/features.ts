@@ -12,6 +12,7 @@ import { createMenu, moveEndOfSoldOutDay } from './features/menu/menu.feature.ts
 import { createDinerOrderQuery, createOrders, kotQueries } from './features/orders/orders.feature.ts';
 import { createAgentQuery, createPrinting } from './features/printing/printing.feature.ts';
 import { createPrivacy } from './features/privacy/privacy.feature.ts';
+import { createRoles } from './features/roles/roles.feature.ts';
 import { createSetup } from './features/setup/setup.feature.ts';
 import { createShops } from './features/shops/shops.feature.ts';
 import { createTableQuery, createTables } from './features/tables/tables.feature.ts';
@@ -34,6 +35,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     menu: createMenu(core, kotQueries),
     customers: createCustomers(core),
     employees: createEmployees(core, accounts, shops),
+    roles: createRoles(core),
     inventory: createInventory(core),
     orders: createOrders(core, invoicing),
     invoices: createInvoices(core, accounts, shops),

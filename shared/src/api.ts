@@ -13,6 +13,7 @@ import { operatorApi } from './operator/operator.contract.ts';
 import { ordersApi } from './orders/orders.contract.ts';
 import { printAgentsApi } from './printing/print-agents.contract.ts';
 import { printingApi } from './printing/printing.contract.ts';
+import { rolesApi } from './roles/roles.contract.ts';
 import { shopsApi } from './shops/shops.contract.ts';
 import { tablesApi } from './tables/tables.contract.ts';
 
@@ -26,6 +27,7 @@ export const api = {
   customers: customersApi,
   creditAccounts: creditAccountsApi,
   employees: employeesApi,
+  roles: rolesApi,
   inventory: inventoryApi,
   orders: ordersApi,
   invoices: invoicesApi,

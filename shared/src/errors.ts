@@ -11,6 +11,7 @@ import { errorMessages } from './messages/errors.en.ts';
 import type { Messages } from './messages/messages.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
 import { printingErrors } from './printing/printing.errors.ts';
+import { rolesErrors } from './roles/roles.errors.ts';
 import { shopsErrors } from './shops/shops.errors.ts';
 import { tablesErrors } from './tables/tables.errors.ts';
 
@@ -27,6 +28,7 @@ export const errorDefinitions = {
   ...menuErrors,
   ...ordersErrors,
   ...printingErrors,
+  ...rolesErrors,
   ...shopsErrors,
   ...tablesErrors,
 } satisfies Record<keyof Messages<typeof errorMessages>, ErrorDefinition>;

@@ -42,6 +42,7 @@ export const PERMISSIONS = {
   'credit.collect': { risk: 'high' },
   'employee.manage': { risk: 'high' },
   'manager.manage': { risk: 'high' },
+  'permission.edit': { risk: 'high' },
   'inventory.read': { risk: 'low' },
   'inventory.edit': { risk: 'medium' },
   'printer.read': { risk: 'low' },
@@ -90,7 +91,7 @@ const WAITER: readonly Permission[] = [
 
 /**
  * What changes where money goes or how it is taxed, what carries the data of people away or destroys it, who manages the
- * shop, and the record of what everybody did.
+ * shop and says who may do what, and the record of what everybody did.
  */
 const OWNER_ONLY: readonly Permission[] = [
   'shop.edit',
@@ -99,15 +100,16 @@ const OWNER_ONLY: readonly Permission[] = [
   'customer.export',
   'customer.erase',
   'manager.manage',
+  'permission.edit',
   'audit.read',
 ];
 
-const ALL = Object.keys(PERMISSIONS) as Permission[];
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as [Permission, ...Permission[]];
 
 /** What each role holds unless a shop decides otherwise. */
 export const PERMISSIONS_OF_ROLE: Readonly<Record<ShopRole, 'all' | ReadonlySet<Permission>>> = {
   owner: 'all',
-  manager: new Set(ALL.filter((permission) => !OWNER_ONLY.includes(permission))),
+  manager: new Set(ALL_PERMISSIONS.filter((permission) => !OWNER_ONLY.includes(permission))),
   cashier: new Set<Permission>([
     ...WAITER,
     'order.confirm',

@@ -212,12 +212,12 @@ describeControls(() => {
       expectRoomsUnchanged,
     ));
 
-  test('one room for the owners of all shops', () =>
+  test('one room for the members of all shops', () =>
     expectMutantToFail(
-      'one room for the owners of all shops',
+      'one room for the members of all shops',
       /^messages of the other shop/,
       roomNames,
-      { role: (role) => role },
+      { audience: (audience) => audience },
       expectRoomsUnchanged,
     ));
 });

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { defaultRights } from '@tawa/server/auth/rights.ts';
 import { AppError } from '@tawa/server/errors/app-error.ts';
 import { type LoggedEvent, readLatestSeq } from '@tawa/server/events/event-log.repository.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
@@ -49,7 +50,7 @@ export async function startTestGateway(
       authenticateAgain: async (sessionUser, shopId) => {
         await onHandshake?.();
         const latestSeq = await readLatestSeq(server.app.databases.reader, shopId);
-        return { sessionUser, shopRole: 'owner', latestSeq };
+        return { sessionUser, rights: defaultRights('owner'), latestSeq };
       },
       authenticateToken: async (token, shopId, onVerified) => {
         if (ownerId === undefined) throw new AppError('session.missing');
@@ -57,7 +58,7 @@ export async function startTestGateway(
         await onHandshake?.(token);
         return {
           sessionUser: { userId: ownerId, sessionId: 's', role: 'OWNER', name: 'Asha' },
-          shopRole: 'owner',
+          rights: defaultRights('owner'),
           latestSeq: await readLatestSeq(server.app.databases.reader, shopId),
         };
       },

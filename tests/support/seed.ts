@@ -34,6 +34,7 @@ export interface TestShop {
   name: string;
   owner: { userId: string; email: string; phoneNo: string; token: string; refreshToken: string };
   waiter: {
+    userId: string;
     email: string;
     phoneNo: string;
     saleId: string;

@@ -1,8 +1,8 @@
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
-import type { ShopRole } from '@tawa/shared/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type Claims, createAccessTokenReader } from './access-tokens.ts';
+import type { Rights } from './rights.ts';
 import { findUserOfSession } from './sessions/sessions.repository.ts';
 
 /** A user and the session in which the request came. An anonymous caller has none. */
@@ -16,7 +16,7 @@ export interface SessionUser {
 export interface AuthenticatedUser {
   readonly sessionUser: SessionUser;
   /** Null if the user is not a member of the shop. */
-  readonly shopRole: ShopRole | null;
+  readonly rights: Rights | null;
   /** `seq` of the shop's newest event, read with the identity; 0 without events. */
   readonly latestSeq: number;
 }
@@ -56,8 +56,8 @@ export function createAuthenticator(read: Db, verify: (token: string) => unknown
   ): Promise<AuthenticatedUser> {
     const found = await findUserOfSession(read, sid, shopId);
     if (found?.userId !== sub) throw new AppError('session.ended');
-    const { userId, role, name, shopRole, latestSeq } = found;
-    return { sessionUser: { sessionId: sid, userId, role, name }, shopRole, latestSeq };
+    const { userId, role, name, rights, latestSeq } = found;
+    return { sessionUser: { sessionId: sid, userId, role, name }, rights, latestSeq };
   }
 
   function readClaims(token: string): Claims {

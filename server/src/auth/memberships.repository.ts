@@ -1,21 +1,14 @@
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { ShopRole } from '@tawa/shared/permissions.ts';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { handwritten, statement } from '../db/statement.ts';
 import { memberships } from './memberships.table.ts';
+import { defaultRights, RIGHTS_COLUMNS, type Rights, type RightsRow, rightsOfRow } from './rights.ts';
 
-const selectShopRole = statement((db) =>
-  db
-    .select({ shopRole: memberships.shopRole })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.shopId, sql.placeholder('shopId')),
-        eq(memberships.userId, sql.placeholder('userId')),
-      ),
-    ),
+const selectRights = handwritten<RightsRow>(
+  `select ${RIGHTS_COLUMNS} from "memberships" m where m."shop_id" = ? and m."user_id" = ?`,
 );
 
 const selectLatestSeqOfShop = statement((db) =>
@@ -27,17 +20,14 @@ const selectLatestSeqOfShop = statement((db) =>
     .limit(1),
 );
 
-const selectWorkplace = statement((db) =>
-  db
-    .select({ shopId: memberships.shopId, shopRole: memberships.shopRole })
-    .from(memberships)
-    .where(and(eq(memberships.userId, sql.placeholder('userId')), ne(memberships.shopRole, 'owner')))
-    .limit(1),
-);
+const selectWorkplace = handwritten<RightsRow & { shopId: string }>(`
+  select m."shop_id" as "shopId", ${RIGHTS_COLUMNS} from "memberships" m
+  where m."user_id" = ? and m."part" <> 'owner' limit 1`);
 
-export async function findShopRole(db: Db, shopId: string, userId: string): Promise<ShopRole | undefined> {
-  const [row] = await selectShopRole(db).execute({ shopId, userId });
-  return row?.shopRole;
+/** Returns null if the user is no member. */
+export async function findRights(db: Db, shopId: string, userId: string): Promise<Rights | null> {
+  const [row] = await selectRights(db, shopId, userId);
+  return row ? rightsOfRow(row) : null;
 }
 
 /**
@@ -49,19 +39,20 @@ export async function findLatestSeqOfShop(db: Db, shopId: string): Promise<numbe
   return row && (row.latestSeq ?? 0);
 }
 
-/** Returns the shop in which the user is employed, with the role there. */
+/** Returns the shop in which the user is employed, with the rights there. */
 export async function findWorkplace(
   db: Db,
   userId: string,
-): Promise<{ shopId: string; shopRole: ShopRole } | undefined> {
-  const [row] = await selectWorkplace(db).execute({ userId });
-  return row;
+): Promise<{ shopId: string; rights: Rights } | undefined> {
+  const [row] = await selectWorkplace(db, userId);
+  const rights = row && rightsOfRow(row);
+  return rights ? { shopId: row.shopId, rights } : undefined;
 }
 
-/** The owner's role is the same in each of the shops. */
-export async function findRoleOfUser(db: Db, { id, role }: { id: string; role: Role }): Promise<ShopRole> {
-  if (role === 'OWNER') return 'owner';
-  return (await findWorkplace(db, id))?.shopRole ?? 'waiter';
+/** The owner's rights are the same in each of the shops. */
+export async function findRightsOfUser(db: Db, { id, role }: { id: string; role: Role }): Promise<Rights> {
+  if (role === 'OWNER') return defaultRights('owner');
+  return (await findWorkplace(db, id))?.rights ?? defaultRights('waiter');
 }
 
 export async function insertMembership(

@@ -1,9 +1,10 @@
 import { type Access, type Caller, checkAccess } from '@tawa/shared/contract/access.ts';
-import { type Permission, roleMay, type ShopRole } from '@tawa/shared/permissions.ts';
+import type { Permission } from '@tawa/shared/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthenticatedUser, SessionUser } from './authenticate.ts';
-import { findLatestSeqOfShop, findShopRole, findWorkplace } from './memberships.repository.ts';
+import { findLatestSeqOfShop, findRights, findWorkplace } from './memberships.repository.ts';
+import type { Rights } from './rights.ts';
 import { findUserOfSession } from './sessions/sessions.repository.ts';
 
 declare const proof: unique symbol;
@@ -13,12 +14,13 @@ export type Person = Pick<SessionUser, 'userId' | 'role' | 'name'>;
 
 /**
  * Proves that access to this shop was checked. Repositories take it instead of a shop id. Session and person are two
- * things, because several people will act in the session of one terminal. Both are null for an anonymous caller.
+ * things, because several people will act in the session of one terminal. Both are null for an anonymous caller, and so
+ * are the rights.
  */
 export interface ShopScope {
   readonly [proof]: true;
   readonly shopId: string;
-  readonly shopRole: 'anonymous' | ShopRole;
+  readonly rights: Rights | null;
   /** The permission that the request needed; null if it needed none. */
   readonly needed: Permission | null;
   readonly sessionUser: SessionUser | null;
@@ -40,11 +42,11 @@ export interface AuthorizedShop {
 
 const scopeOf = (checked: Omit<ShopScope, typeof proof>): ShopScope => checked as ShopScope;
 
-/** The same for all callers with the same permissions, which the role says today. */
-export const permissionsKey = ({ shopRole }: ShopScope): string => shopRole;
+/** The same for all callers with the same permissions, and for nobody else. */
+export const permissionsKey = ({ rights }: ShopScope): string => rights?.key ?? 'anonymous';
 
-export function may({ shopRole }: ShopScope, permission: Permission): boolean {
-  return shopRole !== 'anonymous' && roleMay(shopRole, permission);
+export function may({ rights }: ShopScope, permission: Permission): boolean {
+  return rights?.held.has(permission) ?? false;
 }
 
 const errorByVerdict = {
@@ -64,51 +66,51 @@ export async function authorizeShop(
   sessionUser: SessionUser | null,
   shopId: string,
 ): Promise<ShopScope> {
-  const shopRole = sessionUser && ((await findShopRole(db, shopId, sessionUser.userId)) ?? null);
+  const rights = sessionUser && (await findRights(db, shopId, sessionUser.userId));
   // No caller of this function reads `latestSeq`.
-  const authenticated = sessionUser && { sessionUser, shopRole, latestSeq: 0 };
-  return (await authorizeKnownRole(db, access, authenticated, shopId)).scope;
+  const authenticated = sessionUser && { sessionUser, rights, latestSeq: 0 };
+  return (await authorizeKnownRights(db, access, authenticated, shopId)).scope;
 }
 
 /**
- * Does the same as `authorizeShop` with a role that is already known. Queries the database only for callers
+ * Does the same as `authorizeShop` with rights that are already known. Queries the database only for callers
  * who are no members.
  */
-export async function authorizeKnownRole(
+export async function authorizeKnownRights(
   db: Db,
   access: Access,
   authenticated: AuthenticatedUser | null,
   shopId: string,
 ): Promise<AuthorizedShop> {
-  const caller: Caller = authenticated ? (authenticated.shopRole ?? 'stranger') : 'anonymous';
-  const verdict = checkAccess(access, caller);
+  const caller: Caller = authenticated ? (authenticated.rights?.role ?? 'stranger') : 'anonymous';
+  const verdict = checkAccess(access, caller, authenticated?.rights?.held);
   if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
   const needed = typeof access === 'string' ? null : access.may;
-  if (authenticated?.shopRole) {
-    const { sessionUser, shopRole, latestSeq } = authenticated;
-    return { scope: scopeOf({ shopId, shopRole, needed, sessionUser, person: sessionUser }), latestSeq };
+  if (authenticated?.rights) {
+    const { sessionUser, rights, latestSeq } = authenticated;
+    return { scope: scopeOf({ shopId, rights, needed, sessionUser, person: sessionUser }), latestSeq };
   }
   const latestSeq = await findLatestSeqOfShop(db, shopId);
   if (latestSeq === undefined) throw new AppError('shop.not_found');
-  const scope = scopeOf({ shopId, shopRole: 'anonymous', needed, sessionUser: null, person: null });
+  const scope = scopeOf({ shopId, rights: null, needed, sessionUser: null, person: null });
   return { scope, latestSeq };
 }
 
 /**
- * Reads session and role again in the transaction of a write; anonymous callers pass.
- * @returns the scope with the caller's present name and role
- * @throws AppError session.ended; shop.not_found without the membership; access.forbidden if the present role lacks the
- * permission that the request needed
+ * Reads session and rights again in the transaction of a write; anonymous callers pass.
+ * @returns the scope with the caller's present name and rights
+ * @throws AppError session.ended; shop.not_found without the membership; access.forbidden without the permission that the
+ * request needed
  */
 export async function recheckScope({ tx, scope }: ShopContext): Promise<ShopScope> {
   const { shopId, needed, sessionUser } = scope;
   if (!sessionUser) return scope;
   const current = await findUserOfSession(tx, sessionUser.sessionId, shopId);
   if (!current) throw new AppError('session.ended');
-  const { name, shopRole } = current;
-  if (!shopRole) throw new AppError('shop.not_found');
-  if (needed && !roleMay(shopRole, needed)) throw new AppError('access.forbidden');
-  return { ...scope, shopRole, sessionUser: { ...sessionUser, name }, person: { ...sessionUser, name } };
+  const { name, rights } = current;
+  if (!rights) throw new AppError('shop.not_found');
+  if (needed && !rights.held.has(needed)) throw new AppError('access.forbidden');
+  return { ...scope, rights, sessionUser: { ...sessionUser, name }, person: { ...sessionUser, name } };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Authenticator, SessionUser } from '../auth/authenticate.ts';
-import { type AuthorizedShop, authorizeKnownRole, requireRole } from '../auth/shop-scope.ts';
+import { type AuthorizedShop, authorizeKnownRights, requireRole } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { RateLimit } from './plugins/rate-limit.ts';
@@ -67,7 +67,7 @@ async function authorizeCaller(
     requireRole(endpoint.access, sessionUser);
     return { sessionUser, shop: undefined };
   }
-  const shop = await authorizeKnownRole(read, endpoint.access, authenticated, shopId);
+  const shop = await authorizeKnownRights(read, endpoint.access, authenticated, shopId);
   return { sessionUser: shop.scope.sessionUser, shop };
 }
 

@@ -4,7 +4,7 @@ import { OLDEST_PROTOCOL } from '@tawa/shared/live-protocol.ts';
 import type { Authenticator, SessionUser } from '../auth/authenticate.ts';
 import {
   type AuthorizedShop,
-  authorizeKnownRole,
+  authorizeKnownRights,
   authorizeShop,
   type ShopScope,
 } from '../auth/shop-scope.ts';
@@ -59,7 +59,7 @@ interface MemberAuthorizerNeeds {
 export function createMemberAuthorizer({ read, authenticator }: MemberAuthorizerNeeds): AuthorizeAgain {
   return async (sessionUser, shopId) => {
     const authenticated = await authenticator.authenticateAgain(sessionUser, shopId);
-    return authorizeKnownRole(read, { may: 'shop.read' }, authenticated, shopId);
+    return authorizeKnownRights(read, { may: 'shop.read' }, authenticated, shopId);
   };
 }
 
@@ -79,7 +79,7 @@ async function authorizeHandshake(
   if ('token' in parsedAuth) {
     const { token, shopId } = parsedAuth;
     const authenticated = await needs.authenticator.authenticateToken(token, shopId, admission?.user);
-    const { scope } = await authorizeKnownRole(needs.read, { may: 'shop.read' }, authenticated, shopId);
+    const { scope } = await authorizeKnownRights(needs.read, { may: 'shop.read' }, authenticated, shopId);
     const { role } = authenticated.sessionUser;
     return { scope, role, protocol, since: parsedAuth.since, invoiceId: undefined };
   }

@@ -5,7 +5,7 @@ import type {
   ServerToClient,
 } from '@tawa/shared/event-schemas.ts';
 import type { LoggedEvent } from '../events/event-log.repository.ts';
-import { audienceRoomsOfEvent, rooms } from './rooms.ts';
+import { audienceRoomOfEvent, rooms } from './rooms.ts';
 
 /** Returns undefined if the status has not changed. */
 function toKotStatusMessage({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
@@ -42,7 +42,7 @@ export const toNamedMessage = ({ name, seq, at, shopId, payload }: LoggedEvent) 
 
 /** Includes the messages to those who track a KOT or an invoice. */
 export function outgoingMessages(event: LoggedEvent): OutgoingMessage[] {
-  const messages: OutgoingMessage[] = [{ rooms: audienceRoomsOfEvent(event), ...toMessage(event) }];
+  const messages: OutgoingMessage[] = [{ rooms: [audienceRoomOfEvent(event)], ...toMessage(event) }];
   const kotStatus = toKotStatusMessage(event);
   if (kotStatus)
     messages.push({ rooms: [rooms.kot(kotStatus.kotId)], name: 'kot:status', message: kotStatus });

@@ -1,13 +1,11 @@
 import { type Audience, liveEvents } from '@tawa/shared/event-schemas.ts';
-import { roleMay, SHOP_ROLES, type ShopRole } from '@tawa/shared/permissions.ts';
 import { may, type ShopScope } from '../auth/shop-scope.ts';
 import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { SocketData } from './socket-types.ts';
 
-/** Only the server puts sockets into rooms. A member is in one room, that of the role. */
+/** Only the server puts sockets into rooms. A member is in one room for each audience, as the permissions say. */
 export const rooms = {
-  role: (role: ShopRole, shopId: string) => `${role}:${shopId}`,
-  menu: (shopId: string) => `menu:${shopId}`,
+  audience: (audience: Audience, shopId: string) => `${audience}:${shopId}`,
   invoice: (invoiceId: string) => `invoice:${invoiceId}`,
   kot: (kotId: string) => `kot:${kotId}`,
 };
@@ -16,24 +14,15 @@ const AUDIENCES: readonly Audience[] = [
   ...new Set(Object.values(liveEvents).map(({ audience }) => audience)),
 ];
 
-const rolesOfAudience = Object.fromEntries(
-  AUDIENCES.map((audience) => [
-    audience,
-    SHOP_ROLES.filter((role) => audience === 'everyone' || roleMay(role, audience)),
-  ]),
-) as Record<Audience, ShopRole[]>;
-
 /** The audiences of which the caller receives the events. */
 export const audiencesOf = (scope: ShopScope): Audience[] =>
   AUDIENCES.filter((audience) => audience === 'everyone' || may(scope, audience));
 
-export function roomsOfSocket({ scope: { shopId, shopRole }, invoiceId }: SocketData): string[] {
+export function roomsOfSocket({ scope, invoiceId }: SocketData): string[] {
   if (invoiceId !== undefined) return [rooms.invoice(invoiceId)];
-  return [shopRole === 'anonymous' ? rooms.menu(shopId) : rooms.role(shopRole, shopId)];
+  return audiencesOf(scope).map((audience) => rooms.audience(audience, scope.shopId));
 }
 
-export function audienceRoomsOfEvent({ name, shopId }: Pick<LoggedEvent, 'name' | 'shopId'>): string[] {
-  const { audience } = liveEvents[name];
-  const ofMembers = rolesOfAudience[audience].map((role) => rooms.role(role, shopId));
-  return audience === 'everyone' ? [...ofMembers, rooms.menu(shopId)] : ofMembers;
+export function audienceRoomOfEvent({ name, shopId }: Pick<LoggedEvent, 'name' | 'shopId'>): string {
+  return rooms.audience(liveEvents[name].audience, shopId);
 }

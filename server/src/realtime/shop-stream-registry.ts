@@ -1,4 +1,3 @@
-import { fromWireRole } from '@tawa/shared/permissions.ts';
 import type { Db } from '../db/database.ts';
 import type { LoggedEvent } from '../events/event-log.repository.ts';
 import type { Publish } from '../events/unit-of-work.ts';
@@ -40,7 +39,7 @@ export function createShopStreamRegistry(io: ShopServer, needs: RegistryNeeds): 
     for (const event of events) {
       for (const { rooms, name, message } of outgoingMessages(event))
         if (rooms.some((room) => joined.has(room))) io.to(rooms).emit(name, message);
-      if (event.name === 'rights:changed') closeSocketsOfFormerRole(io, event);
+      if (event.name === 'rights:changed') closeSocketsWithFormerRights(io, event);
     }
     counts.events += events.length;
   }
@@ -83,12 +82,15 @@ export function createShopStreamRegistry(io: ShopServer, needs: RegistryNeeds): 
   };
 }
 
-/** The client connects again and joins the room of the new role, with a replay of what that role has missed. */
-function closeSocketsOfFormerRole(io: ShopServer, { shopId, payload }: LoggedRightsChange): void {
+/**
+ * The client connects again and joins the rooms of the new rights, with a replay of what these have missed. A socket
+ * whose rights were read after the change stays, and one that has not joined yet reads them when it joins.
+ */
+function closeSocketsWithFormerRights(io: ShopServer, { shopId, seq, payload }: LoggedRightsChange): void {
   for (const socket of io.sockets.sockets.values()) {
-    const { scope } = socket.data;
+    const { scope, rightsSeq } = socket.data;
     if (scope?.shopId !== shopId || scope.sessionUser?.userId !== payload.userId) continue;
-    if (scope.shopRole === fromWireRole(payload.shopRole)) continue;
+    if (rightsSeq === undefined || rightsSeq >= seq) continue;
     // Closing waits until the event is sent, and other events may follow meanwhile.
     for (const room of roomsOfSocket(socket.data)) void socket.leave(room);
     socket.conn.close();

@@ -92,6 +92,7 @@ export class ShopStream {
     if (!sessionUser) return readLatestSeq(read, this.#shopId);
     const { scope, latestSeq } = await authorizeAgain(sessionUser, this.#shopId);
     data.scope = scope;
+    data.rightsSeq = latestSeq;
     return latestSeq;
   }
 

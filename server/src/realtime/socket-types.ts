@@ -4,6 +4,8 @@ import type { ShopScope } from '../auth/shop-scope.ts';
 
 export interface SocketData {
   scope: ShopScope;
+  /** `seq` of the shop's newest event when the rights of a member who joins were read. */
+  rightsSeq?: number;
   role: SocketRole;
   /** The version of the live messages that the client speaks. */
   protocol: number;

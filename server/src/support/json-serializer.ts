@@ -47,6 +47,10 @@ function requireClosedSchema(schema: z.core.$ZodType): void {
     case 'array':
       requireClosedSchema(def.element);
       break;
+    case 'record':
+      requireClosedSchema(def.keyType);
+      requireClosedSchema(def.valueType);
+      break;
     case 'object':
       if (def.catchall) throw new Error('a response schema cannot have a catchall');
       Object.values(def.shape).forEach(requireClosedSchema);

@@ -16,7 +16,7 @@ import {
   tooLong,
 } from '../contract/schema.ts';
 import { fieldMessages } from '../messages/fields.en.ts';
-import { WIRE_ROLES } from '../permissions.ts';
+import { ALL_PERMISSIONS, WIRE_ROLES } from '../permissions.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { cleanOtp } from '../typed-codes.ts';
 import { accountPaths } from './accounts.paths.ts';
@@ -29,6 +29,8 @@ const user = z.object({
   role: z.enum(ROLES),
   /** An owner's is OWNER; an employee's is the role in the shop. */
   shopRole: z.enum(WIRE_ROLES),
+  /** What the user may do in the shop, sorted. */
+  permissions: z.array(z.enum(ALL_PERMISSIONS)),
   avatar: z
     .object({ url: z.string().meta({ examples: ['/uploads/6f1c2c52-7a43-4f0e-9d8e-3c1f5f0f2a11.webp'] }) })
     .nullable(),

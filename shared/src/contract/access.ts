@@ -35,11 +35,19 @@ export const verdictsForMembers = {
 /** `may` is for paths with a shop, and asks for a permission in it. */
 export type Access = keyof typeof verdictsOfOpenAccess | { readonly may: Permission };
 
-/** HTTP and sockets both ask this. */
-export function checkAccess(access: Access, caller: Caller): Verdict {
+/**
+ * HTTP and sockets both ask this.
+ * @param held what the caller holds in the shop; without it, what the role holds by default
+ */
+export function checkAccess(
+  access: Access,
+  caller: Caller,
+  held?: { has(permission: Permission): boolean },
+): Verdict {
   if (typeof access === 'string') return verdictsOfOpenAccess[access][caller];
   if (caller === 'anonymous' || caller === 'stranger') return verdictsForMembers[caller];
-  return verdictsForMembers[roleMay(caller, access.may) ? 'withPermission' : 'withoutPermission'];
+  const isHeld = held ? held.has(access.may) : roleMay(caller, access.may);
+  return verdictsForMembers[isHeld ? 'withPermission' : 'withoutPermission'];
 }
 
 export const isForShop = (access: Access): boolean => typeof access !== 'string' || access === 'shop.anyone';

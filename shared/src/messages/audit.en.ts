@@ -76,6 +76,7 @@ export const auditMessages = defineMessages('audit', {
     'employee.changed': 'Employees changed',
     'employee.passwordReset': 'Passwords reset',
     'employee.removed': 'Employees removed',
+    'permissions.changed': 'Permissions changed',
     'prices.changed': 'Prices changed',
     'paymentModes.changed': 'Payment modes changed',
     'settings.changed': 'Settings changed',
@@ -109,6 +110,7 @@ export const auditMessages = defineMessages('audit', {
     'employee.changed': ({ subject }: Subject) => `Changed the employee ${subject}`,
     'employee.passwordReset': ({ subject }: Subject) => `Reset the password of ${subject}`,
     'employee.removed': ({ subject }: Subject) => `Removed the employee ${subject}`,
+    'permissions.changed': ({ subject }: Subject) => `Changed what ${subject} may do`,
     'prices.changed': ({ subject, count }: Said) =>
       subject ? `Changed the price of ${subject}` : `Changed ${count} prices of the menu`,
     'paymentModes.changed': () => 'Changed the payment modes',
@@ -167,7 +169,7 @@ export const auditMessages = defineMessages('audit', {
   changed: (name: string) => `${name} changed`,
   fact: (name: string, value: string) => `${name} ${value}`,
   change: (name: string, before: string, after: string) => `${name} ${before} → ${after}`,
-  values: { true: 'yes', false: 'no' },
+  values: { true: 'yes', false: 'no', allow: 'allowed', deny: 'not allowed', inherit: 'as usual' },
   none: 'none',
   flags: {
     voidedAfterServing: 'Voided after serving',

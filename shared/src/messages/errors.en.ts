@@ -10,6 +10,7 @@ import { defineMessages } from './messages.ts';
 import { ordersErrors } from './orders.server.en.ts';
 import { printingErrors } from './printing.server.en.ts';
 import { requestsErrors } from './requests.server.en.ts';
+import { rolesErrors } from './roles.server.en.ts';
 import { shopsErrors } from './shops.server.en.ts';
 import { tablesErrors } from './tables.server.en.ts';
 
@@ -26,6 +27,7 @@ export const errorMessages = defineMessages('errors', {
   ...menuErrors,
   ...ordersErrors,
   ...printingErrors,
+  ...rolesErrors,
   ...shopsErrors,
   ...tablesErrors,
 });

@@ -35,6 +35,7 @@ export const permissionMessages = defineMessages('permissions', {
   'credit.collect': 'Collect what customers owe, and share statements',
   'employee.manage': 'Manage employees',
   'manager.manage': 'Add, change and remove managers',
+  'permission.edit': 'Say who may do what',
   'inventory.read': 'See the stock',
   'inventory.edit': 'Change the stock',
   'printer.read': 'See printers',

@@ -10,6 +10,7 @@ import { defineMessages } from './messages.ts';
 import { operatorReplies } from './operator.server.en.ts';
 import { ordersReplies } from './orders.server.en.ts';
 import { printingReplies } from './printing.server.en.ts';
+import { rolesReplies } from './roles.server.en.ts';
 import { shopsReplies } from './shops.server.en.ts';
 import { tablesReplies } from './tables.server.en.ts';
 
@@ -26,6 +27,7 @@ export const replyMessages = defineMessages('replies', {
   operator: operatorReplies,
   orders: ordersReplies,
   printing: printingReplies,
+  roles: rolesReplies,
   ...shopsReplies,
   ...tablesReplies,
 });

@@ -98,6 +98,7 @@ const waysTo: Record<AuditAct, () => Promise<Act>> = {
   'employee.changed': requestOf('editEmployee'),
   'employee.passwordReset': requestOf('resetEmployeePassword'),
   'employee.removed': requestOf('deleteEmployee'),
+  'permissions.changed': requestOf('editPermissions'),
   'prices.changed': requestOf('changePrices'),
   'paymentModes.changed': requestOf('editPaymentModes'),
   'settings.changed': requestOf('editShop'),

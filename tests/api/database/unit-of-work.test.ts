@@ -144,7 +144,7 @@ describe('a write is atomic', () => {
     await unitOfWork.writeAccount(async ({ tx }) => {
       await tx.update(memberships).set({ shopRole: 'manager' }).where(eq(memberships.userId, userId));
     });
-    expect(await unitOfWork.write(scope, async (write) => write.scope.shopRole)).toBe('manager');
+    expect(await unitOfWork.write(scope, async (write) => write.scope.rights?.role)).toBe('manager');
   });
 
   test('all of a write has one time, which is never before the newest event', async () => {

@@ -1,4 +1,5 @@
 import { ProfileCard } from '@tawa/client/src/features/accounts/components/profile/profile-card.tsx';
+import type { Permission } from '@tawa/shared/permissions.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aShop } from '../../support/builders/shop.ts';
@@ -13,6 +14,7 @@ test('each button of the card opens its form', async () => {
     phoneNo,
     role: 'OWNER',
     shopRole: 'OWNER',
+    permissions: [] as Permission[],
     avatar: null,
     address,
   } as const;

@@ -15,6 +15,7 @@ const owner: User = {
   phoneNo: shop.phoneNo,
   role: 'OWNER',
   shopRole: 'OWNER',
+  permissions: [],
   avatar: null,
   address: shop.address,
 };

@@ -20,6 +20,7 @@ const owner: User = {
   phoneNo: shop.phoneNo,
   role: 'OWNER',
   shopRole: 'OWNER',
+  permissions: [],
   avatar: null,
   address: shop.address,
 };

@@ -1,6 +1,7 @@
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import type { EmployeeRole } from '@tawa/shared/permissions.ts';
+import { ALL_PERMISSIONS, type EmployeeRole, fromWireRole } from '@tawa/shared/permissions.ts';
+import { heldPermissions } from '@tawa/shared/roles/rights.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { newId } from '../../support/builders/ids.ts';
 
@@ -13,6 +14,7 @@ export function signInAs({ email, phoneNo, address }: Shop, shopRole: EmployeeRo
     phoneNo,
     role: 'WAITER',
     shopRole,
+    permissions: heldPermissions(fromWireRole(shopRole), { ofRole: {}, ofPerson: {} }),
     avatar: null,
     address,
   };
@@ -28,6 +30,7 @@ export function signInAsOwner({ ownerId, email, phoneNo, address }: Shop): void 
     phoneNo,
     role: 'OWNER',
     shopRole: 'OWNER',
+    permissions: [...ALL_PERMISSIONS],
     avatar: null,
     address,
   };

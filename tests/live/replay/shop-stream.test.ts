@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAuthenticator } from '@tawa/server/auth/authenticate.ts';
+import { defaultRights } from '@tawa/server/auth/rights.ts';
 import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import {
   type LoggedEvent,
@@ -66,7 +67,7 @@ interface FakeSocket {
 async function scopeOfOwner(): Promise<ShopScope> {
   const sessionUser = { userId: 'u', sessionId: 's', role: 'OWNER', name: 'Asha' } as const;
   const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
-  return { ...scope, shopRole: 'owner', sessionUser };
+  return { ...scope, rights: defaultRights('owner'), sessionUser };
 }
 
 async function createFakeSocket(since?: number): Promise<FakeSocket> {

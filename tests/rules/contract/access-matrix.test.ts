@@ -1,4 +1,7 @@
-import { audienceRoomsOfEvent, rooms } from '@tawa/server/realtime/rooms.ts';
+import { defaultRights } from '@tawa/server/auth/rights.ts';
+import type { ShopScope } from '@tawa/server/auth/shop-scope.ts';
+import { audienceRoomOfEvent, roomsOfSocket } from '@tawa/server/realtime/rooms.ts';
+import type { SocketData } from '@tawa/server/realtime/socket-types.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { type Caller, checkAccess } from '@tawa/shared/contract/access.ts';
 import { type LiveEventName, liveEvents } from '@tawa/shared/event-schemas.ts';
@@ -25,11 +28,14 @@ const verdictsNow = () =>
     ]),
   );
 
-function receiversOf(name: LiveEventName): string {
-  const sentTo = audienceRoomsOfEvent({ name, shopId: 's' });
-  const roles = FROZEN_ROLES.filter((role) => sentTo.includes(rooms.role(role, 's')));
-  return [...(sentTo.includes(rooms.menu('s')) ? ['anonymous'] : []), ...roles].join(' ');
+function receives(name: LiveEventName, role: ShopRole | 'anonymous'): boolean {
+  const rights = role === 'anonymous' ? null : defaultRights(role);
+  const joined = roomsOfSocket({ scope: { shopId: 's', rights } as ShopScope } as SocketData);
+  return joined.includes(audienceRoomOfEvent({ name, shopId: 's' }));
 }
+
+const receiversOf = (name: LiveEventName) =>
+  (['anonymous', ...FROZEN_ROLES] as const).filter((role) => receives(name, role)).join(' ');
 
 /** The roles that came later. */
 const LATER_ROLES = SHOP_ROLES.filter((role) => !FROZEN_ROLES.includes(role));
@@ -44,10 +50,10 @@ const laterRolesOfEndpoints = () =>
 
 const laterRolesOfEvents = () =>
   Object.fromEntries(
-    Object.keys(liveEvents).map((name) => {
-      const sentTo = audienceRoomsOfEvent({ name: name as LiveEventName, shopId: 's' });
-      return [name, LATER_ROLES.filter((role) => sentTo.includes(rooms.role(role, 's'))).join(' ')];
-    }),
+    Object.keys(liveEvents).map((name) => [
+      name,
+      LATER_ROLES.filter((role) => receives(name as LiveEventName, role)).join(' '),
+    ]),
   );
 
 test('each caller gets from each endpoint what the frozen matrix says', () => {
@@ -83,7 +89,7 @@ test('the control: one permission more for a cook is seen', () => {
   expect(widened).not.toEqual(rolesOfEndpoints);
 });
 
-test('each role may do what the one below it may, and the owner alone seven things more', () => {
+test('each role may do what the one below it may, and the owner alone eight things more', () => {
   const held = (role: ShopRole) => Object.keys(PERMISSIONS).filter((one) => roleMay(role, one as Permission));
   const lacks = (role: ShopRole, other: ShopRole) => held(other).filter((one) => !held(role).includes(one));
   expect(lacks('waiter', 'cook')).toEqual([]);
@@ -100,5 +106,6 @@ test('each role may do what the one below it may, and the owner alone seven thin
     'customer.export',
     'customer.erase',
     'manager.manage',
+    'permission.edit',
   ]);
 });

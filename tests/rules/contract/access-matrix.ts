@@ -78,6 +78,8 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'employees.editEmployee': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'employees.resetEmployeePassword': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'employees.deleteEmployee': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'roles.getPermissions': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'roles.editPermissions': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'inventory.getInventory': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'inventory.addInventoryItem': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'inventory.updateInventoryItem': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

@@ -78,6 +78,8 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'employees.editEmployee': 'manager',
   'employees.resetEmployeePassword': 'manager',
   'employees.deleteEmployee': 'manager',
+  'roles.getPermissions': '',
+  'roles.editPermissions': '',
   'inventory.getInventory': 'manager',
   'inventory.addInventoryItem': 'manager',
   'inventory.updateInventoryItem': 'manager',

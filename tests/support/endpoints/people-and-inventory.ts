@@ -1,6 +1,7 @@
 import { creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
+import { rolesApi } from '@tawa/shared/roles/roles.contract.ts';
 import { createInvoice, createInvoiceClient } from '../api/invoices.ts';
 import { request } from '../client.ts';
 import { seedEmployee, type TestShop } from '../seed.ts';
@@ -163,6 +164,29 @@ export const peopleCases: Record<string, Partial<EndpointCase>> = {
       ...missingFields('name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state'),
     ],
     textFields: employeeTextFields,
+  },
+  editPermissions: {
+    prepare: async ({ origin }, { shopId, owner, waiter }) => {
+      const params = { shopId };
+      const { data } = await request(origin, rolesApi.getPermissions, { params, as: owner.token });
+      const { revision } = data.permissions;
+      // Each call changes something.
+      const effect = revision % 2 === 0 ? 'allow' : 'deny';
+      return {
+        params,
+        body: {
+          revision,
+          roles: { COOK: { 'table.read': effect } },
+          people: { [waiter.userId]: { 'invoice.export': effect } },
+        },
+      };
+    },
+    invalid: [
+      ...invalidValues('revision', [-1, 1.5, 'two']),
+      ...invalidValues('roles', ['all', [], { OWNER: {} }, { COOK: 'all' }]),
+      ...invalidValues('people', ['all', [], { everybody: {} }]),
+      ...missingFields('revision'),
+    ],
   },
   editEmployee: {
     prepare: async (server, shop) => ({

@@ -1,5 +1,4 @@
 import { REFRESH_TOKEN_LIFETIME_MS, type Role } from '@tawa/shared/accounts/accounts.rules.ts';
-import type { ShopRole } from '@tawa/shared/permissions.ts';
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { EVENT_SEQ_COUNTER } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,19 +6,19 @@ import { newId } from '../../db/ids.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
 import { handwritten } from '../../db/statement.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
+import { RIGHTS_COLUMNS, type RightsRow, rightsOfRow } from '../rights.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 
-interface SessionRow {
+interface SessionRow extends RightsRow {
   userId: string;
   role: Role;
   name: string;
-  shopRole: ShopRole | null;
   latestSeq: number | null;
 }
 
 /** The SQL is handwritten, which saves 0.9 of 5.4 µs at each request and another 0.5 µs at each write. */
 const selectActiveSession = handwritten<SessionRow>(`
-  select u."id" as "userId", u."role", u."name", m."part" as "shopRole", c."value" as "latestSeq"
+  select u."id" as "userId", u."role", u."name", c."value" as "latestSeq", ${RIGHTS_COLUMNS}
   from "sessions" s
   join "users" u on u."id" = s."user_id"
   left join "memberships" m on m."shop_id" = ? and m."user_id" = u."id"
@@ -27,12 +26,14 @@ const selectActiveSession = handwritten<SessionRow>(`
   where s."id" = ? and s."ended_at" is null`);
 
 /**
- * Returns undefined after the session's end. `shopRole` is null if the user is no member; `latestSeq` is 0
+ * Returns undefined after the session's end. `rights` is null if the user is no member; `latestSeq` is 0
  * without events.
  */
 export async function findUserOfSession(db: Db, sessionId: string, shopId = '') {
   const [row] = await selectActiveSession(db, shopId, shopId, sessionId);
-  return row && { ...row, latestSeq: row.latestSeq ?? 0 };
+  if (!row) return undefined;
+  const { userId, role, name, latestSeq } = row;
+  return { userId, role, name, rights: rightsOfRow(row), latestSeq: latestSeq ?? 0 };
 }
 
 export async function insertSession(tx: Db, userId: string, now: number): Promise<string> {

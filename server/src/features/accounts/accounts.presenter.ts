@@ -1,10 +1,11 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { type ShopRole, toWireRole } from '@tawa/shared/permissions.ts';
+import { toWireRole } from '@tawa/shared/permissions.ts';
+import { defaultRights, type Rights } from '../../auth/rights.ts';
 import type { UserRow } from '../../auth/users.table.ts';
 import type { RegistrationRow } from './registrations.table.ts';
 
 /** `adminEmails` are the operators' addresses in lower case. */
-export function presentUser(row: UserRow, shopRole: ShopRole, adminEmails: ReadonlySet<string>): User {
+export function presentUser(row: UserRow, rights: Rights, adminEmails: ReadonlySet<string>): User {
   const { id, name, email, phoneNo, role, avatarUrl, line1, line2, pincode, state, pendingEmail } = row;
   const isAdmin = role === 'OWNER' && row.verifiedAt !== null && adminEmails.has(email);
   return {
@@ -13,7 +14,8 @@ export function presentUser(row: UserRow, shopRole: ShopRole, adminEmails: Reado
     email,
     phoneNo,
     role,
-    shopRole: toWireRole(shopRole),
+    shopRole: toWireRole(rights.role),
+    permissions: [...rights.held],
     avatar: avatarUrl === null ? null : { url: avatarUrl },
     address: { line1, line2, pincode, state },
     ...(pendingEmail !== null && { pendingEmail }),
@@ -31,6 +33,7 @@ export function presentRegistration(row: RegistrationRow): User {
     phoneNo,
     role: 'OWNER',
     shopRole: 'OWNER',
+    permissions: [...defaultRights('owner').held],
     avatar: { url: avatarUrl },
     address,
   };

@@ -1,7 +1,7 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
-import { findRoleOfUser } from '../../auth/memberships.repository.ts';
+import { findRightsOfUser } from '../../auth/memberships.repository.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
 import type { Sessions, Tokens } from '../../auth/sessions/sessions.ts';
 import type { UserRow } from '../../auth/users.table.ts';
@@ -58,7 +58,7 @@ export function createAccountsService({
     refresh: (refreshToken) => sessions.refresh(refreshToken),
     async currentUser(sessionUser) {
       const row = await requireUser(read, sessionUser);
-      return presentUser(row, await findRoleOfUser(read, row), adminEmails);
+      return presentUser(row, await findRightsOfUser(read, row), adminEmails);
     },
     logout: ({ sessionId }) => sessions.end(sessionId),
   };

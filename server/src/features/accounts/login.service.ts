@@ -3,7 +3,7 @@ import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import { cleanEmail, cleanSaleId, parsePhoneNo } from '@tawa/shared/typed-codes.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
-import { findRoleOfUser } from '../../auth/memberships.repository.ts';
+import { findRightsOfUser } from '../../auth/memberships.repository.ts';
 import { findMatchingHash } from '../../auth/passwords.ts';
 import type { Sessions, Tokens } from '../../auth/sessions/sessions.ts';
 import type { UserRow } from '../../auth/users.table.ts';
@@ -72,8 +72,8 @@ export function createLoginService({
       return sessions.open(write, user.id);
     });
     const sessionUser: SessionUser = { userId: user.id, sessionId, role: user.role, name: user.name };
-    const shopRole = await findRoleOfUser(read, user);
-    return { sessionUser, user: presentUser(user, shopRole, adminEmails), tokens };
+    const rights = await findRightsOfUser(read, user);
+    return { sessionUser, user: presentUser(user, rights, adminEmails), tokens };
   }
 
   async function resendVerificationAndThrow(registration: RegistrationRow): Promise<never> {

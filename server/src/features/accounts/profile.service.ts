@@ -1,7 +1,7 @@
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
-import { findRoleOfUser } from '../../auth/memberships.repository.ts';
+import { findRightsOfUser } from '../../auth/memberships.repository.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -70,10 +70,10 @@ export function createProfileService({
       const before = await writeAsUser(sessionUser, async ({ tx }) => {
         const user = await requireUser(tx, sessionUser);
         await updateUser(tx, user.id, { avatarUrl });
-        return { ...user, shopRole: await findRoleOfUser(tx, user) };
+        return { ...user, rights: await findRightsOfUser(tx, user) };
       }).catch(pictures.removeAndRethrow(avatarUrl));
       await pictures.remove(before.avatarUrl);
-      return presentUser({ ...before, avatarUrl }, before.shopRole, adminEmails);
+      return presentUser({ ...before, avatarUrl }, before.rights, adminEmails);
     },
 
     async updateProfile(sessionUser, { email, ...changes }) {
@@ -93,7 +93,7 @@ export function createProfileService({
           mayChangeEmail,
         });
         await updateUser(tx, user.id, { ...changes, pendingEmail });
-        return presentUser(await requireUser(tx, sessionUser), await findRoleOfUser(tx, user), adminEmails);
+        return presentUser(await requireUser(tx, sessionUser), await findRightsOfUser(tx, user), adminEmails);
       });
     },
   };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
-import { findRoleOfUser } from '../../auth/memberships.repository.ts';
+import { findRightsOfUser } from '../../auth/memberships.repository.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Sessions, Tokens } from '../../auth/sessions/sessions.ts';
 import { hashToken, newToken } from '../../auth/tokens-and-otps.ts';
@@ -93,7 +93,7 @@ export function createRecoveryService({
         return { user: { ...user, pendingEmail: null }, tokens, ended };
       });
       sessions.closeSockets(ended);
-      return { user: presentUser(user, await findRoleOfUser(read, user), adminEmails), tokens };
+      return { user: presentUser(user, await findRightsOfUser(read, user), adminEmails), tokens };
     },
   };
 }

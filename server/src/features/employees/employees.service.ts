@@ -108,7 +108,9 @@ async function requireManageableEmployee(write: WriteContext, employeeId: string
   return row;
 }
 
+/** @throws access.forbidden for one's own role: who may manage employees must not rise by it */
 async function changeRole(write: WriteContext, { userId }: EmployeeRow, role: EmployeeRole): Promise<void> {
+  if (userId === write.scope.person?.userId) throw new AppError('access.forbidden');
   const shopRole = fromWireRole(role);
   requireMayManage(write, shopRole);
   await updateShopRole(write.tx, { shopId: write.scope.shopId, userId, shopRole });

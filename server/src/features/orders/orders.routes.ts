@@ -21,7 +21,7 @@ export function ordersRoutes(
 ): void {
   serve(ordersApi.newOrder, async ({ scope, body, idempotencyKey, request }) => {
     const placed = await placeOrderService.placeOrder(scope, body, { idempotencyKey, address: request.ip });
-    const kot = scope.shopRole === 'anonymous' ? withoutCustomerId(placed) : placed;
+    const kot = scope.rights === null ? withoutCustomerId(placed) : placed;
     return { message: replyMessages().orders.placed(kot.tokenNo), data: { kot } };
   });
 

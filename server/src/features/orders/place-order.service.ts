@@ -52,8 +52,8 @@ interface OrderRequest {
 }
 
 /** Diners must give name and phone. Staff may give neither, or a name alone, which stands on KOT and invoice. */
-function requireCustomerDetails({ shopRole }: ShopScope, { customerName, customerPhoneNo }: NewOrder): void {
-  const isDiner = shopRole === 'anonymous';
+function requireCustomerDetails({ rights }: ShopScope, { customerName, customerPhoneNo }: NewOrder): void {
+  const isDiner = rights === null;
   const { common, orders } = fieldMessages();
   const fields: Record<string, string> = {};
   if (!customerName && (isDiner || customerPhoneNo)) fields.customerName = orders.customerName;
@@ -159,7 +159,7 @@ async function readMenuTableAndShop(context: ShopContext, order: NewOrder, foodI
   return {
     menu: await readOrderMenu(context, foodItemIds),
     table: tableName === undefined ? undefined : await findTableByName(context, tableName),
-    shop: context.scope.shopRole === 'anonymous' ? await findShop(context) : undefined,
+    shop: context.scope.rights === null ? await findShop(context) : undefined,
   };
 }
 
@@ -210,7 +210,7 @@ export function createPlaceOrderService(
           // An order is rejected before anything is written.
           if (!isWithoutTable && !table) throw new AppError('entity.not_found', { noun: 'table' });
           requireDinerOrdersAccepted(shop?.visitorOrders, isWithoutTable);
-          if (write.scope.shopRole === 'anonymous')
+          if (write.scope.rights === null)
             await (table
               ? limitDinerOrdersAtTable(write, table.id)
               : limitDinerOrdersWithoutTable(write, order));
@@ -222,7 +222,7 @@ export function createPlaceOrderService(
           const { kot: inserted, lines } = await insertAndNumberKot(write, newKot, newLines);
           const row = write.scope.person ? await kotInvoicing.joinOpenInvoice(write, inserted) : inserted;
           const kot = presentKot({ kot: row, lines });
-          if (write.scope.shopRole === 'anonymous') {
+          if (write.scope.rights === null) {
             limitDinerKotBytes(kot);
             await requestedLimits.countOrThrow(write, kot, address);
           }

@@ -4,6 +4,7 @@ import { auditMessages } from '@tawa/shared/messages/audit.en.ts';
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
+import { permissionMessages } from '@tawa/shared/messages/permissions.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 
 type Fact = AuditEntry['facts'][number];
@@ -42,6 +43,7 @@ function subjectOf({ subject: { kind, name, label } }: AuditEntry): string {
   const { formerCustomer, formerEmployee } = auditMessages();
   if (kind === 'customer') return name || formerCustomer;
   if (kind === 'employee') return name || formerEmployee;
+  if (kind === 'role') return find(roleNames(), label) ?? label;
   return label;
 }
 
@@ -63,7 +65,7 @@ const FACT_TERMS: Readonly<Record<string, string>> = { bills: 'invoices', visito
 
 function factText(fact: Fact): string[] {
   const m = auditMessages();
-  const name = find(m.facts, FACT_TERMS[fact.name] ?? fact.name);
+  const name = find(m.facts, FACT_TERMS[fact.name] ?? fact.name) ?? find(permissionMessages(), fact.name);
   if (name === undefined) return [];
   // The audit says of contacts only that they are others now.
   if (fact.before === null && fact.after === 'true') return [m.changed(name)];

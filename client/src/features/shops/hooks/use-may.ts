@@ -14,7 +14,10 @@ export function shopRoleOf({ ownerId }: Shop, user: User): ShopRoleOnWire {
 /** What a user may do in a shop of theirs: the server returns a shop only to its members. */
 export function mayInShop(shop: Shop, user: User): May {
   const role = fromWireRole(shopRoleOf(shop, user));
-  return (permission) => roleMay(role, permission);
+  // A user that an earlier version stored for offline use has no permissions.
+  const { permissions } = user as Partial<User>;
+  if (role === 'owner' || !permissions) return (permission) => roleMay(role, permission);
+  return (permission) => permissions.includes(permission);
 }
 
 /** What the signed-in user may do in a shop. */

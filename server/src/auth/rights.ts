@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { type Permission, SHOP_ROLES, type ShopRole } from '@tawa/shared/permissions.ts';
+import { type Effect, heldPermissions, type Overrides } from '@tawa/shared/roles/rights.rules.ts';
+import { LRUCache } from 'lru-cache';
+
+/** What a member may do in a shop. */
+export interface Rights {
+  readonly role: ShopRole;
+  /** Sorted. */
+  readonly held: ReadonlySet<Permission>;
+  /** Names the permissions: the same for all who hold the same, and for nobody else. */
+  readonly key: string;
+}
+
+export interface RightsRow {
+  /** Null if the user is no member. */
+  shopRole: ShopRole | null;
+  /** `permission:effect` with commas between; null if the shop decided nothing. */
+  roleOverrides: string | null;
+  memberOverrides: string | null;
+}
+
+const overridesColumn = (overrides: string, ofMember: string): string =>
+  `(select string_agg(o."permission" || ':' || o."effect", ',') from "${overrides}" o
+    where o."shop_id" = m."shop_id" and ${ofMember})`;
+
+/** The columns of a `RightsRow` of the membership `m`, so that a caller's rights need no query of their own. */
+export const RIGHTS_COLUMNS = `m."part" as "shopRole",
+  ${overridesColumn('role_overrides', 'o."role" = m."part"')} as "roleOverrides",
+  ${overridesColumn('member_overrides', 'o."user_id" = m."user_id"')} as "memberOverrides"`;
+
+const parseOverrides = (column: string | null): Overrides =>
+  Object.fromEntries((column?.split(',') ?? []).map((decision) => decision.split(':') as [string, Effect]));
+
+function createRights(role: ShopRole, ofRole: Overrides = {}, ofPerson: Overrides = {}): Rights {
+  const held = heldPermissions(role, { ofRole, ofPerson });
+  const key = createHash('sha256').update(held.join()).digest('base64url').slice(0, 16);
+  return { role, held: new Set(held), key };
+}
+
+const defaults = Object.fromEntries(SHOP_ROLES.map((role) => [role, createRights(role)])) as Record<
+  ShopRole,
+  Rights
+>;
+
+/** What the role holds where a shop decided nothing. */
+export const defaultRights = (role: ShopRole): Rights => defaults[role];
+
+/** What people of the same role with the same decisions share is computed once. */
+const computed = new LRUCache<string, Rights>({ max: 1_000 });
+
+/** Returns null if the user is no member. */
+export function rightsOfRow({ shopRole, roleOverrides, memberOverrides }: RightsRow): Rights | null {
+  if (shopRole === null) return null;
+  if (roleOverrides === null && memberOverrides === null) return defaults[shopRole];
+  const decisions = `${shopRole} ${roleOverrides} ${memberOverrides}`;
+  const known = computed.get(decisions);
+  if (known) return known;
+  const rights = createRights(shopRole, parseOverrides(roleOverrides), parseOverrides(memberOverrides));
+  computed.set(decisions, rights);
+  return rights;
+}
