@@ -45,7 +45,7 @@ const scopeOf = (checked: Omit<ShopScope, typeof proof>): ShopScope => checked a
 /** The same for all callers with the same permissions, and for nobody else. */
 export const permissionsKey = ({ rights }: ShopScope): string => rights?.key ?? 'anonymous';
 
-export function may({ rights }: ShopScope, permission: Permission): boolean {
+export function may({ rights }: Pick<ShopScope, 'rights'>, permission: Permission): boolean {
   return rights?.held.has(permission) ?? false;
 }
 

@@ -15,10 +15,15 @@ const AUDIENCES: readonly Audience[] = [
 ];
 
 /** The audiences of which the caller receives the events. */
-export const audiencesOf = (scope: ShopScope): Audience[] =>
+export const audiencesOf = (scope: Pick<ShopScope, 'rights'>): Audience[] =>
   AUDIENCES.filter((audience) => audience === 'everyone' || may(scope, audience));
 
-export function roomsOfSocket({ scope, invoiceId }: SocketData): string[] {
+interface Listener {
+  scope: Pick<ShopScope, 'shopId' | 'rights'>;
+  invoiceId: SocketData['invoiceId'];
+}
+
+export function roomsOfSocket({ scope, invoiceId }: Listener): string[] {
   if (invoiceId !== undefined) return [rooms.invoice(invoiceId)];
   return audiencesOf(scope).map((audience) => rooms.audience(audience, scope.shopId));
 }

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createCreditClient } from '../../support/api/credit-accounts.ts';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, deleteLine, editLine, placeOrder } from '../../support/api/orders.ts';
+import { createPermissionsClient } from '../../support/api/permissions.ts';
 import { type RequestInput, request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
 import { createItemWithChoices } from '../../support/endpoints/menu.ts';
@@ -98,7 +99,10 @@ const waysTo: Record<AuditAct, () => Promise<Act>> = {
   'employee.changed': requestOf('editEmployee'),
   'employee.passwordReset': requestOf('resetEmployeePassword'),
   'employee.removed': requestOf('deleteEmployee'),
-  'permissions.changed': requestOf('editPermissions'),
+  'permissions.changed': async () => {
+    const { save } = createPermissionsClient(server.origin, shop);
+    return () => save({ revision: 0, roles: { COOK: { 'table.read': 'allow' } } });
+  },
   'prices.changed': requestOf('changePrices'),
   'paymentModes.changed': requestOf('editPaymentModes'),
   'settings.changed': requestOf('editShop'),

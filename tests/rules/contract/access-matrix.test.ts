@@ -1,7 +1,5 @@
 import { defaultRights } from '@tawa/server/auth/rights.ts';
-import type { ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import { audienceRoomOfEvent, roomsOfSocket } from '@tawa/server/realtime/rooms.ts';
-import type { SocketData } from '@tawa/server/realtime/socket-types.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { type Caller, checkAccess } from '@tawa/shared/contract/access.ts';
 import { type LiveEventName, liveEvents } from '@tawa/shared/event-schemas.ts';
@@ -30,7 +28,7 @@ const verdictsNow = () =>
 
 function receives(name: LiveEventName, role: ShopRole | 'anonymous'): boolean {
   const rights = role === 'anonymous' ? null : defaultRights(role);
-  const joined = roomsOfSocket({ scope: { shopId: 's', rights } as ShopScope } as SocketData);
+  const joined = roomsOfSocket({ scope: { shopId: 's', rights }, invoiceId: undefined });
   return joined.includes(audienceRoomOfEvent({ name, shopId: 's' }));
 }
 
