@@ -166,9 +166,12 @@ export const peopleCases: Record<string, Partial<EndpointCase>> = {
     textFields: employeeTextFields,
   },
   editPermissions: {
-    prepare: async ({ origin }, { shopId, owner, waiter }) => {
+    prepare: async (server, shop) => {
+      const { shopId, owner } = shop;
+      // The sockets of the waiter stay open.
+      const { userId } = await seedEmployee(server, shop);
       const params = { shopId };
-      const { data } = await request(origin, rolesApi.getPermissions, { params, as: owner.token });
+      const { data } = await request(server.origin, rolesApi.getPermissions, { params, as: owner.token });
       const { revision } = data.permissions;
       // Each call changes something.
       const effect = revision % 2 === 0 ? 'allow' : 'deny';
@@ -177,7 +180,7 @@ export const peopleCases: Record<string, Partial<EndpointCase>> = {
         body: {
           revision,
           roles: { COOK: { 'table.read': effect } },
-          people: { [waiter.userId]: { 'invoice.export': effect } },
+          people: { [userId]: { 'invoice.export': effect } },
         },
       };
     },
