@@ -14,6 +14,7 @@ import { createAgentQuery, createPrinting } from './features/printing/printing.f
 import { createPrivacy } from './features/privacy/privacy.feature.ts';
 import { createRoles } from './features/roles/roles.feature.ts';
 import { createSetup } from './features/setup/setup.feature.ts';
+import { createShifts } from './features/shifts/shifts.feature.ts';
 import { createShops } from './features/shops/shops.feature.ts';
 import { createTableQuery, createTables } from './features/tables/tables.feature.ts';
 import type { Serve } from './http/serve.ts';
@@ -40,6 +41,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     orders: createOrders(core, invoicing),
     invoices: createInvoices(core, accounts, shops),
     creditAccounts: createCreditAccounts(core),
+    shifts: createShifts(core),
     privacy: createPrivacy(core),
     audit: createAudit(core),
     printing: createPrinting(core, printTimings),

@@ -14,6 +14,7 @@ import { ordersApi } from './orders/orders.contract.ts';
 import { printAgentsApi } from './printing/print-agents.contract.ts';
 import { printingApi } from './printing/printing.contract.ts';
 import { rolesApi } from './roles/roles.contract.ts';
+import { shiftsApi } from './shifts/shifts.contract.ts';
 import { shopsApi } from './shops/shops.contract.ts';
 import { tablesApi } from './tables/tables.contract.ts';
 
@@ -32,6 +33,7 @@ export const api = {
   orders: ordersApi,
   invoices: invoicesApi,
   invoiceCheck: invoiceCheckApi,
+  shifts: shiftsApi,
   printing: printingApi,
   printAgents: printAgentsApi,
   operator: operatorApi,

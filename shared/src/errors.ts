@@ -12,6 +12,7 @@ import type { Messages } from './messages/messages.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
 import { printingErrors } from './printing/printing.errors.ts';
 import { rolesErrors } from './roles/roles.errors.ts';
+import { shiftsErrors } from './shifts/shifts.errors.ts';
 import { shopsErrors } from './shops/shops.errors.ts';
 import { tablesErrors } from './tables/tables.errors.ts';
 
@@ -29,6 +30,7 @@ export const errorDefinitions = {
   ...ordersErrors,
   ...printingErrors,
   ...rolesErrors,
+  ...shiftsErrors,
   ...shopsErrors,
   ...tablesErrors,
 } satisfies Record<keyof Messages<typeof errorMessages>, ErrorDefinition>;

@@ -9,6 +9,7 @@ import { KOT_STATUSES } from './orders/orders.rules.ts';
 import { EMPLOYEE_ROLES, type Permission } from './permissions.ts';
 import { printAgent } from './printing/print-agents.contract.ts';
 import { printer, station } from './printing/printing.contract.ts';
+import { cashMovement, shift } from './shifts/shifts.contract.ts';
 import { shop } from './shops/shops.contract.ts';
 import { area, table } from './tables/tables.contract.ts';
 
@@ -82,6 +83,11 @@ export const liveEvents = {
       station: station.optional(),
       printAgent: printAgent.optional(),
     }),
+  },
+  /** Has the movement if cash was moved. What is expected is in it only once the cash was counted. */
+  'shift:changed': {
+    audience: 'drawer.open',
+    payload: z.object({ shift, movement: cashMovement.optional() }),
   },
   'invoice:opened': { audience: 'invoice.read', payload: oneInvoice },
   'invoice:changed': { audience: 'invoice.read', payload: oneInvoice },

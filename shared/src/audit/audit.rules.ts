@@ -32,6 +32,11 @@ export const AUDIT_ACTS = {
   'creditNote.made': LOSS,
   'creditLimit.changed': NO_LOSS,
   'credit.collected': NO_LOSS,
+  'shift.opened': NO_LOSS,
+  'cash.moved': NO_LOSS,
+  'cash.movedBack': NO_LOSS,
+  'shift.counted': NO_LOSS,
+  'shift.closed': NO_LOSS,
   'customer.removed': NO_LOSS,
   'customer.erased': NO_LOSS,
   'employee.added': NO_LOSS,
@@ -57,6 +62,7 @@ export const AUDIT_SUBJECTS = [
   'role',
   'item',
   'menu',
+  'shift',
   'shop',
 ] as const;
 
@@ -80,7 +86,9 @@ export const REPEATED_VOIDS = 3;
 /** The facts that are amounts: paise in the database, rupees on the wire. */
 export const MONEY_FACTS: ReadonlySet<string> = new Set([
   'deliveryCharges',
+  'difference',
   'discount',
+  'expected',
   'limit',
   'owed',
   'packingFee',
@@ -88,4 +96,5 @@ export const MONEY_FACTS: ReadonlySet<string> = new Set([
   'salary',
   'subTotal',
   'total',
+  'variance',
 ]);

@@ -11,6 +11,7 @@ import { ordersErrors } from './orders.server.en.ts';
 import { printingErrors } from './printing.server.en.ts';
 import { requestsErrors } from './requests.server.en.ts';
 import { rolesErrors } from './roles.server.en.ts';
+import { shiftsErrors } from './shifts.server.en.ts';
 import { shopsErrors } from './shops.server.en.ts';
 import { tablesErrors } from './tables.server.en.ts';
 
@@ -28,6 +29,7 @@ export const errorMessages = defineMessages('errors', {
   ...ordersErrors,
   ...printingErrors,
   ...rolesErrors,
+  ...shiftsErrors,
   ...shopsErrors,
   ...tablesErrors,
 });

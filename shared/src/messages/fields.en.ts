@@ -8,6 +8,7 @@ import { defineMessages } from './messages.ts';
 import { ordersFields } from './orders.server.en.ts';
 import { printingFields } from './printing.server.en.ts';
 import { requestsFields } from './requests.server.en.ts';
+import { shiftsFields } from './shifts.server.en.ts';
 import { shopsFields } from './shops.server.en.ts';
 import { tablesFields } from './tables.server.en.ts';
 
@@ -22,6 +23,7 @@ export const fieldMessages = defineMessages('fields', {
   menu: menuFields,
   orders: ordersFields,
   printing: printingFields,
+  shifts: shiftsFields,
   shops: shopsFields,
   tables: tablesFields,
 });

@@ -11,6 +11,7 @@ import { operatorReplies } from './operator.server.en.ts';
 import { ordersReplies } from './orders.server.en.ts';
 import { printingReplies } from './printing.server.en.ts';
 import { rolesReplies } from './roles.server.en.ts';
+import { shiftsReplies } from './shifts.server.en.ts';
 import { shopsReplies } from './shops.server.en.ts';
 import { tablesReplies } from './tables.server.en.ts';
 
@@ -28,6 +29,7 @@ export const replyMessages = defineMessages('replies', {
   orders: ordersReplies,
   printing: printingReplies,
   roles: rolesReplies,
+  shifts: shiftsReplies,
   ...shopsReplies,
   ...tablesReplies,
 });

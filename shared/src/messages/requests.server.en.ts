@@ -3,6 +3,7 @@
 type Noun =
   | 'area'
   | 'bill'
+  | 'cash movement'
   | 'category'
   | 'customer'
   | 'employee'
@@ -17,6 +18,7 @@ type Noun =
   | 'print agent'
   | 'printer'
   | 'receipt'
+  | 'shift'
   | 'slip'
   | 'station'
   | 'table';

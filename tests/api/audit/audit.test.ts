@@ -7,6 +7,7 @@ import { createCreditClient } from '../../support/api/credit-accounts.ts';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, deleteLine, editLine, placeOrder } from '../../support/api/orders.ts';
 import { createPermissionsClient } from '../../support/api/permissions.ts';
+import { createShiftClient } from '../../support/api/shifts.ts';
 import { type RequestInput, request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
 import { createItemWithChoices } from '../../support/endpoints/menu.ts';
@@ -93,6 +94,15 @@ const waysTo: Record<AuditAct, () => Promise<Act>> = {
   'creditNote.made': requestOf('addCreditNote'),
   'creditLimit.changed': requestOf('setCreditLimit'),
   'credit.collected': requestOf('collect'),
+  'shift.opened': requestOf('openShift'),
+  'cash.moved': async () => {
+    const { open, move } = createShiftClient(server, shop);
+    const { shift } = (await open(500)).data;
+    return (headers) => move(shift._id, 'DROP', 200, {}, headers);
+  },
+  'cash.movedBack': requestOf('addCashMovement'),
+  'shift.counted': requestOf('countShift'),
+  'shift.closed': requestOf('closeShift'),
   'customer.removed': requestOf('deleteCustomer'),
   'customer.erased': requestOf('eraseCustomer'),
   'employee.added': requestOf('registerEmployee'),

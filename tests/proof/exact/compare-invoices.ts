@@ -230,6 +230,7 @@ function findDifferences(
       tendered: null,
       reason: null,
       refundOfId: null,
+      shiftId: null,
     })),
   });
   const expectedCells: Record<string, number | null> = {

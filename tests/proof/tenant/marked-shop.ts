@@ -46,6 +46,12 @@ const markedColumns: Record<string, { mark: string; columns: string[]; json?: st
   print_jobs: { mark: PRIVATE_MARKER, columns: ['station_name'] },
   payments: { mark: PRIVATE_MARKER, columns: ['reason', 'by_name', 'mode_name', 'reference'] },
   account_entries: { mark: PRIVATE_MARKER, columns: ['reference', 'by_name', 'mode_name'] },
+  shifts: {
+    mark: PRIVATE_MARKER,
+    columns: ['drawer', 'folded_name', 'opened_by_name', 'closed_by_name', 'note'],
+    json: ['counts'],
+  },
+  cash_movements: { mark: PRIVATE_MARKER, columns: ['reason', 'by_name'] },
   payment_modes: { mark: PRIVATE_MARKER, columns: ['name'] },
   audit_people: { mark: PRIVATE_MARKER, columns: ['name'] },
   audit_texts: { mark: PRIVATE_MARKER, columns: ['salt', 'text'] },

@@ -57,6 +57,7 @@ const details = {
   option: 'Sweet Lassi',
   min: 1,
   max: 2,
+  drawer: 'Counter',
 };
 
 describe.each(names)('%s', (name) => {

@@ -21,6 +21,8 @@ const ADDED = {
     'audit_texts',
     'chain_entries',
     'account_entries',
+    'cash_movements',
+    'shifts',
     'payment_modes',
     'credit_note_lines',
     'invoice_lines',

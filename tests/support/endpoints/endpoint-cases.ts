@@ -18,6 +18,7 @@ import { createItemWithChoices, menuCases } from './menu.ts';
 import { peopleCases } from './people-and-inventory.ts';
 import { printAgentCases } from './print-agents.ts';
 import { printingCases } from './printing.ts';
+import { shiftCases } from './shifts.ts';
 import { shopAndTableCases } from './shops-and-tables.ts';
 
 /** Places an order without a table, so that no table reaches its limit. */
@@ -264,6 +265,7 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
   ...menuCases,
   ...peopleCases,
   ...invoiceCases,
+  ...shiftCases,
   ...printAgentCases,
   ...printingCases,
 

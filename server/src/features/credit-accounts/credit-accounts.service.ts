@@ -25,6 +25,7 @@ import {
   setStatementKeyHash,
 } from '../customers/customers.repository.ts';
 import { auditedCustomer, readCustomer, requireCustomer } from '../customers/customers.service.ts';
+import { findShiftOfMoney } from '../drawers/shifts.repository.ts';
 import { addToDailySales } from '../invoices/sales/daily-sales.repository.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
@@ -81,6 +82,7 @@ async function collect(
     amount: -amount,
     ...mode,
     reference: reference ?? null,
+    shiftId: await findShiftOfMoney(write),
     at,
   });
   await addToDailySales(write, { at, paymentMode, received: amount, collected: amount });

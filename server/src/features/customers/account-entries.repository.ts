@@ -4,7 +4,15 @@ import { newId } from '../../db/ids.ts';
 import { insertStatement } from '../../db/statement.ts';
 import { type AccountEntryRow, accountEntries } from './account-entries.table.ts';
 
-type EntryOf = 'invoiceId' | 'invoiceNo' | 'paymentId' | 'paymentMode' | 'modeId' | 'modeName' | 'reference';
+type EntryOf =
+  | 'invoiceId'
+  | 'invoiceNo'
+  | 'paymentId'
+  | 'paymentMode'
+  | 'modeId'
+  | 'modeName'
+  | 'reference'
+  | 'shiftId';
 
 /** `amount` in signed paise, `at` in ms UTC. */
 export type NewAccountEntry = Pick<AccountEntryRow, 'customerId' | 'kind' | 'amount' | 'at'> &
@@ -26,6 +34,7 @@ export async function insertAccountEntry(
     modeId: null,
     modeName: null,
     reference: null,
+    shiftId: null,
     ...entry,
     byId: scope.person?.userId ?? null,
     byName: scope.person?.name ?? null,

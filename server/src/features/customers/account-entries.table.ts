@@ -30,6 +30,8 @@ export const accountEntries = table(
     modeName: text('mode_name'),
     /** The number that the bank or the app gave a collection. */
     reference: text('reference'),
+    /** The shift of a collection; null if none was open, and for other kinds. */
+    shiftId: id('shift_id'),
     at: instant('at').notNull(),
     /** The user who took it. */
     byId: id('by_id'),
@@ -38,6 +40,7 @@ export const accountEntries = table(
   },
   (table) => [
     index('account_entries_customer').on(table.shopId, table.customerId),
+    index('account_entries_shift').on(table.shopId, table.shiftId).where(sql`${table.shiftId} is not null`),
     index('account_entries_collected').on(table.shopId, table.at).where(sql`${table.kind} = 'COLLECTION'`),
   ],
 );

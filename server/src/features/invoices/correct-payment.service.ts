@@ -71,8 +71,9 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
           }
           if (payment.tip > 0 && mode.paymentMode === 'DUE')
             throw fieldError('paymentMode', 'invoice.tip_on_credit');
-          // The tip came in the same mode as the amount.
-          const both = { amount: held, tip: payment.tip, reason, at };
+          // The tip came in the same mode as the amount, into the same drawer.
+          const { tip, shiftId } = payment;
+          const both = { amount: held, tip, reason, at, shiftId };
           const takenBack = await insertPayment(write, row.id, {
             ...both,
             kind: 'REFUND',

@@ -6,6 +6,7 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { withoutIndex } from '../../db/dialect.ts';
 import { newId } from '../../db/ids.ts';
 import { insertStatement, statement } from '../../db/statement.ts';
+import { findShiftOfMoney } from '../drawers/shifts.repository.ts';
 import { chainPayment } from './chain-of-invoices.repository.ts';
 import { invoices } from './invoices.table.ts';
 import { type PaymentRow, payments } from './payments.table.ts';
@@ -81,7 +82,10 @@ export async function findInvoiceNoOfReference(
   return used?.invoiceNo;
 }
 
-/** The only place that inserts payments, because each is also in the chain and in the sales of its day. */
+/**
+ * The only place that inserts payments, because each is also in the chain, in the sales of its day and in a shift. It
+ * belongs to `payment.shiftId` if that shift is still open.
+ */
 export async function insertPayment(
   context: ShopContext,
   invoiceId: string,
@@ -103,6 +107,7 @@ export async function insertPayment(
     reason: null,
     refundOfId: null,
     ...payment,
+    shiftId: await findShiftOfMoney(context, payment.shiftId),
     byId: scope.person?.userId ?? null,
     byName: scope.person?.name ?? null,
   };

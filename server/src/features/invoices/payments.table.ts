@@ -38,6 +38,8 @@ export const payments = table(
     reason: text('reason'),
     /** The payment or waiver of which a refund gives some back. */
     refundOfId: id('refund_of_id'),
+    /** The shift that was open then; null if none was, or if it is not known which. */
+    shiftId: id('shift_id'),
     at: instant('at').notNull(),
     /** The user who took it. Null if an earlier version did not store that. */
     byId: id('by_id'),
@@ -47,6 +49,7 @@ export const payments = table(
   (table) => [
     index('payments_invoice').on(table.invoiceId),
     index('payments_shop_at').on(table.shopId, table.at),
+    index('payments_shift').on(table.shopId, table.shiftId).where(sql`${table.shiftId} is not null`),
     index('payments_reference').on(table.shopId, table.reference).where(sql`${table.reference} is not null`),
   ],
 );

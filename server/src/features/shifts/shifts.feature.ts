@@ -1,0 +1,9 @@
+import type { Serve } from '../../http/serve.ts';
+import type { Core } from '../core.ts';
+import { shiftsRoutes } from './shifts.routes.ts';
+import { createShiftsService } from './shifts.service.ts';
+
+export function createShifts({ read, unitOfWork }: Core) {
+  const shifts = createShiftsService(read, unitOfWork);
+  return { mountRoutes: (serve: Serve) => shiftsRoutes(serve, shifts) };
+}

@@ -1,0 +1,10 @@
+import type { Route } from '../contract/route.ts';
+
+export const shiftsPaths = {
+  getShifts: { method: 'GET', path: '/shifts/list/:shopId' },
+  getXReport: { method: 'GET', path: '/shifts/x/:shiftId/:shopId' },
+  openShift: { method: 'POST', path: '/shifts/open/:shopId' },
+  addCashMovement: { method: 'POST', path: '/shifts/cash-movement/:shiftId/:shopId' },
+  countShift: { method: 'POST', path: '/shifts/count/:shiftId/:shopId' },
+  closeShift: { method: 'POST', path: '/shifts/close/:shiftId/:shopId' },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,93 @@
+import type { PaymentMode } from '../invoices/invoices.rules.ts';
+import { AMOUNT_SIGN, type PaymentKind } from '../invoices/payments.rules.ts';
+
+/** What a shift is now. A closed shift stays closed. */
+export const SHIFT_STATUSES = ['OPEN', 'CLOSED'] as const;
+
+/** A DROP brings cash to the safe or the bank. */
+export const CASH_MOVEMENT_KINDS = ['IN', 'OUT', 'DROP', 'EXPENSE'] as const;
+export type CashMovementKind = (typeof CASH_MOVEMENT_KINDS)[number];
+
+const MOVEMENT_SIGN: Readonly<Record<CashMovementKind, 1 | -1>> = { IN: 1, OUT: -1, DROP: -1, EXPENSE: -1 };
+
+/** Notes and coins in rupees, the largest first. The note of 2000 is rare, but still money. */
+export const DENOMINATIONS: readonly number[] = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1, 0.5];
+export const MAX_PIECES = 100_000;
+
+/** A count may be repeated once. Both are stored. */
+export const MAX_COUNTS = 2;
+
+export const MAX_DRAWER_LENGTH = 40;
+export const MAX_MOVEMENT_REASON_LENGTH = 120;
+export const MAX_NOTE_LENGTH = 300;
+
+/** Money that came in or went back during a shift. Amounts are never negative, and all in the same unit. */
+export interface ShiftMoney {
+  kind: PaymentKind | 'COLLECTION';
+  /** Null for a waiver, and for a refund of one: no money moved. */
+  paymentMode: PaymentMode | null;
+  /** What stays of what was handed over, so change is not in it. */
+  amount: number;
+  /** Beside the amount, in the same mode. */
+  tip: number;
+}
+
+/** A row with `correctsId` takes the row that it names back, and has its kind and amount. */
+export interface CashMoved {
+  kind: CashMovementKind;
+  amount: number;
+  correctsId: string | null;
+}
+
+export interface ModeSums {
+  /** Payments without tips. */
+  received: number;
+  refunded: number;
+  /** Tips without those that went back. */
+  tips: number;
+  /** What customers paid of what they owed. */
+  collected: number;
+}
+
+export function sumByMode(money: readonly ShiftMoney[]): Map<PaymentMode, ModeSums> {
+  const sums = new Map<PaymentMode, ModeSums>();
+  for (const { kind, paymentMode, amount, tip } of money) {
+    if (paymentMode === null) continue;
+    const sum = sums.get(paymentMode) ?? { received: 0, refunded: 0, tips: 0, collected: 0 };
+    if (kind === 'COLLECTION') sum.collected += amount;
+    else if (kind === 'REFUND') sum.refunded += amount;
+    else sum.received += amount;
+    if (kind !== 'COLLECTION') sum.tips += AMOUNT_SIGN[kind] * tip;
+    sums.set(paymentMode, sum);
+  }
+  return sums;
+}
+
+/** What a mode must hold after the shift: for UPI and cards what the bank shows, for cash without the float. */
+export const expectedOfMode = ({ received, refunded, tips, collected }: ModeSums): number =>
+  received + tips + collected - refunded;
+
+export const movedCash = (movements: readonly CashMoved[]): number =>
+  movements.reduce(
+    (sum, { kind, amount, correctsId }) =>
+      sum + (correctsId === null ? 1 : -1) * MOVEMENT_SIGN[kind] * amount,
+    0,
+  );
+
+/** The cash that must be in the drawer. Own modes count by their class, which is their `paymentMode`. */
+export function expectedCash({
+  float,
+  money,
+  movements,
+}: {
+  float: number;
+  money: readonly ShiftMoney[];
+  movements: readonly CashMoved[];
+}): number {
+  const cash = sumByMode(money).get('CASH');
+  return float + (cash ? expectedOfMode(cash) : 0) + movedCash(movements);
+}
+
+/** In the unit of `value`. */
+export const countedCash = (pieces: readonly { value: number; pieces: number }[]): number =>
+  pieces.reduce((sum, { value, pieces: count }) => sum + value * count, 0);
