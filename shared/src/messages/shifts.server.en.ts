@@ -11,7 +11,7 @@ export const shiftsErrors = {
   'shift.correction_differs': 'Please take back the same amount of the same kind.',
   'shift.no_amount': 'Please enter an amount above 0.',
   'shift.repeated': 'Please enter each of them once.',
-  'shift.note_needed': 'The count differs from what is expected. Please say why.',
+  'shift.note_needed': 'The count does not match. Please say why.',
 };
 
 export const shiftsReplies = {
