@@ -67,7 +67,7 @@ export function sumByMode(money: readonly ShiftMoney[]): Map<PaymentMode, ModeSu
 export const expectedOfMode = ({ received, refunded, tips, collected }: ModeSums): number =>
   received + tips + collected - refunded;
 
-export const movedCash = (movements: readonly CashMoved[]): number =>
+const movedCash = (movements: readonly CashMoved[]): number =>
   movements.reduce(
     (sum, { kind, amount, correctsId }) =>
       sum + (correctsId === null ? 1 : -1) * MOVEMENT_SIGN[kind] * amount,

@@ -9,7 +9,7 @@ type Headers = Record<string, string>;
 type Movement = BodyInput<typeof shiftsApi.addCashMovement>;
 
 /** The fewest notes and coins of an amount in rupees, which is a multiple of 0.5. */
-export function piecesOf(amount: number) {
+function piecesOf(amount: number) {
   let rest = amount;
   return DENOMINATIONS.flatMap((value) => {
     const pieces = Math.floor(rest / value);
