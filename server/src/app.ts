@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AccessTokens, registerAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { createLoginThrottle } from './auth/login-throttle/login-throttle.ts';
+import { createUseRecorder } from './auth/sessions/record-use.ts';
 import { createSessions } from './auth/sessions/sessions.ts';
 import { registerIntegrityCheck, withRestoreHint } from './backup/integrity-check.ts';
 import { type BackupSchedule, registerBackupSchedule } from './backup/schedule.ts';
@@ -40,6 +41,7 @@ import { createReadiness, serveReadiness } from './http/readiness.ts';
 import { createServe, type Serve, type ServeNeeds } from './http/serve.ts';
 import { serveClient } from './http/static/static-client.ts';
 import { registerClockCheck } from './jobs/check-clock.ts';
+import { registerIdleEnd } from './jobs/end-idle-sessions.ts';
 import { registerSoldOutEnd } from './jobs/end-sold-out-days.ts';
 import { registerPrintQueues } from './jobs/run-print-queues.ts';
 import { type Retention, registerRetention } from './jobs/run-retention-jobs.ts';
@@ -67,6 +69,7 @@ export interface Timings {
   certificateCheckMs?: number;
   certificateSettleMs?: number;
   clockCheckMs?: number;
+  idleCheckMs?: number;
   lagSampleMs?: number;
   printing?: PrintTimings;
   readinessCacheMs?: number;
@@ -130,6 +133,7 @@ export async function composeServer(config: Config, timings: Timings = {}): Prom
   remoteCommits.subscribe(features.printing.printAgentLinks.hint);
   commits.subscribe(features.printing.printConsumer.hint);
   await registerJobs(http, databases, features, timings);
+  registerIdleEnd(http, databases, sessions, timings.idleCheckMs);
   const demo = await ensureDemo({
     shouldFill: config.seedDemo,
     read,
@@ -141,7 +145,13 @@ export async function composeServer(config: Config, timings: Timings = {}): Prom
 
   const operated = { databases, unitOfWork, gateway, load, integrityCheck, backups };
   const { requestMetrics, readOverview } = registerOperations(http, config, timings, operated);
-  const serveNeeds = { authenticator, read, requestMetrics, rateLimit: config.rateLimit };
+  const serveNeeds = {
+    authenticator,
+    read,
+    recordUse: createUseRecorder(unitOfWork),
+    requestMetrics,
+    rateLimit: config.rateLimit,
+  };
   await mountApi(http, slowUploads, serveNeeds, (serve) => {
     mountRoutes(serve, features);
     serveOverview(serve, features.accounts.accounts, readOverview);

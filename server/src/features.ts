@@ -17,6 +17,7 @@ import { createSetup } from './features/setup/setup.feature.ts';
 import { createShifts } from './features/shifts/shifts.feature.ts';
 import { createShops } from './features/shops/shops.feature.ts';
 import { createTableQuery, createTables } from './features/tables/tables.feature.ts';
+import { createTerminals } from './features/terminals/terminals.feature.ts';
 import type { Serve } from './http/serve.ts';
 
 /** Test overrides. */
@@ -37,6 +38,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     customers: createCustomers(core),
     employees: createEmployees(core, accounts, shops),
     roles: createRoles(core),
+    terminals: createTerminals(core, shops),
     inventory: createInventory(core),
     orders: createOrders(core, invoicing),
     invoices: createInvoices(core, accounts, shops),

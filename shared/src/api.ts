@@ -17,6 +17,7 @@ import { rolesApi } from './roles/roles.contract.ts';
 import { shiftsApi } from './shifts/shifts.contract.ts';
 import { shopsApi } from './shops/shops.contract.ts';
 import { tablesApi } from './tables/tables.contract.ts';
+import { terminalsApi } from './terminals/terminals.contract.ts';
 
 export const api = {
   accounts: accountsApi,
@@ -29,6 +30,7 @@ export const api = {
   creditAccounts: creditAccountsApi,
   employees: employeesApi,
   roles: rolesApi,
+  terminals: terminalsApi,
   inventory: inventoryApi,
   orders: ordersApi,
   invoices: invoicesApi,

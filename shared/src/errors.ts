@@ -15,6 +15,7 @@ import { rolesErrors } from './roles/roles.errors.ts';
 import { shiftsErrors } from './shifts/shifts.errors.ts';
 import { shopsErrors } from './shops/shops.errors.ts';
 import { tablesErrors } from './tables/tables.errors.ts';
+import { terminalsErrors } from './terminals/terminals.errors.ts';
 
 /** All named errors, each of which has a sentence. */
 export const errorDefinitions = {
@@ -33,6 +34,7 @@ export const errorDefinitions = {
   ...shiftsErrors,
   ...shopsErrors,
   ...tablesErrors,
+  ...terminalsErrors,
 } satisfies Record<keyof Messages<typeof errorMessages>, ErrorDefinition>;
 
 export type ErrorName = keyof typeof errorDefinitions;

@@ -46,6 +46,7 @@ export const PERMISSIONS = {
   'employee.manage': { risk: 'high' },
   'manager.manage': { risk: 'high' },
   'permission.edit': { risk: 'high' },
+  'terminal.manage': { risk: 'high' },
   'inventory.read': { risk: 'low' },
   'inventory.edit': { risk: 'medium' },
   'printer.read': { risk: 'low' },
@@ -108,6 +109,21 @@ const OWNER_ONLY: readonly Permission[] = [
 ];
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as [Permission, ...Permission[]];
+/**
+ * What a session at a shared terminal may not do, whoever is signed in there: a short PIN must not lead to a password, to
+ * the account of another person, or to where the money goes.
+ */
+export const NEVER_AT_TERMINALS: ReadonlySet<Permission> = new Set<Permission>([
+  'shop.edit',
+  'clock.set',
+  'invoice.export',
+  'customer.export',
+  'customer.erase',
+  'employee.manage',
+  'manager.manage',
+  'permission.edit',
+  'terminal.manage',
+]);
 
 /** What each role holds unless a shop decides otherwise. */
 export const PERMISSIONS_OF_ROLE: Readonly<Record<ShopRole, 'all' | ReadonlySet<Permission>>> = {

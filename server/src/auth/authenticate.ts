@@ -11,6 +11,8 @@ export interface SessionUser {
   readonly sessionId: string;
   readonly role: Role;
   readonly name: string;
+  /** The shared terminal at which the person signed in. Null or missing on a device of their own. */
+  readonly terminalId?: string | null;
 }
 
 export interface AuthenticatedUser {
@@ -56,8 +58,8 @@ export function createAuthenticator(read: Db, verify: (token: string) => unknown
   ): Promise<AuthenticatedUser> {
     const found = await findUserOfSession(read, sid, shopId);
     if (found?.userId !== sub) throw new AppError('session.ended');
-    const { userId, role, name, rights, latestSeq } = found;
-    return { sessionUser: { sessionId: sid, userId, role, name }, rights, latestSeq };
+    const { userId, role, name, rights, latestSeq, terminalId } = found;
+    return { sessionUser: { sessionId: sid, userId, role, name, terminalId }, rights, latestSeq };
   }
 
   function readClaims(token: string): Claims {

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts';
 import { handwritten, statement } from '../db/statement.ts';
 import { memberships } from './memberships.table.ts';
 import { defaultRights, RIGHTS_COLUMNS, type Rights, type RightsRow, rightsOfRow } from './rights.ts';
+import { users } from './users.table.ts';
 
 const selectRights = handwritten<RightsRow>(
   `select ${RIGHTS_COLUMNS} from "memberships" m where m."shop_id" = ? and m."user_id" = ?`,
@@ -24,10 +25,19 @@ const selectWorkplace = handwritten<RightsRow & { shopId: string }>(`
   select m."shop_id" as "shopId", ${RIGHTS_COLUMNS} from "memberships" m
   where m."user_id" = ? and m."part" <> 'owner' limit 1`);
 
+/** At a shared terminal a person may do less. */
+interface AtDevice {
+  terminalId?: string | null | undefined;
+}
+
 /** Returns null if the user is no member. */
-export async function findRights(db: Db, shopId: string, userId: string): Promise<Rights | null> {
+export async function findRights(
+  db: Db,
+  shopId: string,
+  { userId, terminalId }: AtDevice & { userId: string },
+): Promise<Rights | null> {
   const [row] = await selectRights(db, shopId, userId);
-  return row ? rightsOfRow(row) : null;
+  return row ? rightsOfRow(row, Boolean(terminalId)) : null;
 }
 
 /**
@@ -43,16 +53,21 @@ export async function findLatestSeqOfShop(db: Db, shopId: string): Promise<numbe
 export async function findWorkplace(
   db: Db,
   userId: string,
+  { terminalId }: AtDevice = {},
 ): Promise<{ shopId: string; rights: Rights } | undefined> {
   const [row] = await selectWorkplace(db, userId);
-  const rights = row && rightsOfRow(row);
+  const rights = row && rightsOfRow(row, Boolean(terminalId));
   return rights ? { shopId: row.shopId, rights } : undefined;
 }
 
 /** The owner's rights are the same in each of the shops. */
-export async function findRightsOfUser(db: Db, { id, role }: { id: string; role: Role }): Promise<Rights> {
-  if (role === 'OWNER') return defaultRights('owner');
-  return (await findWorkplace(db, id))?.rights ?? defaultRights('waiter');
+export async function findRightsOfUser(
+  db: Db,
+  { id, role }: { id: string; role: Role },
+  device: AtDevice = {},
+): Promise<Rights> {
+  if (role === 'OWNER') return defaultRights('owner', Boolean(device.terminalId));
+  return (await findWorkplace(db, id, device))?.rights ?? defaultRights('waiter');
 }
 
 export async function insertMembership(
@@ -60,6 +75,44 @@ export async function insertMembership(
   membership: { shopId: string; userId: string; shopRole: ShopRole },
 ): Promise<void> {
   await tx.insert(memberships).values(membership);
+}
+
+/** @returns the PIN's hash, null without a PIN, undefined if the user is no member */
+export async function findPinHash(
+  db: Db,
+  shopId: string,
+  userId: string,
+): Promise<string | null | undefined> {
+  const [row] = await db
+    .select({ pinHash: memberships.pinHash })
+    .from(memberships)
+    .where(and(eq(memberships.shopId, shopId), eq(memberships.userId, userId)));
+  return row?.pinHash;
+}
+
+/** Returns the shops in which the PIN is now valid: one, or without `shopId` all in which the person works. */
+export async function setPinHash(
+  tx: Db,
+  { userId, shopId }: { userId: string; shopId?: string },
+  pinHash: string,
+): Promise<string[]> {
+  const changed = await tx
+    .update(memberships)
+    .set({ pinHash })
+    .where(
+      and(eq(memberships.userId, userId), shopId === undefined ? undefined : eq(memberships.shopId, shopId)),
+    )
+    .returning({ shopId: memberships.shopId });
+  return changed.map((row) => row.shopId);
+}
+
+/** Everybody who works in the shop and the owner. The list has no order. */
+export async function listMembers(db: Db, shopId: string): Promise<{ userId: string; name: string }[]> {
+  return db
+    .select({ userId: users.id, name: users.name })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.shopId, shopId));
 }
 
 export async function updateShopRole(

@@ -10,6 +10,8 @@ export const memberships = table(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     shopRole: text('part', { enum: SHOP_ROLES }).notNull(),
+    /** Of the PIN for the shop's terminals, hashed as passwords are. Null without a PIN. */
+    pinHash: text('pin_hash'),
   },
   (table) => [
     primaryKey({ columns: [table.shopId, table.userId] }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Permission, SHOP_ROLES, type ShopRole } from '@tawa/shared/permissions.ts';
+import { NEVER_AT_TERMINALS, type Permission, SHOP_ROLES, type ShopRole } from '@tawa/shared/permissions.ts';
 import { type Effect, heldPermissions, type Overrides } from '@tawa/shared/roles/rights.rules.ts';
 import { LRUCache } from 'lru-cache';
 
@@ -32,8 +32,15 @@ export const RIGHTS_COLUMNS = `m."part" as "shopRole",
 const parseOverrides = (column: string | null): Overrides =>
   Object.fromEntries((column?.split(',') ?? []).map((decision) => decision.split(':') as [string, Effect]));
 
-function createRights(role: ShopRole, ofRole: Overrides = {}, ofPerson: Overrides = {}): Rights {
-  const held = heldPermissions(role, { ofRole, ofPerson });
+function createRights(
+  role: ShopRole,
+  ofRole: Overrides = {},
+  ofPerson: Overrides = {},
+  isAtTerminal = false,
+): Rights {
+  const held = heldPermissions(role, { ofRole, ofPerson }).filter(
+    (permission) => !isAtTerminal || !NEVER_AT_TERMINALS.has(permission),
+  );
   const key = createHash('sha256').update(held.join()).digest('base64url').slice(0, 16);
   return { role, held: new Set(held), key };
 }
@@ -44,19 +51,28 @@ const defaults = Object.fromEntries(SHOP_ROLES.map((role) => [role, createRights
 >;
 
 /** What the role holds where a shop decided nothing. */
-export const defaultRights = (role: ShopRole): Rights => defaults[role];
+export const defaultRights = (shopRole: ShopRole, isAtTerminal = false): Rights =>
+  isAtTerminal ? createRights(shopRole, {}, {}, true) : defaults[shopRole];
 
 /** What people of the same role with the same decisions share is computed once. */
 const computed = new LRUCache<string, Rights>({ max: 1_000 });
 
-/** Returns null if the user is no member. */
-export function rightsOfRow({ shopRole, roleOverrides, memberOverrides }: RightsRow): Rights | null {
+/** Returns null if the user is no member. @param isAtTerminal a shared terminal, where a person may do less */
+export function rightsOfRow(
+  { shopRole, roleOverrides, memberOverrides }: RightsRow,
+  isAtTerminal: boolean,
+): Rights | null {
   if (shopRole === null) return null;
-  if (roleOverrides === null && memberOverrides === null) return defaults[shopRole];
-  const decisions = `${shopRole} ${roleOverrides} ${memberOverrides}`;
+  if (!isAtTerminal && roleOverrides === null && memberOverrides === null) return defaults[shopRole];
+  const decisions = `${shopRole} ${roleOverrides} ${memberOverrides} ${isAtTerminal}`;
   const known = computed.get(decisions);
   if (known) return known;
-  const rights = createRights(shopRole, parseOverrides(roleOverrides), parseOverrides(memberOverrides));
+  const rights = createRights(
+    shopRole,
+    parseOverrides(roleOverrides),
+    parseOverrides(memberOverrides),
+    isAtTerminal,
+  );
   computed.set(decisions, rights);
   return rights;
 }

@@ -1,5 +1,5 @@
 import { type Access, type Caller, checkAccess } from '@tawa/shared/contract/access.ts';
-import type { Permission } from '@tawa/shared/permissions.ts';
+import { NEVER_AT_TERMINALS, type Permission } from '@tawa/shared/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthenticatedUser, SessionUser } from './authenticate.ts';
@@ -9,13 +9,12 @@ import { findUserOfSession } from './sessions/sessions.repository.ts';
 
 declare const proof: unique symbol;
 
-/** Who does it: the name on an order. Today this is always the user of the session. */
+/** Who does it: the name on an order. This is the user of the session. */
 export type Person = Pick<SessionUser, 'userId' | 'role' | 'name'>;
 
 /**
  * Proves that access to this shop was checked. Repositories take it instead of a shop id. Session and person are two
- * things, because several people will act in the session of one terminal. Both are null for an anonymous caller, and so
- * are the rights.
+ * things, because several people act at one terminal. Both are null for an anonymous caller, and so are the rights.
  */
 export interface ShopScope {
   readonly [proof]: true;
@@ -66,11 +65,14 @@ export async function authorizeShop(
   sessionUser: SessionUser | null,
   shopId: string,
 ): Promise<ShopScope> {
-  const rights = sessionUser && (await findRights(db, shopId, sessionUser.userId));
+  const rights = sessionUser && (await findRights(db, shopId, sessionUser));
   // No caller of this function reads `latestSeq`.
   const authenticated = sessionUser && { sessionUser, rights, latestSeq: 0 };
   return (await authorizeKnownRights(db, access, authenticated, shopId)).scope;
 }
+
+const isKeptFromTerminal = (authenticated: AuthenticatedUser | null, permission: Permission): boolean =>
+  Boolean(authenticated?.sessionUser.terminalId) && NEVER_AT_TERMINALS.has(permission);
 
 /**
  * Does the same as `authorizeShop` with rights that are already known. Queries the database only for callers
@@ -83,9 +85,11 @@ export async function authorizeKnownRights(
   shopId: string,
 ): Promise<AuthorizedShop> {
   const caller: Caller = authenticated ? (authenticated.rights?.role ?? 'stranger') : 'anonymous';
-  const verdict = checkAccess(access, caller, authenticated?.rights?.held);
-  if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
   const needed = typeof access === 'string' ? null : access.may;
+  const verdict = checkAccess(access, caller, authenticated?.rights?.held);
+  if (verdict === 'FORBIDDEN' && needed && isKeptFromTerminal(authenticated, needed))
+    throw new AppError('terminal.password_needed');
+  if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
   if (authenticated?.rights) {
     const { sessionUser, rights, latestSeq } = authenticated;
     return { scope: scopeOf({ shopId, rights, needed, sessionUser, person: sessionUser }), latestSeq };
@@ -111,6 +115,14 @@ export async function recheckScope({ tx, scope }: ShopContext): Promise<ShopScop
   if (!rights) throw new AppError('shop.not_found');
   if (needed && !rights.held.has(needed)) throw new AppError('access.forbidden');
   return { ...scope, rights, sessionUser: { ...sessionUser, name }, person: { ...sessionUser, name } };
+}
+
+/**
+ * A PIN must not lead to a password or to another account.
+ * @throws AppError terminal.password_needed
+ */
+export function requireOwnDevice({ terminalId }: SessionUser): void {
+  if (terminalId) throw new AppError('terminal.password_needed');
 }
 
 /**

@@ -24,6 +24,10 @@ export interface AuditedAct {
   reason?: { text: string } | { key: (typeof AUDIT_REASONS)[number] } | undefined;
   before?: AuditFacts | undefined;
   after?: AuditFacts | undefined;
+  /** Who stands behind an act of somebody who is not signed in. */
+  actor?: { userId: string; name: string } | undefined;
+  /** The terminal of an act of somebody who is not signed in. */
+  terminalId?: string | undefined;
 }
 
 const selectLastN = handwritten<{ n: number }>(
@@ -64,19 +68,20 @@ export async function appendAuditEntries(
 ): Promise<void> {
   if (acts.length === 0) return;
   const { tx, scope, at } = context;
-  const { shopId, person } = scope;
-  if (person) await savePerson(tx, { shopId, personId: person.userId, name: person.name });
+  const { shopId, sessionUser } = scope;
+  for (const { actor } of [{ actor: scope.person }, ...acts])
+    if (actor) await savePerson(tx, { shopId, personId: actor.userId, name: actor.name });
   let n = Number((await selectLastN(tx, shopId))[0]?.n);
-  for (const { act, subject, amount, reason, before, after } of acts) {
+  for (const { act, subject, amount, reason, before, after, ...said } of acts) {
     const { kind, id, label, personName } = subject;
     if (personName !== undefined) await savePerson(tx, { shopId, personId: id, name: personName });
     const text = reason && 'text' in reason ? await storeText(context, reason.text) : null;
     const entry = {
       n: ++n,
       at,
-      actorId: person?.userId ?? null,
+      actorId: (scope.person ?? said.actor)?.userId ?? null,
       approverId: null,
-      terminalId: null,
+      terminalId: sessionUser?.terminalId ?? said.terminalId ?? null,
       act,
       subjectKind: kind,
       subjectId: id,

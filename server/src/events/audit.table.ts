@@ -26,7 +26,7 @@ export const auditEntries = table(
     actorId: id('actor_id'),
     /** Who allowed it to somebody who may not do it alone. Nobody is asked yet. */
     approverId: id('approver_id'),
-    /** The till at which it was done. No till is known yet. */
+    /** The shared terminal at which it was done. Null on a device of the person's own. */
     terminalId: id('terminal_id'),
     act: text('act').$type<AuditAct>().notNull(),
     subjectKind: text('subject_kind', { enum: AUDIT_SUBJECTS }).notNull(),

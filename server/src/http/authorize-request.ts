@@ -1,6 +1,7 @@
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Authenticator, SessionUser } from '../auth/authenticate.ts';
+import type { RecordUse } from '../auth/sessions/record-use.ts';
 import { type AuthorizedShop, authorizeKnownRights, requireRole } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -22,6 +23,7 @@ interface Authorized {
 interface AuthorizationNeeds {
   authenticator: Authenticator;
   read: Db;
+  recordUse: RecordUse;
 }
 
 /** The staff of a shop have no rate limit. */
@@ -56,12 +58,14 @@ async function authorizeWithinLimit(
 }
 
 async function authorizeCaller(
-  { authenticator, read }: AuthorizationNeeds,
+  { authenticator, read, recordUse }: AuthorizationNeeds,
   { endpoint }: RouteAccess,
   { headers, params }: FastifyRequest,
 ): Promise<Authorized> {
   const { shopId } = params as { shopId?: string };
   const authenticated = await authenticator.authenticateHeader(headers.authorization, shopId);
+  // Screens read by themselves, so only the other methods show that somebody is there.
+  if (authenticated && endpoint.route.method !== 'GET') await recordUse(authenticated.sessionUser);
   if (shopId === undefined) {
     const sessionUser = authenticated?.sessionUser ?? null;
     requireRole(endpoint.access, sessionUser);

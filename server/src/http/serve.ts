@@ -10,6 +10,7 @@ import type {
   onSendHookHandler,
 } from 'fastify';
 import type { Authenticator } from '../auth/authenticate.ts';
+import type { RecordUse } from '../auth/sessions/record-use.ts';
 import type { Db } from '../db/database.ts';
 import { createJsonSerializer } from '../support/json-serializer.ts';
 import { createAuthorizeHook } from './authorize-request.ts';
@@ -40,6 +41,7 @@ interface Mounts {
 export interface ServeNeeds {
   authenticator: Authenticator;
   read: Db;
+  recordUse: RecordUse;
   requestMetrics: RequestMetrics;
   rateLimit: boolean;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { purgeExpiredFailures } from '../auth/login-throttle/failed-logins.repository.ts';
+import { purgeExpiredPinFailures } from '../auth/pins/pin-failures.repository.ts';
 import { purgeExpiredRefreshTokens } from '../auth/sessions/sessions.repository.ts';
 import type { Databases } from '../db/open-databases.ts';
 import type { RetentionJob } from '../db/retention-batches.ts';
@@ -25,6 +26,7 @@ const RETENTION_JOBS: readonly RetentionJob[] = [
   purgeOldEvents,
   purgeExpiredRefreshTokens,
   purgeExpiredFailures,
+  purgeExpiredPinFailures,
   purgeOldPrintJobs,
   purgeOldPrintedKots,
 ];

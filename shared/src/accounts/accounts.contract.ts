@@ -13,11 +13,11 @@ import {
   pincode,
   rejectWith,
   text,
-  tooLong,
 } from '../contract/schema.ts';
 import { fieldMessages } from '../messages/fields.en.ts';
 import { ALL_PERMISSIONS, WIRE_ROLES } from '../permissions.ts';
 import { shop } from '../shops/shops.contract.ts';
+import { newPin, enteredPassword as password, passwordLength } from '../terminals/pin.contract.ts';
 import { cleanOtp } from '../typed-codes.ts';
 import { accountPaths } from './accounts.paths.ts';
 import { OTP_DIGITS, PASSWORD_MAX, PASSWORD_MIN, ROLES } from './accounts.rules.ts';
@@ -51,16 +51,6 @@ const identifiers = {
   email: identifier.meta({ examples: ['asha@example.com'] }),
   phoneNo: identifier.meta({ examples: ['9876543210'] }),
 };
-
-/** Counts code points, not UTF-16 units. */
-const passwordLength = (value: string): number => [...value].length;
-
-const noPassword = rejectWith((m) => m.accounts.ownPassword);
-// A password is never trimmed, because a space is part of it.
-const password = boundedString(PASSWORD_MAX, noPassword)
-  .min(1, noPassword)
-  .refine((value) => passwordLength(value) <= PASSWORD_MAX, tooLong(PASSWORD_MAX))
-  .meta({ examples: ['correct horse 1'] });
 
 function passwordError(value: string): string | undefined {
   const { common, accounts } = fieldMessages();
@@ -116,13 +106,16 @@ const noRefreshToken = rejectWith((m) => m.accounts.signIn);
 
 const differentPasswords = rejectWith((m) => m.accounts.differentPasswords);
 
+/** What a person gets who has signed in. */
+export const signedIn = { user, ...tokens };
+
 export const accountsApi = {
   loginOwner: endpoint(accountPaths.loginOwner, {
     summary: 'Sign an owner in with email or phone',
     access: 'anyone',
     limit: LOOSE_LIMIT,
     body: z.object({ ...identifiers, password }).refine(hasIdentifier, missingIdentifier),
-    data: z.object({ user, ...tokens }),
+    data: z.object(signedIn),
   }),
   loginEmployee: endpoint(accountPaths.loginEmployee, {
     summary: 'Sign an employee in with email, phone or saleId',
@@ -131,7 +124,7 @@ export const accountsApi = {
     body: z
       .object({ ...identifiers, saleId: identifier.meta({ examples: ['MANGO21'] }), password })
       .refine(hasIdentifier, missingIdentifier),
-    data: z.object({ user, shop, ...tokens }),
+    data: z.object({ shop, ...signedIn }),
   }),
   registerOwner: endpoint(accountPaths.registerOwner, {
     summary: 'Register an owner; a mail brings a link and an OTP',
@@ -169,12 +162,18 @@ export const accountsApi = {
         ...differentPasswords,
         path: ['confirmPassword'],
       }),
-    data: z.object({ user, ...tokens }),
+    data: z.object(signedIn),
   }),
   changePassword: endpoint(accountPaths.changePassword, {
     summary: 'Change the own password; ends the other sessions',
     access: 'signedIn',
     body: z.object({ oldPassword: password, newPassword }),
+    data: emptyData,
+  }),
+  setPin: endpoint(accountPaths.setPin, {
+    summary: 'Set the own PIN for the terminals of the own shops',
+    access: 'signedIn',
+    body: z.object({ pin: newPin, password }),
     data: emptyData,
   }),
   updateAvatar: endpoint(accountPaths.updateAvatar, {

@@ -8,6 +8,7 @@ export const accountPaths = {
   forgotPassword: { method: 'POST', path: '/users/forgot-password' },
   resetPassword: { method: 'PUT', path: '/users/reset-password/:token' },
   changePassword: { method: 'PUT', path: '/users/change-password' },
+  setPin: { method: 'PUT', path: '/users/pin' },
   updateAvatar: { method: 'PUT', path: '/users/update-avatar' },
   updateProfile: { method: 'PUT', path: '/users/update-profile' },
   verifyEmail: { method: 'PUT', path: '/users/verify-email/:token' },

@@ -84,6 +84,12 @@ export const employeesApi = {
     access: { may: 'employee.manage' },
     data: newLogin,
   }),
+  resetEmployeePin: endpoint(employeePaths.resetEmployeePin, {
+    summary: 'Set a new temporary PIN; ends the sessions of the employee at terminals',
+    access: { may: 'employee.manage' },
+    /** No other response contains the PIN. */
+    data: z.object({ employee, temporaryPin: z.string().meta({ examples: ['739164'] }) }),
+  }),
   deleteEmployee: endpoint(employeePaths.deleteEmployee, {
     summary: 'Remove an employee; their sessions end at once',
     access: { may: 'employee.manage' },

@@ -5,5 +5,6 @@ export const employeePaths = {
   registerEmployee: { method: 'POST', path: '/employees/register-employee/:shopId' },
   editEmployee: { method: 'PUT', path: '/employees/edit-employee/:employeeId/:shopId' },
   resetEmployeePassword: { method: 'PUT', path: '/employees/reset-password/:employeeId/:shopId' },
+  resetEmployeePin: { method: 'PUT', path: '/employees/reset-pin/:employeeId/:shopId' },
   deleteEmployee: { method: 'DELETE', path: '/employees/delete-employee/:employeeId/:shopId' },
 } as const satisfies Record<string, Route>;

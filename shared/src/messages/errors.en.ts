@@ -14,6 +14,7 @@ import { rolesErrors } from './roles.server.en.ts';
 import { shiftsErrors } from './shifts.server.en.ts';
 import { shopsErrors } from './shops.server.en.ts';
 import { tablesErrors } from './tables.server.en.ts';
+import { terminalsErrors } from './terminals.server.en.ts';
 
 /** What the server rejects, and what to do. A sentence names the details that its error must have. */
 export const errorMessages = defineMessages('errors', {
@@ -32,4 +33,5 @@ export const errorMessages = defineMessages('errors', {
   ...shiftsErrors,
   ...shopsErrors,
   ...tablesErrors,
+  ...terminalsErrors,
 });

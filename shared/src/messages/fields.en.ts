@@ -11,6 +11,7 @@ import { requestsFields } from './requests.server.en.ts';
 import { shiftsFields } from './shifts.server.en.ts';
 import { shopsFields } from './shops.server.en.ts';
 import { tablesFields } from './tables.server.en.ts';
+import { terminalsFields } from './terminals.server.en.ts';
 
 /** What is wrong with a field, shown below it. */
 export const fieldMessages = defineMessages('fields', {
@@ -26,4 +27,5 @@ export const fieldMessages = defineMessages('fields', {
   shifts: shiftsFields,
   shops: shopsFields,
   tables: tablesFields,
+  terminals: terminalsFields,
 });

@@ -39,6 +39,7 @@ export const permissionMessages = defineMessages('permissions', {
   'employee.manage': 'Manage employees',
   'manager.manage': 'Add, change and remove managers',
   'permission.edit': 'Say who may do what',
+  'terminal.manage': 'Add and remove terminals',
   'inventory.read': 'See the stock',
   'inventory.edit': 'Change the stock',
   'printer.read': 'See printers',

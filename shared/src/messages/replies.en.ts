@@ -14,6 +14,7 @@ import { rolesReplies } from './roles.server.en.ts';
 import { shiftsReplies } from './shifts.server.en.ts';
 import { shopsReplies } from './shops.server.en.ts';
 import { tablesReplies } from './tables.server.en.ts';
+import { terminalsReplies } from './terminals.server.en.ts';
 
 /** What the server says when a request succeeds; the client shows most of it. */
 export const replyMessages = defineMessages('replies', {
@@ -32,4 +33,5 @@ export const replyMessages = defineMessages('replies', {
   shifts: shiftsReplies,
   ...shopsReplies,
   ...tablesReplies,
+  terminals: terminalsReplies,
 });

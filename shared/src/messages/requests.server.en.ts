@@ -21,7 +21,8 @@ type Noun =
   | 'shift'
   | 'slip'
   | 'station'
-  | 'table';
+  | 'table'
+  | 'terminal';
 
 export const requestsErrors = {
   'request.invalid': 'Please check the marked fields.',

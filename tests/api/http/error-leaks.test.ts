@@ -25,7 +25,13 @@ test('fields outside the contract are never sent', async () => {
   };
   const route = { method: 'GET', path: '/leak' } as const;
   const leak = endpoint(route, { summary: '', access: 'anyone', data: z.object({ name: z.string() }) });
-  const needs = { authenticator, read, requestMetrics: createRequestMetrics(), rateLimit: false };
+  const needs = {
+    authenticator,
+    read,
+    recordUse: async () => undefined,
+    requestMetrics: createRequestMetrics(),
+    rateLimit: false,
+  };
   createServe({ withoutBody: app, withBody: app }, needs)(leak, async () => ({
     message: 'Here',
     data: { name: 'Asha', passwordHash: '$argon2id$' },

@@ -4,6 +4,7 @@ import { listEndpoints } from '@tawa/shared/api.ts';
 import { checkAccess } from '@tawa/shared/contract/access.ts';
 import {
   ALL_PERMISSIONS,
+  NEVER_AT_TERMINALS,
   PERMISSIONS_OF_ROLE,
   type Permission,
   roleMay,
@@ -20,11 +21,14 @@ const EFFECTS: readonly (Effect | undefined)[] = [undefined, 'allow', 'deny'];
 const column = (permission: Permission, effect: Effect | undefined) =>
   effect ? `${permission}:${effect}` : null;
 const rights = (role: ShopRole, permission: Permission, ofRole?: Effect, ofPerson?: Effect) => {
-  const row = rightsOfRow({
-    shopRole: role,
-    roleOverrides: column(permission, ofRole),
-    memberOverrides: column(permission, ofPerson),
-  });
+  const row = rightsOfRow(
+    {
+      shopRole: role,
+      roleOverrides: column(permission, ofRole),
+      memberOverrides: column(permission, ofPerson),
+    },
+    false,
+  );
   if (!row) throw new Error('no member');
   return row;
 };
@@ -104,6 +108,17 @@ test('the key of rights is the same for the same permissions, and another for ot
 });
 
 test('decisions of another version about unknown permissions change nothing', () => {
-  const row = rightsOfRow({ shopRole: 'waiter', roleOverrides: 'robot.start:allow', memberOverrides: null });
+  const decided = { shopRole: 'waiter', roleOverrides: 'robot.start:allow', memberOverrides: null } as const;
+  const row = rightsOfRow(decided, false);
   expect(row?.key).toBe(rights('waiter', 'order.read').key);
+});
+
+test('at a terminal nobody holds what a PIN must not lead to, and the key says so', () => {
+  const decided = { shopRole: 'owner', roleOverrides: null, memberOverrides: null } as const;
+  const there = rightsOfRow(decided, true);
+  const elsewhere = rightsOfRow(decided, false);
+  expect(ALL_PERMISSIONS.filter((permission) => !there?.held.has(permission))).toEqual([
+    ...ALL_PERMISSIONS.filter((permission) => NEVER_AT_TERMINALS.has(permission)),
+  ]);
+  expect(there?.key).not.toBe(elsewhere?.key);
 });

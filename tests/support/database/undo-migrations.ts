@@ -16,6 +16,9 @@ const ADDED = {
   tables: [
     'role_overrides',
     'member_overrides',
+    'pin_failures',
+    'terminal_codes',
+    'terminals',
     'audit_entries',
     'audit_people',
     'audit_texts',
@@ -41,6 +44,7 @@ const ADDED = {
     'option_groups',
   ],
   indexes: [
+    'sessions_terminal',
     'items_sold_out_until',
     'invoices_split_from',
     'invoices_credit_notes',
@@ -49,6 +53,9 @@ const ADDED = {
     'customers_statement_key',
   ],
   columns: [
+    ['memberships', 'pin_hash'],
+    ['sessions', 'terminal_id'],
+    ['sessions', 'used_at'],
     ['tables', 'plan_x'],
     ['tables', 'plan_y'],
     ['tables', 'group_id'],

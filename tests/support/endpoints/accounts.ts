@@ -1,10 +1,18 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { createPhoto, createSignUpForm, registerOwner, signUpOwner } from '../api/accounts.ts';
+import { PIN } from '../api/terminals.ts';
 import { request } from '../client.ts';
 import { parseMail, waitForMail } from '../mailbox.ts';
 import { loginWaiter, PASSWORD } from '../seed.ts';
 import type { TestServer } from '../server.ts';
-import { type EndpointCase, emptyInput, sampleAddress, uniqueEmail, uniquePhone } from './endpoint-case.ts';
+import {
+  type EndpointCase,
+  emptyInput,
+  invalidValues,
+  sampleAddress,
+  uniqueEmail,
+  uniquePhone,
+} from './endpoint-case.ts';
 
 const noIdentifier = { email: '', phoneNo: '', saleId: '' };
 
@@ -139,6 +147,13 @@ export const accountCases: Record<string, Partial<EndpointCase>> = {
       ]),
       [{ oldPassword: '' }, 'oldPassword'],
       [{ oldPassword: undefined, newPassword: undefined }, 'newPassword', 'oldPassword'],
+    ],
+  },
+  setPin: {
+    prepare: () => ({ body: { pin: PIN, password: PASSWORD } }),
+    invalid: [
+      ...invalidValues('pin', ['', '123', '1234567', '12 34', '1234', '1111', '2512', '१२३४', undefined]),
+      ...invalidValues('password', ['', undefined]),
     ],
   },
   updateAvatar: {

@@ -20,6 +20,7 @@ import { printAgentCases } from './print-agents.ts';
 import { printingCases } from './printing.ts';
 import { shiftCases } from './shifts.ts';
 import { shopAndTableCases } from './shops-and-tables.ts';
+import { terminalCases } from './terminals.ts';
 
 /** Places an order without a table, so that no table reaches its limit. */
 const placeRequestedOrder = (server: TestServer, shop: TestShop) => {
@@ -266,6 +267,7 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
   ...peopleCases,
   ...invoiceCases,
   ...shiftCases,
+  ...terminalCases,
   ...printAgentCases,
   ...printingCases,
 

@@ -212,6 +212,7 @@ export const peopleCases: Record<string, Partial<EndpointCase>> = {
     textFields: employeeTextFields,
   },
   resetEmployeePassword: { prepare: newEmployeeParams },
+  resetEmployeePin: { prepare: newEmployeeParams },
   deleteEmployee: { prepare: newEmployeeParams },
 
   getInventory: { prepare: shopParams },

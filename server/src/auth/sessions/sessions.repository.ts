@@ -1,11 +1,28 @@
 import { REFRESH_TOKEN_LIFETIME_MS, type Role } from '@tawa/shared/accounts/accounts.rules.ts';
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { TERMINAL_IDLE_MS } from '@tawa/shared/terminals/terminals.rules.ts';
+import {
+  and,
+  asc,
+  between,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { EVENT_SEQ_COUNTER } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
 import { handwritten } from '../../db/statement.ts';
-import { latestPlausibleExpiry } from '../../support/time-window.ts';
+import { serverNow } from '../../support/server-clock.ts';
+import { latestPlausibleCreation, latestPlausibleExpiry } from '../../support/time-window.ts';
 import { RIGHTS_COLUMNS, type RightsRow, rightsOfRow } from '../rights.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 
@@ -14,31 +31,49 @@ interface SessionRow extends RightsRow {
   role: Role;
   name: string;
   latestSeq: number | null;
+  terminalId: string | null;
 }
 
 /** The SQL is handwritten, which saves 0.9 of 5.4 µs at each request and another 0.5 µs at each write. */
 const selectActiveSession = handwritten<SessionRow>(`
-  select u."id" as "userId", u."role", u."name", c."value" as "latestSeq", ${RIGHTS_COLUMNS}
+  select u."id" as "userId", u."role", u."name", c."value" as "latestSeq", s."terminal_id" as "terminalId",
+    ${RIGHTS_COLUMNS}
   from "sessions" s
   join "users" u on u."id" = s."user_id"
   left join "memberships" m on m."shop_id" = ? and m."user_id" = u."id"
   left join "counters" c on c."shop_id" = ? and c."name" = '${EVENT_SEQ_COUNTER}'
-  where s."id" = ? and s."ended_at" is null`);
+  where s."id" = ? and s."ended_at" is null
+    and (s."terminal_id" is null or s."used_at" between ? and ?)`);
+
+/** When a terminal was used whose session goes on. A later time was stored while the clock was ahead. */
+const usedWithin = (now: number) => ({
+  from: now - TERMINAL_IDLE_MS,
+  to: latestPlausibleCreation(now, 0),
+});
 
 /**
- * Returns undefined after the session's end. `rights` is null if the user is no member; `latestSeq` is 0
- * without events.
+ * Returns undefined after the session's end, and when nobody has used its terminal for a while. `rights` is null if the
+ * user is no member; `latestSeq` is 0 without events.
  */
 export async function findUserOfSession(db: Db, sessionId: string, shopId = '') {
-  const [row] = await selectActiveSession(db, shopId, shopId, sessionId);
+  const { from, to } = usedWithin(serverNow());
+  const [row] = await selectActiveSession(db, shopId, shopId, sessionId, from, to);
   if (!row) return undefined;
-  const { userId, role, name, latestSeq } = row;
-  return { userId, role, name, rights: rightsOfRow(row), latestSeq: latestSeq ?? 0 };
+  const { userId, role, name, latestSeq, terminalId } = row;
+  const rights = rightsOfRow(row, terminalId !== null);
+  return { userId, role, name, terminalId, rights, latestSeq: latestSeq ?? 0 };
 }
 
-export async function insertSession(tx: Db, userId: string, now: number): Promise<string> {
+/** @param terminalId the session ends when nobody uses this terminal any more */
+export async function insertSession(
+  tx: Db,
+  userId: string,
+  now: number,
+  terminalId: string | null = null,
+): Promise<string> {
   const id = newId();
-  await tx.insert(sessions).values({ id, userId, createdAt: now });
+  const usedAt = terminalId === null ? null : now;
+  await tx.insert(sessions).values({ id, userId, createdAt: now, terminalId, usedAt });
   return id;
 }
 
@@ -63,6 +98,57 @@ export async function markUserSessionsEnded(
   return ended.map(({ id }) => id);
 }
 
+const isIdle = (now: number) => {
+  const { from, to } = usedWithin(now);
+  return and(isNotNull(sessions.terminalId), or(lt(sessions.usedAt, from), gt(sessions.usedAt, to)));
+};
+
+/** Returns the ids of the sessions. @param userId only the sessions of this person */
+export async function markTerminalSessionsEnded(
+  tx: Db,
+  of: { terminalId: string } | { userId: string; except?: string | undefined },
+  now: number,
+): Promise<string[]> {
+  const whose =
+    'terminalId' in of
+      ? eq(sessions.terminalId, of.terminalId)
+      : and(eq(sessions.userId, of.userId), isNotNull(sessions.terminalId), ne(sessions.id, of.except ?? ''));
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(whose, isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
+
+/** Returns the ids of the sessions. */
+export async function listIdleSessions(db: Db, now: number): Promise<string[]> {
+  const idle = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isIdle(now), isNull(sessions.endedAt)));
+  return idle.map(({ id }) => id);
+}
+
+/** Leaves out a session that somebody has used meanwhile. Returns the ids of the others. */
+export async function markIdleSessionsEnded(tx: Db, ids: readonly string[], now: number): Promise<string[]> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(inArray(sessions.id, [...ids]), isIdle(now), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
+
+/** An idle session stays idle. */
+export async function setSessionUsed(tx: Db, sessionId: string, now: number): Promise<void> {
+  const { from, to } = usedWithin(now);
+  await tx
+    .update(sessions)
+    .set({ usedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), between(sessions.usedAt, from, to)));
+}
+
 /** An unknown id counts as ended. */
 export async function filterEndedSessions(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -82,7 +168,7 @@ export async function insertRefreshToken(
 }
 
 /** Also finds a rotated or expired token, and a token of an ended session. */
-export async function findRefreshToken(tx: Db, hash: string) {
+export async function findRefreshToken(tx: Db, hash: string, now: number) {
   const [row] = await tx
     .select({
       sessionId: refreshTokens.sessionId,
@@ -90,6 +176,7 @@ export async function findRefreshToken(tx: Db, hash: string) {
       expiresAt: refreshTokens.expiresAt,
       rotatedAt: refreshTokens.rotatedAt,
       endedAt: sessions.endedAt,
+      isIdle: sql<boolean>`case when ${isIdle(now)} then 1 else 0 end`.mapWith(Boolean),
     })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))

@@ -1,6 +1,7 @@
 import { REFRESH_GRACE_MS, REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { AccountWriteContext, Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import type { Claims } from '../access-tokens.ts';
 import { hashToken, newToken } from '../tokens-and-otps.ts';
@@ -8,8 +9,11 @@ import {
   findRefreshToken,
   insertRefreshToken,
   insertSession,
+  listIdleSessions,
+  markIdleSessionsEnded,
   markRefreshTokenRotated,
   markSessionEnded,
+  markTerminalSessionsEnded,
   markUserSessionsEnded,
 } from './sessions.repository.ts';
 
@@ -19,7 +23,12 @@ export interface Tokens {
 }
 
 export interface Sessions {
-  open(write: AccountWriteContext, userId: string): Promise<{ sessionId: string; tokens: Tokens }>;
+  /** @param terminalId of the shared terminal at which the person signs in */
+  open(
+    write: AccountWriteContext,
+    userId: string,
+    terminalId?: string,
+  ): Promise<{ sessionId: string; tokens: Tokens }>;
   /**
    * Rotates a refresh token. A second use more than 10 s later ends the session (OAuth 2.0 Security BCP).
    * @throws AppError session.ended
@@ -31,6 +40,13 @@ export interface Sessions {
    * @returns session ids, to pass to `closeSockets` after the commit
    */
   endAllOf(write: AccountWriteContext, userId: string, except?: string): Promise<string[]>;
+  /** Ends the session of one terminal, or those of one person at all terminals. Use it as `endAllOf`. */
+  endAtTerminals(
+    write: AccountWriteContext,
+    of: { terminalId: string } | { userId: string; except?: string },
+  ): Promise<string[]>;
+  /** Ends the sessions at terminals that nobody uses any more. */
+  endIdle(read: Db): Promise<void>;
   closeSockets(sessionIds: readonly string[]): void;
 }
 
@@ -52,8 +68,8 @@ export function createSessions(
     sign({ sub: userId, sid: sessionId, use: 'access' });
 
   return {
-    async open({ tx, at }, userId) {
-      const sessionId = await insertSession(tx, userId, at);
+    async open({ tx, at }, userId, terminalId) {
+      const sessionId = await insertSession(tx, userId, at, terminalId);
       const refreshToken = await issueRefreshToken(tx, sessionId, at);
       return { sessionId, tokens: { accessToken: accessToken(userId, sessionId), refreshToken } };
     },
@@ -76,6 +92,13 @@ export function createSessions(
     },
 
     endAllOf: ({ tx, at }, userId, except) => markUserSessionsEnded(tx, userId, at, except),
+    endAtTerminals: ({ tx, at }, of) => markTerminalSessionsEnded(tx, of, at),
+    async endIdle(read) {
+      const idle = await listIdleSessions(read, serverNow());
+      if (idle.length === 0) return;
+      const ended = await writeAccount(({ tx, at }) => markIdleSessionsEnded(tx, idle, at));
+      ended.forEach(closeSocketsOf);
+    },
     closeSockets: (sessionIds) => sessionIds.forEach(closeSocketsOf),
   };
 }
@@ -92,8 +115,8 @@ async function issueRefreshToken(tx: Db, sessionId: string, now: number): Promis
 
 async function rotate(tx: Db, refreshToken: string, now: number): Promise<Rotation> {
   const hash = hashToken(refreshToken);
-  const known = await findRefreshToken(tx, hash);
-  if (!known || known.endedAt !== null || known.expiresAt <= now) return null;
+  const known = await findRefreshToken(tx, hash, now);
+  if (!known || known.endedAt !== null || known.isIdle || known.expiresAt <= now) return null;
   if (known.expiresAt > latestPlausibleExpiry(now, REFRESH_TOKEN_LIFETIME_MS)) return null;
   const { sessionId, userId } = known;
   const { rotatedAt } = known;

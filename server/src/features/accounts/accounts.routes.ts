@@ -77,6 +77,11 @@ function profileRoutes(serve: Serve, { profile, emailChange }: Services): void {
     return { message: replyMessages().accounts.passwordChanged, data: {} };
   });
 
+  serve(accountsApi.setPin, async ({ sessionUser, body, request }) => {
+    await profile.setPin(sessionUser, body, request.ip);
+    return { message: replyMessages().terminals.pinSet, data: {} };
+  });
+
   serve(accountsApi.updateAvatar, async ({ sessionUser, body }) => ({
     message: replyMessages().accounts.pictureSaved,
     data: { user: await profile.updateAvatar(sessionUser, body.avatar) },

@@ -58,7 +58,7 @@ export function createAccountsService({
     refresh: (refreshToken) => sessions.refresh(refreshToken),
     async currentUser(sessionUser) {
       const row = await requireUser(read, sessionUser);
-      return presentUser(row, await findRightsOfUser(read, row), adminEmails);
+      return presentUser(row, await findRightsOfUser(read, row, sessionUser), adminEmails);
     },
     logout: ({ sessionId }) => sessions.end(sessionId),
   };

@@ -1,9 +1,11 @@
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
-import { findRightsOfUser } from '../../auth/memberships.repository.ts';
+import { findRightsOfUser, setPinHash } from '../../auth/memberships.repository.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { clearPinFailures } from '../../auth/pins/pin-failures.repository.ts';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
+import { requireOwnDevice } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
@@ -23,10 +25,12 @@ export interface ProfileService {
     body: BodyOf<typeof accountsApi.changePassword>,
     ipAddress: string,
   ): Promise<void>;
+  /** @throws login.too_many, password.busy, shop.not_found without a shop */
+  setPin(sessionUser: SessionUser, body: BodyOf<typeof accountsApi.setPin>, ipAddress: string): Promise<void>;
   updateAvatar(sessionUser: SessionUser, picture: Blob): Promise<User>;
   /**
    * A new email is pending until it is confirmed; entering the current one cancels the change.
-   * @throws request.too_many
+   * @throws request.too_many, terminal.password_needed
    */
   updateProfile(sessionUser: SessionUser, body: BodyOf<typeof accountsApi.updateProfile>): Promise<User>;
 }
@@ -65,18 +69,34 @@ export function createProfileService({
       sessions.closeSockets(ended);
     },
 
+    async setPin(sessionUser, { pin, password }, ipAddress) {
+      const user = await accounts.confirmPassword(sessionUser, password, ipAddress);
+      const pinHash = await hashPassword(pin, user.id);
+      const ended = await writeAsUser(sessionUser, async (write) => {
+        const { tx } = write;
+        if ((await requireUser(tx, sessionUser)).passwordHash !== user.passwordHash)
+          throw new AppError('password.wrong');
+        if ((await setPinHash(tx, { userId: user.id }, pinHash)).length === 0)
+          throw new AppError('shop.not_found');
+        await clearPinFailures(tx, user.id);
+        return sessions.endAtTerminals(write, { userId: user.id, except: sessionUser.sessionId });
+      });
+      sessions.closeSockets(ended);
+    },
+
     async updateAvatar(sessionUser, picture) {
       const avatarUrl = await pictures.save(picture);
       const before = await writeAsUser(sessionUser, async ({ tx }) => {
         const user = await requireUser(tx, sessionUser);
         await updateUser(tx, user.id, { avatarUrl });
-        return { ...user, rights: await findRightsOfUser(tx, user) };
+        return { ...user, rights: await findRightsOfUser(tx, user, sessionUser) };
       }).catch(pictures.removeAndRethrow(avatarUrl));
       await pictures.remove(before.avatarUrl);
       return presentUser({ ...before, avatarUrl }, before.rights, adminEmails);
     },
 
     async updateProfile(sessionUser, { email, ...changes }) {
+      requireOwnDevice(sessionUser);
       let isAllowed: boolean | undefined;
       // The result is remembered, because the write may run again and each check counts.
       const mayChangeEmail = (): boolean => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { PIN_MAX_DIGITS, pinFault } from '@tawa/shared/terminals/pin.rules.ts';
 import type { Db } from '../../db/database.ts';
 import { isSaleIdTaken } from './employees.repository.ts';
 
@@ -30,4 +31,12 @@ export function generateTemporaryPassword(): string {
   const group = () =>
     Array.from({ length: 4 }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');
   return [group(), group(), group()].join('-');
+}
+
+/** Generates a PIN that the rules allow. */
+export function generateTemporaryPin(): string {
+  for (;;) {
+    const pin = String(randomInt(10 ** PIN_MAX_DIGITS)).padStart(PIN_MAX_DIGITS, '0');
+    if (pinFault(pin) === undefined) return pin;
+  }
 }

@@ -40,6 +40,11 @@ export function employeesRoutes(serve: Serve, { loginService, shops, employees }
     return { message: replyMessages().employees.newPassword(login.employee.name), data: login };
   });
 
+  serve(employeesApi.resetEmployeePin, async ({ scope, params }) => {
+    const reset = await employees.resetPin(scope, params.employeeId);
+    return { message: replyMessages().terminals.newPin(reset.employee.name), data: reset };
+  });
+
   serve(employeesApi.deleteEmployee, async ({ scope, params }) => {
     const { name } = await employees.remove(scope, params.employeeId);
     return { message: replyMessages().employees.removed(name), data: {} };

@@ -4,8 +4,9 @@ import type { Employee, employeesApi } from '@tawa/shared/employees/employees.co
 import { employeeMatches } from '@tawa/shared/employees/employees.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { type EmployeeRole, fromWireRole, type ShopRole } from '@tawa/shared/permissions.ts';
-import { insertMembership, updateShopRole } from '../../auth/memberships.repository.ts';
+import { insertMembership, setPinHash, updateShopRole } from '../../auth/memberships.repository.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { clearPinFailures } from '../../auth/pins/pin-failures.repository.ts';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
 import { may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -17,7 +18,7 @@ import type { MailQueue } from '../../mail/mail-queue.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { insertUser } from '../accounts/accounts.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
-import { generateSaleId, generateTemporaryPassword } from './credentials.service.ts';
+import { generateSaleId, generateTemporaryPassword, generateTemporaryPin } from './credentials.service.ts';
 import { employeeRoleOf, presentEmployee } from './employees.presenter.ts';
 import {
   deleteWaiterUser,
@@ -41,7 +42,7 @@ export interface NewLogin {
 interface EmployeesNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
-  sessions: Pick<Sessions, 'endAllOf' | 'closeSockets'>;
+  sessions: Pick<Sessions, 'endAllOf' | 'endAtTerminals' | 'closeSockets'>;
   pictures: Pick<Pictures, 'remove'>;
   mailQueue: Pick<MailQueue, 'enqueue'>;
 }
@@ -57,6 +58,8 @@ export interface EmployeesService {
   ): Promise<Employee>;
   /** Ends the employee's sessions. */
   resetPassword(scope: ShopScope, employeeId: string): Promise<NewLogin>;
+  /** Ends the employee's sessions at terminals. The PIN is nowhere but in the response. */
+  resetPin(scope: ShopScope, employeeId: string): Promise<{ employee: Employee; temporaryPin: string }>;
   remove(scope: ShopScope, employeeId: string): Promise<Employee>;
 }
 
@@ -213,6 +216,21 @@ export function createEmployeesService({
       });
       sessions.closeSockets(ended);
       return { employee: presentEmployee(row), temporaryPassword };
+    },
+
+    async resetPin(scope, employeeId) {
+      const temporaryPin = generateTemporaryPin();
+      const pinHash = await hashPassword(temporaryPin, scope.shopId);
+      const { row, ended } = await writeWithAccounts(scope, async (write) => {
+        const row = await requireManageableEmployee(write, employeeId);
+        const { userId } = row;
+        await setPinHash(write.tx, { userId, shopId: write.scope.shopId }, pinHash);
+        await clearPinFailures(write.tx, userId);
+        write.audit({ act: 'employee.pinReset', subject: auditedEmployee(row) });
+        return { row, ended: await sessions.endAtTerminals(write, { userId }) };
+      });
+      sessions.closeSockets(ended);
+      return { employee: presentEmployee(row), temporaryPin };
     },
 
     async remove(scope, employeeId) {

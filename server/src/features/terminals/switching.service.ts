@@ -1,0 +1,181 @@
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { Terminal, TerminalPerson, terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
+import { PIN_FAILURES_OF_PERSON, PIN_FAILURES_OF_TERMINAL } from '@tawa/shared/terminals/terminals.rules.ts';
+import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
+import { findPinHash, findRights, listMembers } from '../../auth/memberships.repository.ts';
+import { verifyPassword } from '../../auth/passwords.ts';
+import {
+  clearPinFailures,
+  countPinFailure,
+  findPinFailures,
+} from '../../auth/pins/pin-failures.repository.ts';
+import type { Sessions, Tokens } from '../../auth/sessions/sessions.ts';
+import { authorizeShop } from '../../auth/shop-scope.ts';
+import { hashToken } from '../../auth/tokens-and-otps.ts';
+import type { UserRow } from '../../auth/users.table.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { serverNow } from '../../support/server-clock.ts';
+import { presentUser } from '../accounts/accounts.presenter.ts';
+import { findUser } from '../accounts/accounts.repository.ts';
+import { accountThrottleKey } from '../accounts/accounts.service.ts';
+import type { ShopsService } from '../shops/shops.service.ts';
+import { auditedTerminal } from './enrolment.service.ts';
+import { presentTerminal } from './terminals.presenter.ts';
+import { findTerminalOfToken, openFailuresOf, updateTerminal } from './terminals.repository.ts';
+import type { TerminalRow } from './terminals.table.ts';
+
+interface SignedIn {
+  user: User;
+  shop: Shop;
+  tokens: Tokens;
+}
+
+export interface SwitchingService {
+  /** @throws terminal.removed */
+  listPeople(terminalToken: string): Promise<{ terminal: Terminal; people: TerminalPerson[] }>;
+  /**
+   * Opens the session of a person at a terminal, and ends the one before it there.
+   * @throws terminal.removed, terminal.wrong_pin, terminal.too_many_pins, terminal.wants_password, login.too_many,
+   * password.busy
+   */
+  switchPerson(body: BodyOf<typeof terminalsApi.switchPerson>, ipAddress: string): Promise<SignedIn>;
+  /** @throws terminal.removed */
+  lock(terminalToken: string): Promise<void>;
+}
+
+interface SwitchingNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  loginThrottle: LoginThrottle;
+  sessions: Pick<Sessions, 'open' | 'endAtTerminals' | 'closeSockets'>;
+  shops: Pick<ShopsService, 'get'>;
+  adminEmails: ReadonlySet<string>;
+}
+
+const SEEN_INTERVAL_MS = 60_000;
+
+const nameCollator = new Intl.Collator('en-IN');
+
+async function requireTerminal(db: Db, terminalToken: string): Promise<TerminalRow> {
+  const row = await findTerminalOfToken(db, hashToken(terminalToken));
+  if (!row) throw new AppError('terminal.removed');
+  return row;
+}
+
+/** @throws terminal.wants_password, terminal.too_many_pins */
+async function requirePinAccepted(db: Db, terminal: TerminalRow, userId: string, now: number): Promise<void> {
+  if (terminal.lockedAt !== null) throw new AppError('terminal.wants_password');
+  const failed = await findPinFailures(db, { terminalId: terminal.id, userId }, now);
+  if (failed && failed.count >= PIN_FAILURES_OF_PERSON)
+    throw new AppError('terminal.too_many_pins', {}, { retryAfterMs: failed.expiresAt - now });
+}
+
+async function countWrongPin(write: WriteContext, terminal: TerminalRow, userId: string): Promise<void> {
+  await countPinFailure(write.tx, { terminalId: terminal.id, userId }, write.at);
+  const open = openFailuresOf(terminal, write.at);
+  const failures = open.failures + 1;
+  const isLocked = failures >= PIN_FAILURES_OF_TERMINAL;
+  const lockedAt = isLocked ? write.at : null;
+  await updateTerminal(write, terminal.id, { ...open, failures, lockedAt });
+  if (isLocked)
+    write.audit({ act: 'terminal.locked', subject: auditedTerminal(terminal), terminalId: terminal.id });
+}
+
+export function createSwitchingService(needs: SwitchingNeeds): SwitchingService {
+  const { read, unitOfWork, loginThrottle, sessions, shops, adminEmails } = needs;
+
+  const scopeOf = ({ shopId }: TerminalRow) => authorizeShop(read, 'shop.anyone', null, shopId);
+
+  async function openSession(write: WriteContext, terminal: TerminalRow, user: UserRow) {
+    const { id: terminalId } = terminal;
+    const ended = await sessions.endAtTerminals(write, { terminalId });
+    await updateTerminal(write, terminalId, { seenAt: write.at });
+    return { user, ended, ...(await sessions.open(write, user.id, terminalId)) };
+  }
+
+  /** Reports the PIN's result only if it is still valid once the lock of the shop is held, so that guesses in parallel gain nothing. */
+  async function switchByPin(terminalToken: string, userId: string, pin: string) {
+    const known = await requireTerminal(read, terminalToken);
+    const { shopId } = known;
+    await requirePinAccepted(read, known, userId, serverNow());
+    const pinHash = (await findPinHash(read, shopId, userId)) ?? undefined;
+    const matches = await verifyPassword(pinHash, pin, known.id);
+    return unitOfWork.write(await scopeOf(known), async (write) => {
+      const { tx, at } = write;
+      const terminal = await requireTerminal(tx, terminalToken);
+      await requirePinAccepted(tx, terminal, userId, at);
+      const isCurrent = matches && (await findPinHash(tx, shopId, userId)) === pinHash;
+      const user = isCurrent ? await findUser(tx, userId) : undefined;
+      if (!user) {
+        await countWrongPin(write, terminal, userId);
+        return undefined;
+      }
+      // The failures of the terminal stay: somebody with a PIN must not get more guesses at those of others.
+      await clearPinFailures(tx, userId, terminal.id);
+      return openSession(write, terminal, user);
+    });
+  }
+
+  async function switchByPassword(terminalToken: string, userId: string, password: string, address: string) {
+    const known = await requireTerminal(read, terminalToken);
+    const findMember = async (db: Db) =>
+      (await findRights(db, known.shopId, { userId })) && (await findUser(db, userId));
+    const member = await findMember(read);
+    const verified = await loginThrottle.attempt(
+      { identifiers: [accountThrottleKey(userId)], address },
+      async () => ((await verifyPassword(member?.passwordHash, password, known.id)) ? member : undefined),
+    );
+    if (!verified) return undefined;
+    return unitOfWork.write(await scopeOf(known), async (write) => {
+      const terminal = await requireTerminal(write.tx, terminalToken);
+      const user = await findMember(write.tx);
+      if (user?.passwordHash !== verified.passwordHash) return undefined;
+      await updateTerminal(write, terminal.id, { failures: 0, lockedAt: null });
+      await clearPinFailures(write.tx, userId, terminal.id);
+      return openSession(write, terminal, user);
+    });
+  }
+
+  return {
+    async listPeople(terminalToken) {
+      const terminal = await requireTerminal(read, terminalToken);
+      const now = serverNow();
+      if (Math.abs(now - terminal.seenAt) > SEEN_INTERVAL_MS)
+        await unitOfWork.write(await scopeOf(terminal), (write) =>
+          updateTerminal(write, terminal.id, { seenAt: write.at }),
+        );
+      const members = await listMembers(read, terminal.shopId);
+      const people = members.map(({ userId, name }) => ({ _id: userId, name }));
+      people.sort((a, b) => nameCollator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1));
+      return { terminal: presentTerminal(terminal), people };
+    },
+
+    async switchPerson({ terminalToken, userId, pin, password }, ipAddress) {
+      const opened =
+        password === undefined
+          ? await switchByPin(terminalToken, userId, pin ?? '')
+          : await switchByPassword(terminalToken, userId, password, ipAddress);
+      if (!opened) throw new AppError('terminal.wrong_pin');
+      sessions.closeSockets(opened.ended);
+      const { user, sessionId, tokens } = opened;
+      const { id: terminalId, shopId } = await requireTerminal(read, terminalToken);
+      const sessionUser = { userId, sessionId, role: user.role, name: user.name, terminalId };
+      const scope = await authorizeShop(read, { may: 'shop.read' }, sessionUser, shopId);
+      if (!scope.rights) throw new AppError('shop.not_found');
+      return { user: presentUser(user, scope.rights, adminEmails), shop: await shops.get(scope), tokens };
+    },
+
+    async lock(terminalToken) {
+      const terminal = await requireTerminal(read, terminalToken);
+      const ended = await unitOfWork.write(await scopeOf(terminal), async (write) => {
+        await updateTerminal(write, terminal.id, { seenAt: write.at });
+        return sessions.endAtTerminals(write, { terminalId: terminal.id });
+      });
+      sessions.closeSockets(ended);
+    },
+  };
+}

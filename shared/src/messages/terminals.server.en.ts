@@ -1,0 +1,33 @@
+// What the server says of terminals: the tills that several people share.
+
+export const terminalsErrors = {
+  'terminal.too_many': (d: { max: number }) =>
+    `There are already ${d.max} terminals. Please remove one first.`,
+  'terminal.wrong_code':
+    'This code is wrong, was used or is too old. A code is valid once, for ten minutes. Please make a new one.',
+  'terminal.removed': 'This terminal was removed. Please enrol it again.',
+  'terminal.wrong_pin': 'The name and the PIN do not match.',
+  'terminal.too_many_pins': 'Too many wrong PINs. Please try again in 5 minutes, or use your password.',
+  'terminal.wants_password': 'Too many wrong PINs were typed here. Please use your password.',
+  'terminal.password_needed': 'Please sign in with your password for this. The PIN is not enough.',
+};
+
+export const terminalsReplies = {
+  loaded: 'Terminals loaded',
+  codeMade: 'Type this code at the till within ten minutes.',
+  enrolled: (name: string) => `This till is now ${name}`,
+  removed: (name: string) => `${name} removed`,
+  peopleLoaded: 'People loaded',
+  stayed: 'The terminal stays open',
+  locked: 'Locked',
+  pinSet: 'Your PIN is set. It works at the terminals of your shop.',
+  newPin: (name: string) => `${name} has a new PIN`,
+};
+
+export const terminalsFields = {
+  code: (digits: number) => `Please enter the ${digits} digits of the code.`,
+  terminalToken: 'Please enrol this terminal.',
+  pinDigits: (min: number, max: number) => `A PIN has ${min} to ${max} digits.`,
+  easyPin: 'Others would guess this PIN. No dates, no repeated digits, no 1234.',
+  pinOrPassword: 'Please enter your PIN.',
+};

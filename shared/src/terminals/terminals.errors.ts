@@ -1,0 +1,11 @@
+import type { ErrorDefinitions } from '../contract/errors.ts';
+
+export const terminalsErrors = {
+  'terminal.too_many': { code: 'CONFLICT' },
+  'terminal.wrong_code': { code: 'VALIDATION' },
+  'terminal.removed': { code: 'UNAUTHENTICATED' },
+  'terminal.wrong_pin': { code: 'WRONG_PASSWORD' },
+  'terminal.too_many_pins': { code: 'TOO_MANY' },
+  'terminal.wants_password': { code: 'CONFLICT' },
+  'terminal.password_needed': { code: 'FORBIDDEN' },
+} as const satisfies ErrorDefinitions;

@@ -1,0 +1,193 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
+import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
+import { TERMINAL_IDLE_MS } from '@tawa/shared/terminals/terminals.rules.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
+import {
+  deleteTerminal,
+  enrolTerminal,
+  lock,
+  PIN,
+  setPin,
+  switchPerson,
+} from '../../support/api/terminals.ts';
+import { type RequestInput, request } from '../../support/client.ts';
+import { loginWaiter, seedEmployee, seedShop, type TestShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
+
+const server = await useServer();
+const { origin, app } = server;
+const { writer, reader } = app.databases;
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+const minutes = (count: number) => count * 60_000;
+const currentUser = (as: string) => request(origin, accountsApi.currentUser, { as });
+const seconds = (count: number) => count * 1_000;
+
+async function readAudit() {
+  const { shopId, owner } = shop;
+  const { data } = await request(origin, auditApi.getAuditEntries, { params: { shopId }, as: owner.token });
+  return data.entries;
+}
+
+/** A terminal, and the owner with a PIN. */
+async function openTill() {
+  const till = await enrolTerminal(server, shop);
+  await setPin(server, shop.owner.token);
+  const byPin = (pin: string, userId = shop.owner.userId) =>
+    switchPerson(server, { terminalToken: till.terminalToken, userId, pin });
+  return { ...till, byPin };
+}
+
+async function signInAtTill() {
+  const till = await openTill();
+  const { data } = await till.byPin(PIN);
+  return { ...till, token: data.accessToken, refreshToken: data.refreshToken };
+}
+
+async function hire(shopRole: 'cashier' | 'manager' | 'waiter') {
+  const person = await seedEmployee(server, shop, shopRole);
+  const { data } = await loginWaiter(origin, person.saleId ?? '');
+  await setPin(server, data.accessToken);
+  return { ...person, token: data.accessToken };
+}
+
+const changeRole = (employeeId: string, shopRole: 'CASHIER' | 'WAITER') =>
+  request(origin, employeesApi.editEmployee, {
+    params: { employeeId, shopId: shop.shopId },
+    body: { shopRole },
+    as: shop.owner.token,
+  });
+
+describe('the session at a terminal', () => {
+  const age = (ms: number) =>
+    writer.exec(`UPDATE sessions SET used_at = used_at - ${ms} WHERE terminal_id IS NOT NULL`);
+
+  test('ends when somebody locks the terminal', async () => {
+    const { token, refreshToken, terminalToken } = await signInAtTill();
+    expect((await lock(server, terminalToken)).status).toBe(200);
+    expect((await currentUser(token)).status).toBe(401);
+    expect((await request(origin, accountsApi.refreshToken, { body: { refreshToken } })).status).toBe(401);
+    expect((await currentUser(shop.owner.token)).status).toBe(200);
+  });
+
+  test('ends with the terminal and leaves an entry', async () => {
+    const { token, terminal } = await signInAtTill();
+    await deleteTerminal(server, shop, terminal._id);
+    expect((await currentUser(token)).status).toBe(401);
+    expect((await readAudit()).map(({ act }) => act)).toEqual(['terminal.removed', 'terminal.enrolled']);
+    expect((await deleteTerminal(server, shop, terminal._id)).status).toBe(404);
+  });
+
+  test('ends after two idle minutes, and reading alone is idle', async () => {
+    const { token, refreshToken } = await signInAtTill();
+    age(TERMINAL_IDLE_MS - seconds(20));
+    expect((await currentUser(token)).status).toBe(200);
+    age(seconds(21));
+    expect((await currentUser(token)).status).toBe(401);
+    expect((await request(origin, accountsApi.refreshToken, { body: { refreshToken } })).status).toBe(401);
+    expect((await request(origin, terminalsApi.stayAtTerminal, { as: token })).status).toBe(401);
+  });
+
+  test('goes on while somebody uses the terminal', async () => {
+    const { token } = await signInAtTill();
+    age(TERMINAL_IDLE_MS - seconds(20));
+    expect((await request(origin, terminalsApi.stayAtTerminal, { as: token })).status).toBe(200);
+    age(seconds(21));
+    expect((await currentUser(token)).status).toBe(200);
+  });
+
+  test('does not outlive a clock that was ahead', async () => {
+    const { token } = await signInAtTill();
+    age(-minutes(60));
+    expect((await currentUser(token)).status).toBe(401);
+  });
+
+  test('is one: the next person ends that of the one before', async () => {
+    const { token, byPin } = await signInAtTill();
+    const cashier = await hire('cashier');
+    const next = await byPin(PIN, cashier.userId);
+    expect(next.data.user.shopRole).toBe('CASHIER');
+    expect((await currentUser(token)).status).toBe(401);
+    expect((await currentUser(next.data.accessToken)).status).toBe(200);
+  });
+
+  test('is independent of the same person at another terminal', async () => {
+    const [one, other] = [await signInAtTill(), await signInAtTill()];
+    await lock(server, one.terminalToken);
+    expect((await currentUser(one.token)).status).toBe(401);
+    expect((await currentUser(other.token)).status).toBe(200);
+  });
+
+  test('has the role of the moment', async () => {
+    const { byPin } = await openTill();
+    const cashier = await hire('cashier');
+    const { data } = await byPin(PIN, cashier.userId);
+    const invoice = await createInvoice(server, shop);
+    const { addPayment } = createInvoiceClient(server, {
+      ...shop,
+      owner: { ...shop.owner, token: data.accessToken },
+    });
+    expect((await addPayment(invoice._id, { paymentMode: 'CASH', amount: 1 })).status).toBe(201);
+    await changeRole(cashier.employeeId, 'WAITER');
+    expect((await addPayment(invoice._id, { paymentMode: 'CASH', amount: 1 })).status).toBe(403);
+  });
+
+  test('writes the terminal into the audit', async () => {
+    const { token, terminal } = await signInAtTill();
+    const invoice = await createInvoice(server, shop);
+    const at = (as: string) => createInvoiceClient(server, { ...shop, owner: { ...shop.owner, token: as } });
+    await at(token).waive(invoice._id, 1);
+    await at(shop.owner.token).waive(invoice._id, 1);
+    expect(
+      reader.all(
+        `SELECT actor_id, terminal_id FROM audit_entries WHERE act = 'invoice.waived' AND shop_id = '${shop.shopId}' ORDER BY n`,
+      ),
+    ).toEqual([
+      { actor_id: shop.owner.userId, terminal_id: terminal._id },
+      { actor_id: shop.owner.userId, terminal_id: null },
+    ]);
+  });
+
+  test('places orders like any other', async () => {
+    const { token } = await signInAtTill();
+    const { status } = await request(origin, ordersApi.getKots, {
+      params: { shopId: shop.shopId },
+      as: token,
+    });
+    expect(status).toBe(200);
+  });
+
+  const ofWaiter = () => ({ params: { employeeId: shop.waiter.employeeId, shopId: shop.shopId } });
+  test.each<[string, Endpoint, () => RequestInput<Endpoint>]>([
+    ['the password of another', employeesApi.resetEmployeePassword, ofWaiter],
+    ['the PIN of another', employeesApi.resetEmployeePin, ofWaiter],
+    ['the email of another', employeesApi.editEmployee, () => ({ ...ofWaiter(), body: { email: 'a@b.co' } })],
+    ['the own email', accountsApi.updateProfile, () => ({ body: { email: 'a@b.co' } })],
+    ['the terminals', terminalsApi.makeEnrolmentCode, () => ({ params: { shopId: shop.shopId } })],
+  ])('does not change %s, not even of the owner', async (_, endpoint, input) => {
+    const { token } = await signInAtTill();
+    expect(await request(origin, endpoint, { ...input(), as: token })).toMatchObject({
+      status: 403,
+      message: 'Please sign in with your password for this. The PIN is not enough.',
+    });
+  });
+
+  test('changes neither the own PIN nor the own password without the password', async () => {
+    const { token } = await signInAtTill();
+    const change = { oldPassword: 'another horse', newPassword: 'a third horse' };
+    const attempts = [
+      request(origin, accountsApi.setPin, { body: { pin: '480273', password: 'another horse' }, as: token }),
+      request(origin, accountsApi.changePassword, { body: change, as: token }),
+    ];
+    for (const response of await Promise.all(attempts)) expect(response.code).toBe('WRONG_PASSWORD');
+  });
+});
