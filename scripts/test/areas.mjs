@@ -63,6 +63,7 @@ const declaredAreas = {
       'client/src/pages/today',
     ],
   },
+  shifts: { sources: ['server/src/features/drawers'] },
   operator: { sources: ['server/src/operations'] },
   operations: {
     sources: [

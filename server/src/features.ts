@@ -38,7 +38,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     customers: createCustomers(core),
     employees: createEmployees(core, accounts, shops),
     roles: createRoles(core),
-    terminals: createTerminals(core, shops),
+    terminals: createTerminals(core, accounts, shops),
     inventory: createInventory(core),
     orders: createOrders(core, invoicing),
     invoices: createInvoices(core, accounts, shops),

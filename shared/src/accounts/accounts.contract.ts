@@ -17,10 +17,10 @@ import {
 import { fieldMessages } from '../messages/fields.en.ts';
 import { ALL_PERMISSIONS, WIRE_ROLES } from '../permissions.ts';
 import { shop } from '../shops/shops.contract.ts';
-import { newPin, enteredPassword as password, passwordLength } from '../terminals/pin.contract.ts';
 import { cleanOtp } from '../typed-codes.ts';
 import { accountPaths } from './accounts.paths.ts';
 import { OTP_DIGITS, PASSWORD_MAX, PASSWORD_MIN, ROLES } from './accounts.rules.ts';
+import { newPin, enteredPassword as password, passwordLength } from './pin.contract.ts';
 
 const user = z.object({
   _id: id,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { signedIn } from '../accounts/accounts.contract.ts';
+import { enteredPassword, enteredPin } from '../accounts/pin.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { emptyData } from '../contract/reply.ts';
 import { boundedString, id, instant, name, rejectWith } from '../contract/schema.ts';
 import { shop } from '../shops/shops.contract.ts';
-import { enteredPassword, enteredPin } from './pin.contract.ts';
 import { terminalsPaths } from './terminals.paths.ts';
 import { TERMINAL_CODE_DIGITS, TERMINAL_CODE_MINUTES, TERMINAL_NAME_MAX } from './terminals.rules.ts';
 
@@ -33,7 +33,7 @@ const code = boundedString(20, noCode)
 
 const noToken = rejectWith((m) => m.terminals.terminalToken);
 /** What `enrolTerminal` answered. It stands in the body, because the header belongs to the person. */
-const terminalToken = boundedString(200, noToken).min(1, noToken);
+const terminalToken = boundedString(200, noToken).min(1, noToken).max(200, noToken);
 
 const missingSecret = { ...rejectWith((m) => m.terminals.pinOrPassword), path: ['pin'] };
 

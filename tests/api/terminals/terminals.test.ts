@@ -1,7 +1,7 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { pinFault } from '@tawa/shared/accounts/pin.rules.ts';
 import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
-import { pinFault } from '@tawa/shared/terminals/pin.rules.ts';
 import {
   MAX_TERMINALS,
   PIN_FAILURES_OF_PERSON,

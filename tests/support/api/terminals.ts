@@ -11,7 +11,7 @@ export const PIN = '739164';
 export const WRONG_PIN = '739165';
 
 let counter = 0;
-export const newTerminalName = (): string => `Counter ${++counter}`;
+const newTerminalName = (): string => `Counter ${++counter}`;
 
 export const makeCode = ({ origin }: Server, { shopId, owner }: TestShop, as = owner.token) =>
   request(origin, terminalsApi.makeEnrolmentCode, { params: { shopId }, as });

@@ -186,10 +186,13 @@ export const peopleCases: Record<string, Partial<EndpointCase>> = {
     },
     invalid: [
       ...invalidValues('revision', [-1, 1.5, 'two']),
-      ...invalidValues('roles', ['all', [], { OWNER: {} }, { COOK: 'all' }]),
-      ...invalidValues('people', ['all', [], { everybody: {} }]),
+      ...invalidValues('roles', ['all', [], { OWNER: {} }]),
+      [{ roles: { COOK: 'all' } }, 'roles.COOK'],
+      ...invalidValues('people', ['all', []]),
+      [{ people: { everybody: {} } }, 'people.everybody'],
       ...missingFields('revision'),
     ],
+    objectFields: ['roles', 'people'],
   },
   editEmployee: {
     prepare: async (server, shop) => ({

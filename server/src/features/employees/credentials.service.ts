@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { PIN_MAX_DIGITS, pinFault } from '@tawa/shared/terminals/pin.rules.ts';
+import { PIN_MAX_DIGITS, pinFault } from '@tawa/shared/accounts/pin.rules.ts';
 import type { Db } from '../../db/database.ts';
 import { isSaleIdTaken } from './employees.repository.ts';
 

@@ -2,8 +2,7 @@ import { toRupees } from '@tawa/shared/money.ts';
 import type { CashMovement, Shift, XReport } from '@tawa/shared/shifts/shifts.contract.ts';
 import { type ShiftMoney, sumByMode } from '@tawa/shared/shifts/shifts.rules.ts';
 import { iso, isoOrNull } from '../../support/iso.ts';
-import type { CashMovementRow } from '../drawers/cash-movements.table.ts';
-import type { ShiftRow, StoredCount } from '../drawers/shifts.table.ts';
+import type { CashMovementRow, ShiftRow, StoredCount } from './shifts.repository.ts';
 
 const rupeesOrNull = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
 

@@ -8,6 +8,9 @@ import { type CashMovementRow, cashMovements } from '../drawers/cash-movements.t
 import { type ShiftRow, shifts } from '../drawers/shifts.table.ts';
 import { payments } from '../invoices/payments.table.ts';
 
+export type { CashMovementRow } from '../drawers/cash-movements.table.ts';
+export type { ShiftRow, StoredCount } from '../drawers/shifts.table.ts';
+
 type Status = (typeof SHIFT_STATUSES)[number];
 
 const isOpen = isNull(shifts.closedAt);

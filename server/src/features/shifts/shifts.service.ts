@@ -17,9 +17,8 @@ import { inSnapshot } from '../../db/snapshot.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import type { CashMovementRow } from '../drawers/cash-movements.table.ts';
-import type { ShiftRow, StoredCount } from '../drawers/shifts.table.ts';
 import { presentCashMovement, presentShift, presentSums } from './shifts.presenter.ts';
+import type { CashMovementRow, ShiftRow, StoredCount } from './shifts.repository.ts';
 import {
   findLatestShift,
   findShift,

@@ -15,7 +15,7 @@ import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
-import { presentTerminal } from './terminals.presenter.ts';
+import { presentTerminal, presentTerminalShop } from './terminals.presenter.ts';
 import {
   countWrongCode,
   findShopOfOpenCode,
@@ -32,7 +32,7 @@ import type { TerminalRow } from './terminals.table.ts';
 
 interface Enrolled {
   terminal: Terminal;
-  shop: { _id: string; name: string };
+  shop: ReturnType<typeof presentTerminalShop>;
   terminalToken: string;
 }
 
@@ -56,10 +56,12 @@ interface EnrolmentNeeds {
 }
 
 const START_DIGITS = 3;
+/** Keeps these hashes and attempts apart from those of other codes. */
+const PURPOSE = 'terminal-code';
 
 const hashesOf = (secret: string, code: string) => ({
-  codeHash: hashCode(secret, `terminal ${code}`),
-  codeStartHash: hashCode(secret, `terminal ${code.slice(0, START_DIGITS)}`),
+  codeHash: hashCode(secret, `${PURPOSE}:${code}`),
+  codeStartHash: hashCode(secret, `${PURPOSE}:${code.slice(0, START_DIGITS)}`),
 });
 
 export const auditedTerminal = ({ id, name }: TerminalRow): AuditedAct['subject'] => ({
@@ -131,7 +133,8 @@ export function createEnrolmentService(needs: EnrolmentNeeds): EnrolmentService 
       ));
     if (enrolled) {
       const { row, shopName } = enrolled;
-      return { terminal: presentTerminal(row), shop: { _id: row.shopId, name: shopName }, terminalToken };
+      const shop = presentTerminalShop(row.shopId, shopName);
+      return { terminal: presentTerminal(row), shop, terminalToken };
     }
     await unitOfWork.writeAccount(({ tx, at }) => countWrongCode(tx, codeStartHash, at));
     return undefined;
@@ -157,7 +160,7 @@ export function createEnrolmentService(needs: EnrolmentNeeds): EnrolmentService 
 
     async enrol(code, name, ipAddress) {
       // All codes count together: a code names no shop, so each guess is one at the codes of all shops.
-      const attempt = { identifiers: ['terminal code'], address: ipAddress };
+      const attempt = { identifiers: [PURPOSE], address: ipAddress };
       const enrolled = await loginThrottle.attempt(attempt, () => exchange(code, name));
       if (!enrolled) throw new AppError('terminal.wrong_code');
       return enrolled;

@@ -19,12 +19,11 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
-import { presentUser } from '../accounts/accounts.presenter.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
-import { accountThrottleKey } from '../accounts/accounts.service.ts';
+import { type AccountsService, accountThrottleKey } from '../accounts/accounts.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import { auditedTerminal } from './enrolment.service.ts';
-import { presentTerminal } from './terminals.presenter.ts';
+import { presentPerson, presentTerminal } from './terminals.presenter.ts';
 import { findTerminalOfToken, openFailuresOf, updateTerminal } from './terminals.repository.ts';
 import type { TerminalRow } from './terminals.table.ts';
 
@@ -52,8 +51,8 @@ interface SwitchingNeeds {
   unitOfWork: UnitOfWork;
   loginThrottle: LoginThrottle;
   sessions: Pick<Sessions, 'open' | 'endAtTerminals' | 'closeSockets'>;
+  accounts: Pick<AccountsService, 'currentUser'>;
   shops: Pick<ShopsService, 'get'>;
-  adminEmails: ReadonlySet<string>;
 }
 
 const SEEN_INTERVAL_MS = 60_000;
@@ -86,7 +85,7 @@ async function countWrongPin(write: WriteContext, terminal: TerminalRow, userId:
 }
 
 export function createSwitchingService(needs: SwitchingNeeds): SwitchingService {
-  const { read, unitOfWork, loginThrottle, sessions, shops, adminEmails } = needs;
+  const { read, unitOfWork, loginThrottle, sessions, accounts, shops } = needs;
 
   const scopeOf = ({ shopId }: TerminalRow) => authorizeShop(read, 'shop.anyone', null, shopId);
 
@@ -149,7 +148,7 @@ export function createSwitchingService(needs: SwitchingNeeds): SwitchingService 
           updateTerminal(write, terminal.id, { seenAt: write.at }),
         );
       const members = await listMembers(read, terminal.shopId);
-      const people = members.map(({ userId, name }) => ({ _id: userId, name }));
+      const people = members.map(presentPerson);
       people.sort((a, b) => nameCollator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1));
       return { terminal: presentTerminal(terminal), people };
     },
@@ -165,8 +164,8 @@ export function createSwitchingService(needs: SwitchingNeeds): SwitchingService 
       const { id: terminalId, shopId } = await requireTerminal(read, terminalToken);
       const sessionUser = { userId, sessionId, role: user.role, name: user.name, terminalId };
       const scope = await authorizeShop(read, { may: 'shop.read' }, sessionUser, shopId);
-      if (!scope.rights) throw new AppError('shop.not_found');
-      return { user: presentUser(user, scope.rights, adminEmails), shop: await shops.get(scope), tokens };
+      const [presented, shop] = await Promise.all([accounts.currentUser(sessionUser), shops.get(scope)]);
+      return { user: presented, shop, tokens };
     },
 
     async lock(terminalToken) {

@@ -1,14 +1,19 @@
 import type { Serve } from '../../http/serve.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Core } from '../core.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import { createEnrolmentService } from './enrolment.service.ts';
 import { createSwitchingService } from './switching.service.ts';
 import { terminalsRoutes } from './terminals.routes.ts';
 
-export function createTerminals(core: Core, { shops }: { shops: ShopsService }) {
+export function createTerminals(
+  core: Core,
+  { accounts }: { accounts: AccountsService },
+  { shops }: { shops: ShopsService },
+) {
   const services = {
     enrolment: createEnrolmentService(core),
-    switching: createSwitchingService({ ...core, shops }),
+    switching: createSwitchingService({ ...core, accounts, shops }),
   };
   return { mountRoutes: (serve: Serve) => terminalsRoutes(serve, services) };
 }

@@ -1,5 +1,13 @@
-import type { Terminal } from '@tawa/shared/terminals/terminals.contract.ts';
+import type { Terminal, TerminalPerson } from '@tawa/shared/terminals/terminals.contract.ts';
 import type { TerminalRow } from './terminals.table.ts';
+
+export const presentPerson = ({ userId, name }: { userId: string; name: string }): TerminalPerson => ({
+  _id: userId,
+  name,
+});
+
+/** The shop whose terminal a browser became. */
+export const presentTerminalShop = (shopId: string, name: string) => ({ _id: shopId, name });
 
 /** @param usedAt when the present session was used last, ms UTC */
 export function presentTerminal(row: TerminalRow, usedAt = 0): Terminal {

@@ -1,6 +1,6 @@
-import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
 import { boundedString, rejectWith, tooLong } from '../contract/schema.ts';
 import { fieldMessages } from '../messages/fields.en.ts';
+import { PASSWORD_MAX } from './accounts.rules.ts';
 import { PIN_MAX_DIGITS, PIN_MIN_DIGITS, pinFault } from './pin.rules.ts';
 
 /** Counts code points, not UTF-16 units. */

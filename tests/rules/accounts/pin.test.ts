@@ -1,4 +1,4 @@
-import { pinFault } from '@tawa/shared/terminals/pin.rules.ts';
+import { pinFault } from '@tawa/shared/accounts/pin.rules.ts';
 import { expect, test } from 'vitest';
 
 test.each(['', '1', '739', '7391640', '73a1', ' 7391', '७३९१', '73.1', '-739'])(
