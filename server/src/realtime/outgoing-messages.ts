@@ -4,8 +4,9 @@ import type {
   LiveMessage,
   ServerToClient,
 } from '@tawa/shared/event-schemas.ts';
+import { hidePrices } from '@tawa/shared/orders/hidden-prices.rules.ts';
 import type { LoggedEvent } from '../events/event-log.repository.ts';
-import { audienceRoomOfEvent, rooms } from './rooms.ts';
+import { audienceRoomOfEvent, isAboutOrders, rooms } from './rooms.ts';
 
 /** Returns undefined if the status has not changed. */
 function toKotStatusMessage({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
@@ -20,6 +21,12 @@ function toInvoiceStatusMessage({ payload, seq, at, shopId }: LoggedEvent): Invo
   if (!('invoice' in payload)) return undefined;
   const { _id, status, totalPayment } = payload.invoice;
   return { seq, at, shopId, invoiceId: _id, status, totalPayment };
+}
+
+/** The event as members get it who may not see prices. */
+export function withoutPrices(event: LoggedEvent): LoggedEvent {
+  if (!('kot' in event.payload)) return event;
+  return { ...event, payload: { ...event.payload, kot: hidePrices(event.payload.kot) } } as LoggedEvent;
 }
 
 interface Message {
@@ -43,6 +50,8 @@ export const toNamedMessage = ({ name, seq, at, shopId, payload }: LoggedEvent) 
 /** Includes the messages to those who track a KOT or an invoice. */
 export function outgoingMessages(event: LoggedEvent): OutgoingMessage[] {
   const messages: OutgoingMessage[] = [{ rooms: [audienceRoomOfEvent(event)], ...toMessage(event) }];
+  if (isAboutOrders(event))
+    messages.push({ rooms: [rooms.ordersWithoutPrices(event.shopId)], ...toMessage(withoutPrices(event)) });
   const kotStatus = toKotStatusMessage(event);
   if (kotStatus)
     messages.push({ rooms: [rooms.kot(kotStatus.kotId)], name: 'kot:status', message: kotStatus });

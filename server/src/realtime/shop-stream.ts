@@ -4,6 +4,7 @@ import {
   MAX_REPLAYED_EVENTS,
 } from '@tawa/shared/event-limits.ts';
 import { READY_EVENTS_PROTOCOL } from '@tawa/shared/live-protocol.ts';
+import { may } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
 import {
   type LoggedEvent,
@@ -13,7 +14,7 @@ import {
 } from '../events/event-log.repository.ts';
 import { serverNow } from '../support/server-clock.ts';
 import type { AuthorizeAgain } from './handshake.ts';
-import { toMessage, toNamedMessage } from './outgoing-messages.ts';
+import { toMessage, toNamedMessage, withoutPrices } from './outgoing-messages.ts';
 import type { RealtimeCounters } from './realtime-counters.ts';
 import { audiencesOf } from './rooms.ts';
 import type { ShopSocket, SocketData } from './socket-types.ts';
@@ -111,7 +112,8 @@ export class ShopStream {
     if (scope.sessionUser) countReplay(scope.sessionUser.userId, bytes);
     if (!missed) return null;
     reportUnknownEvents(missed.unknownNames);
-    return { events: missed.events, bytes };
+    const events = may(scope, 'price.read') ? missed.events : missed.events.map(withoutPrices);
+    return { events, bytes };
   }
 
   #sendReplayOrResync(socket: ShopSocket, seq: number, missed: Replay | null): void {

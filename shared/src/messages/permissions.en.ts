@@ -12,6 +12,7 @@ export const permissionMessages = defineMessages('permissions', {
   'menu.edit': 'Change the menu and its prices',
   'menu.availability': 'Mark items as sold out',
   'order.read': 'See orders',
+  'price.read': 'See what orders cost',
   'order.confirm': 'Confirm and reject orders',
   'order.edit': 'Change orders',
   'order.cancel': 'Cancel orders',

@@ -1,5 +1,5 @@
 import { defaultRights } from '@tawa/server/auth/rights.ts';
-import { audienceRoomOfEvent, roomsOfSocket } from '@tawa/server/realtime/rooms.ts';
+import { audienceRoomOfEvent, isAboutOrders, rooms, roomsOfSocket } from '@tawa/server/realtime/rooms.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { type Caller, checkAccess } from '@tawa/shared/contract/access.ts';
 import { type LiveEventName, liveEvents } from '@tawa/shared/event-schemas.ts';
@@ -29,6 +29,7 @@ const verdictsNow = () =>
 function receives(name: LiveEventName, role: ShopRole | 'anonymous'): boolean {
   const rights = role === 'anonymous' ? null : defaultRights(role);
   const joined = roomsOfSocket({ scope: { shopId: 's', rights }, invoiceId: undefined });
+  if (isAboutOrders({ name }) && joined.includes(rooms.ordersWithoutPrices('s'))) return true;
   return joined.includes(audienceRoomOfEvent({ name, shopId: 's' }));
 }
 

@@ -33,7 +33,7 @@ import {
   resizeLine,
   uncookedQuantities,
 } from './line-cooking.service.ts';
-import { presentKot } from './orders.presenter.ts';
+import { presentKotTo } from './orders.presenter.ts';
 import {
   addLine,
   deleteLine,
@@ -93,7 +93,7 @@ async function requireVoidableLine(
 ): Promise<{ kotWithLines: KotWithLines; line: KotLineRow; cooking: KotLineRow }> {
   const kotWithLines = await requireKot(context, kotId);
   const { tokenNo, status, paidAt } = kotWithLines.kot;
-  const data = { kot: presentKot(kotWithLines) };
+  const data = { kot: presentKotTo(context.scope, kotWithLines) };
   if (paidAt !== null) throw new AppError('kot.paid', { tokenNo }, { data });
   if (status !== 'COOKING' && status !== 'SERVED')
     throw new AppError('kot.wrong_status', { tokenNo, status }, { data });
@@ -101,6 +101,7 @@ async function requireVoidableLine(
   if (!line) throw new AppError('kot.line_not_found');
   const isDone = line.doneAt !== null || status === 'SERVED';
   requireLinesUnchanged(
+    context,
     kotWithLines,
     quantity <= line.quantity &&
       (shownQuantity ?? line.quantity) === line.quantity &&
@@ -314,7 +315,7 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
       const editable = await requireEditableLine(write, ref);
       const { kotWithLines, line, cooking } = editable;
       const { quantity, choices, shownQuantity = line.quantity } = edit;
-      requireLinesUnchanged(kotWithLines, shownQuantity === line.quantity);
+      requireLinesUnchanged(write, kotWithLines, shownQuantity === line.quantity);
       const chosen = mergeChoices(kotWithLines.kot, line, choices);
       if (lineKey(line.foodItemId, chosen) !== lineKey(line.foodItemId, orderedChoices(line))) {
         await replaceLine(write, kotInvoicing, editable, { quantity, choices: chosen });

@@ -83,7 +83,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         const isPiece = line?.options?.some(({ _id, itemId }) => _id === optionId && itemId);
         if (!line || (optionId !== undefined && !isPiece)) throw new AppError('kot.line_not_found');
         if (kot.status !== 'COOKING') throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
-        requireLinesUnchanged(kotWithLines, !isDone || shown === undefined || shown === line.quantity);
+        requireLinesUnchanged(write, kotWithLines, !isDone || shown === undefined || shown === line.quantity);
         const marks = markPieces(line, mark, write.at);
         const { doneAt, options } = line;
         if (isDeepStrictEqual(marks, { doneAt, options })) return presentKot(kotWithLines);

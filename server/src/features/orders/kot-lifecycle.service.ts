@@ -14,7 +14,7 @@ import type { AuditedAct } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { giveBackRemaining } from '../menu/item-availability.service.ts';
 import { uncookedQuantities } from './line-cooking.service.ts';
-import { presentKot } from './orders.presenter.ts';
+import { presentKot, presentKotTo } from './orders.presenter.ts';
 import {
   findKot,
   type KotWithLines,
@@ -69,9 +69,13 @@ export function requireUnpaidWithStatus(kotWithLines: KotWithLines, statuses: re
 }
 
 /** @throws kot.lines_changed with the current KOT */
-export function requireLinesUnchanged(kotWithLines: KotWithLines, isUnchanged: boolean): void {
+export function requireLinesUnchanged(
+  { scope }: ShopContext,
+  kotWithLines: KotWithLines,
+  isUnchanged: boolean,
+): void {
   if (isUnchanged) return;
-  const data = { kot: presentKot(kotWithLines) };
+  const data = { kot: presentKotTo(scope, kotWithLines) };
   throw new AppError('kot.lines_changed', { tokenNo: kotWithLines.kot.tokenNo }, { data });
 }
 

@@ -1,5 +1,7 @@
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
+import { hidePrices } from '@tawa/shared/orders/hidden-prices.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { may, type ShopScope } from '../../auth/shop-scope.ts';
 import { iso, isoOrNull } from '../../support/iso.ts';
 import { isLeft, type KotWithLines } from './orders.repository.ts';
 import type { KotLineRow, StoredChoice } from './orders.table.ts';
@@ -68,9 +70,13 @@ export function presentKot({ kot: row, lines, splitInvoiceIds = [] }: KotWithLin
   };
 }
 
-/** For members who may not see invoices: an id is the link of an invoice. */
-export const presentKotWithoutInvoices = (kot: KotWithLines): Kot => ({
-  ...presentKot(kot),
-  invoiceId: null,
-  invoiceIds: [],
-});
+/** A diner sees what the own order costs. */
+export const kotShownTo = (scope: ShopScope, kot: Kot): Kot =>
+  scope.rights === null || may(scope, 'price.read') ? kot : hidePrices(kot);
+
+/** Names no invoice to members who may not see invoices: an id is the link of an invoice. */
+export function presentKotTo(scope: ShopScope, kotWithLines: KotWithLines): Kot {
+  const kot = presentKot(kotWithLines);
+  if (may(scope, 'invoice.read')) return kot;
+  return { ...kotShownTo(scope, kot), invoiceId: null, invoiceIds: [] };
+}

@@ -4,7 +4,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { LineVoid } from './edit-lines.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
 import type { MoveOrdersService } from './move-orders.service.ts';
-import { withoutCustomerId } from './orders.presenter.ts';
+import { kotShownTo, withoutCustomerId } from './orders.presenter.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { PlaceOrderService } from './place-order.service.ts';
 
@@ -22,7 +22,7 @@ export function ordersRoutes(
   serve(ordersApi.newOrder, async ({ scope, body, idempotencyKey, request }) => {
     const placed = await placeOrderService.placeOrder(scope, body, { idempotencyKey, address: request.ip });
     const kot = scope.rights === null ? withoutCustomerId(placed) : placed;
-    return { message: replyMessages().orders.placed(kot.tokenNo), data: { kot } };
+    return { message: replyMessages().orders.placed(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 
   serve(
@@ -44,27 +44,30 @@ export function ordersRoutes(
 function lifecycleRoutes(serve: Serve, orders: OrdersService): void {
   serve(ordersApi.confirmKot, async ({ scope, params }) => {
     const kot = await orders.confirm(scope, params.kotId);
-    return { message: replyMessages().orders.confirmed(kot.tokenNo), data: { kot } };
+    return { message: replyMessages().orders.confirmed(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 
   serve(ordersApi.rejectKot, async ({ scope, params }) => {
     const kot = await orders.reject(scope, params.kotId);
-    return { message: replyMessages().orders.rejected(kot.tokenNo), data: { kot } };
+    return { message: replyMessages().orders.rejected(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 
   serve(ordersApi.updateKot, async ({ scope, params, body }) => {
     const kot = await orders.serve(scope, params.kotId, body.items);
-    return { message: replyMessages().orders.served(kot.tokenNo), data: { kot } };
+    return { message: replyMessages().orders.served(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 
   serve(ordersApi.recallKot, async ({ scope, params }) => {
     const kot = await orders.recall(scope, params.kotId);
-    return { message: replyMessages().orders.cookingAgain(kot.tokenNo), data: { kot } };
+    return {
+      message: replyMessages().orders.cookingAgain(kot.tokenNo),
+      data: { kot: kotShownTo(scope, kot) },
+    };
   });
 
   serve(ordersApi.deleteKot, async ({ scope, params }) => {
     const kot = await orders.cancel(scope, params.kotId);
-    return { message: replyMessages().orders.cancelled(kot.tokenNo), data: { kot } };
+    return { message: replyMessages().orders.cancelled(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 }
 
@@ -73,18 +76,24 @@ function kitchenRoutes(serve: Serve, kitchen: KitchenService): void {
     const line = { kotId: body.kotId, lineId: params.orderItemId };
     const { isDone, optionId, quantity: shown } = body;
     const kot = await kitchen.markLine(scope, line, { isDone, optionId, shown });
-    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
+    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 
   serve(ordersApi.seenKot, async ({ scope, params, body }) => {
     const kot = await kitchen.acknowledgeKotChanges(scope, params.kotId, body.changes);
-    return { message: replyMessages().orders.changesAcknowledged(kot.tokenNo), data: { kot } };
+    return {
+      message: replyMessages().orders.changesAcknowledged(kot.tokenNo),
+      data: { kot: kotShownTo(scope, kot) },
+    };
   });
 
-  serve(ordersApi.hearKots, async ({ scope, body }) => ({
-    message: replyMessages().orders.bellSilenced,
-    data: { kots: await kitchen.acknowledgeBell(scope, body.status, body.kotIds) },
-  }));
+  serve(ordersApi.hearKots, async ({ scope, body }) => {
+    const kots = await kitchen.acknowledgeBell(scope, body.status, body.kotIds);
+    return {
+      message: replyMessages().orders.bellSilenced,
+      data: { kots: kots.map((kot) => kotShownTo(scope, kot)) },
+    };
+  });
 }
 
 function lineRoutes(serve: Serve, orders: OrdersService): void {
@@ -92,7 +101,7 @@ function lineRoutes(serve: Serve, orders: OrdersService): void {
     const { kotId, quantity, shownQuantity, ...choices } = body;
     const line = { kotId, lineId: params.orderItemId };
     const kot = await orders.editLine(scope, line, { quantity, shownQuantity, choices });
-    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
+    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 
   serve(ordersApi.voidLine, async ({ scope, params, body, idempotencyKey }) => {
@@ -102,23 +111,26 @@ function lineRoutes(serve: Serve, orders: OrdersService): void {
     const why: LineVoid['reason'] =
       reason === undefined ? { key: reasonId ?? 'notStated' } : { text: reason };
     const kot = await orders.voidLine(scope, line, { ...lineVoid, reason: why }, idempotencyKey);
-    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
+    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 
   serve(ordersApi.deleteOrderItem, async ({ scope, params, body }) => {
     const kot = await orders.deleteLine(scope, { kotId: body.kotId, lineId: params.orderItemId });
-    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
+    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 }
 
 function moveRoutes(serve: Serve, moveOrdersService: MoveOrdersService): void {
   serve(ordersApi.moveOrders, async ({ scope, params, body, idempotencyKey }) => {
     const { kots, table } = await moveOrdersService.move(scope, params.tableId, body, idempotencyKey);
-    return { message: replyMessages().orders.moved(table), data: { kots } };
+    return {
+      message: replyMessages().orders.moved(table),
+      data: { kots: kots.map((kot) => kotShownTo(scope, kot)) },
+    };
   });
 
   serve(ordersApi.changeKotType, async ({ scope, params, body, idempotencyKey }) => {
     const kot = await moveOrdersService.changeType(scope, params.kotId, body, idempotencyKey);
-    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot } };
+    return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 }

@@ -7,7 +7,7 @@ import {
   kotMatches,
   type ShownLine,
 } from '@tawa/shared/orders/orders.rules.ts';
-import { may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
@@ -19,7 +19,7 @@ import {
   requireKot,
   requireLinesUnchanged,
 } from './kot-lifecycle.service.ts';
-import { presentKot, presentKotWithoutInvoices } from './orders.presenter.ts';
+import { presentKot, presentKotTo } from './orders.presenter.ts';
 import { isLeft, type KotWithLines, listByStatus, listLatestEnded, listLive } from './orders.repository.ts';
 
 export interface OrdersService {
@@ -86,8 +86,7 @@ export function createOrdersService({
     async list(scope, filter) {
       if (filter.q && !/^\d{1,9}$/.test(filter.q)) return [];
       const kotsWithLines = await loadKots(scope, filter);
-      const shown = may(scope, 'invoice.read') ? presentKot : presentKotWithoutInvoices;
-      return kotsWithLines.map(shown).filter((kot) => kotMatches(kot, filter));
+      return kotsWithLines.map((kot) => presentKotTo(scope, kot)).filter((kot) => kotMatches(kot, filter));
     },
 
     confirm: applyAction('confirm'),
@@ -98,6 +97,7 @@ export function createOrdersService({
         // In any other status, `transition` throws kot.wrong_status.
         if (kotWithLines.kot.status === 'COOKING') {
           requireLinesUnchanged(
+            write,
             kotWithLines,
             !shown || hasSameLines(kotWithLines.lines.filter(isLeft), shown),
           );
