@@ -4,6 +4,7 @@ import { invoicesLive } from '../features/invoices/invoices.live.ts';
 import { menuLive } from '../features/menu/menu.live.ts';
 import { ordersLive } from '../features/orders/orders.live.ts';
 import { printingLive } from '../features/printing/printing.live.ts';
+import { permissionsLive } from '../features/roles/roles.live.ts';
 import { setupLive } from '../features/setup/setup.live.ts';
 import { shopsLive } from '../features/shops/shops.live.ts';
 import { tablesLive } from '../features/tables/tables.live.ts';
@@ -21,4 +22,5 @@ export const staffLiveFeatures: readonly LiveFeature[] = [
   customersLive,
   printingLive,
   rightsLive,
+  permissionsLive,
 ];

@@ -15,6 +15,7 @@ const PERMISSION_OF_PAGE: Readonly<Record<string, Permission>> = {
   tables: 'table.edit',
   inventories: 'inventory.read',
   employees: 'employee.manage',
+  'employees/permission': 'permission.edit',
   printers: 'printer.edit',
 };
 

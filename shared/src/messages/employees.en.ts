@@ -19,6 +19,7 @@ export const employeeMessages = defineMessages('employees', {
     salaryDate: 'Salary Date',
     action: 'Action',
     newPassword: (name: string) => `New password for ${name}`,
+    permissions: (name: string) => `Permissions of ${name}`,
   },
   employee: {
     add: 'Add Employee',

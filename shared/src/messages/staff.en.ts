@@ -43,6 +43,7 @@ export const staffMessages = defineMessages('staff', {
     area: 'Area',
     inventory: 'Inventory',
     employee: 'Employee',
+    permission: 'Permission',
     printer: 'Printer',
   },
   homeBar: {

@@ -17,7 +17,8 @@ type FixedPermission = (typeof FIXED_PERMISSIONS)[number];
 /** What a shop may decide. */
 export type EditablePermission = Exclude<Permission, FixedPermission>;
 
-const isEditable = (permission: Permission): permission is EditablePermission =>
+/** Whether a shop may decide about a permission. */
+export const isEditable = (permission: Permission): permission is EditablePermission =>
   !FIXED_PERMISSIONS.some((fixed) => fixed === permission);
 
 export const EDITABLE_PERMISSIONS = ALL_PERMISSIONS.filter(isEditable) as [

@@ -1,12 +1,19 @@
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { ALL_PERMISSIONS, type EmployeeRole, fromWireRole } from '@tawa/shared/permissions.ts';
-import { heldPermissions } from '@tawa/shared/roles/rights.rules.ts';
+import { heldPermissions, type Overrides } from '@tawa/shared/roles/rights.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { newId } from '../../support/builders/ids.ts';
 
-/** Call it before the page is rendered, which then offers what an employee with this role may do. */
-export function signInAs({ email, phoneNo, address }: Shop, shopRole: EmployeeRole): void {
+/**
+ * Call it before the page is rendered, which then offers what an employee with this role may do.
+ * @param ofPerson what the shop decided for the employee
+ */
+export function signInAs(
+  { email, phoneNo, address }: Shop,
+  shopRole: EmployeeRole,
+  ofPerson: Overrides = {},
+): User {
   const user: User = {
     _id: newId(),
     name: 'Meena Devi',
@@ -14,11 +21,12 @@ export function signInAs({ email, phoneNo, address }: Shop, shopRole: EmployeeRo
     phoneNo,
     role: 'WAITER',
     shopRole,
-    permissions: heldPermissions(fromWireRole(shopRole), { ofRole: {}, ofPerson: {} }),
+    permissions: heldPermissions(fromWireRole(shopRole), { ofRole: {}, ofPerson }),
     avatar: null,
     address,
   };
   queryClient.setQueryData(['current-user'], user);
+  return user;
 }
 
 /** Call it before the page is rendered, which then offers what the shop's owner may do. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { employeeColumns } from '../../features/employees/components/employee-columns.tsx';
 import { EmployeeForm } from '../../features/employees/components/employee-form.tsx';
 import { NewLoginDialog } from '../../features/employees/components/new-login-dialog.tsx';
@@ -13,11 +13,16 @@ import {
 } from '../../features/employees/employees.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../../features/shops/hooks/use-may.ts';
+import { retryImport } from '../../lib/browser/retry-import.ts';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
+
+const PersonPermissions = lazy(() =>
+  retryImport(() => import('../../features/roles/components/person-permissions.tsx')),
+);
 
 export default function EmployeesPage() {
   const m = employeeMessages().employees;
@@ -28,6 +33,7 @@ export default function EmployeesPage() {
   const list = useQuery(employeesQuery(shop._id, params.q));
   const dialogs = useRowDialogs(list.data, list.refetch);
   const [resetting, setResetting] = useState<Employee>();
+  const [permitted, setPermitted] = useState<Employee>();
   const [login, setLogin] = useState<NewLogin>();
   return (
     <SearchedList
@@ -43,6 +49,7 @@ export default function EmployeesPage() {
         onEdit: dialogs.edit,
         onDelete: dialogs.remove,
         onNewPassword: setResetting,
+        onPermissions: may('permission.edit') ? setPermitted : undefined,
       })}
       emptyHint={m.emptyHint}
     >
@@ -62,6 +69,15 @@ export default function EmployeesPage() {
         onNewLogin={setLogin}
         onClose={() => setResetting(undefined)}
       />
+      {permitted && (
+        <Suspense>
+          <PersonPermissions
+            shopId={shop._id}
+            employee={list.data?.find(({ _id }) => _id === permitted._id) ?? permitted}
+            onClose={() => setPermitted(undefined)}
+          />
+        </Suspense>
+      )}
       {login && <NewLoginDialog login={login} onClose={() => setLogin(undefined)} />}
     </SearchedList>
   );

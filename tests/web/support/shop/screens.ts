@@ -37,6 +37,7 @@ export const screensOf = ({
       categories: `/items/category/${shop}`,
       inventory: `/inventories/inventory/${shop}`,
       employees: `/employees/employee/${shop}`,
+      permissions: `/employees/permission/${shop}`,
       printers: `/printers/printer/${shop}`,
       customers: `/customers/customer/${shop}`,
       dashboard: `/dashboard/${shop}`,

@@ -1,4 +1,4 @@
-import { IconKey } from '@tabler/icons-react';
+import { IconKey, IconShieldCheck } from '@tabler/icons-react';
 import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
@@ -15,6 +15,8 @@ interface Actions {
   onEdit: (employee: Employee) => void;
   onDelete: (employee: Employee) => void;
   onNewPassword: (employee: Employee) => void;
+  /** Without it the user may not say who may do what. */
+  onPermissions: ((employee: Employee) => void) | undefined;
 }
 
 const NONE = '—';
@@ -24,6 +26,7 @@ export function employeeColumns({
   onEdit,
   onDelete,
   onNewPassword,
+  onPermissions,
 }: Actions): Column<Employee>[] {
   const { employees: m, roles } = employeeMessages();
   return [
@@ -67,6 +70,11 @@ export function employeeColumns({
             onEdit={() => onEdit(employee)}
             onDelete={() => onDelete(employee)}
           >
+            {onPermissions && (
+              <IconButton label={m.permissions(employee.name)} onClick={() => onPermissions(employee)}>
+                <IconShieldCheck size={20} aria-hidden="true" />
+              </IconButton>
+            )}
             <IconButton label={m.newPassword(employee.name)} onClick={() => onNewPassword(employee)}>
               <IconKey size={20} aria-hidden="true" />
             </IconButton>

@@ -30,6 +30,8 @@ export function WaiterWelcome({ user, children }: Props) {
   }
   if (!shop) return <CardSkeletons count={2} />;
   const may = mayInShop(shop, user);
+  // Only who opens bills sees them by table.
+  const invoices = may('invoice.open') ? paths.tableInvoices(shop) : paths.invoices(shop);
   return (
     <div className={classes.welcome}>
       <p className={classes.hello}>{m.welcome(user.name.split(' ')[0] ?? '')}</p>
@@ -44,13 +46,8 @@ export function WaiterWelcome({ user, children }: Props) {
             {m.orderNow}
           </ButtonLink>
         )}
-        {may('invoice.open') && (
-          <ButtonLink
-            to={paths.tableInvoices(shop)}
-            variant="quiet"
-            wide
-            icon={<IconReceipt size={22} aria-hidden="true" />}
-          >
+        {(may('invoice.open') || may('invoice.read')) && (
+          <ButtonLink to={invoices} variant="quiet" wide icon={<IconReceipt size={22} aria-hidden="true" />}>
             {m.invoices}
           </ButtonLink>
         )}
