@@ -5,6 +5,7 @@ import { createClock } from './features/clock/clock.feature.ts';
 import type { Core } from './features/core.ts';
 import { createCreditAccounts } from './features/credit-accounts/credit-accounts.feature.ts';
 import { createCustomers } from './features/customers/customers.feature.ts';
+import { createDays } from './features/days/days.feature.ts';
 import { createEmployees } from './features/employees/employees.feature.ts';
 import { createInventory } from './features/inventory/inventory.feature.ts';
 import { createInvoices, createValidInvoiceQuery, invoicing } from './features/invoices/invoices.feature.ts';
@@ -44,6 +45,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     invoices: createInvoices(core, accounts, shops),
     creditAccounts: createCreditAccounts(core),
     shifts: createShifts(core),
+    days: createDays(core),
     privacy: createPrivacy(core),
     audit: createAudit(core),
     printing: createPrinting(core, printTimings),

@@ -4,6 +4,7 @@ import { clockApi } from './clock/clock.contract.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import { creditAccountsApi } from './customers/credit-accounts.contract.ts';
 import { customersApi } from './customers/customers.contract.ts';
+import { daysApi } from './days/days.contract.ts';
 import { employeesApi } from './employees/employees.contract.ts';
 import { inventoryApi } from './inventory/inventory.contract.ts';
 import { invoiceCheckApi } from './invoices/invoice-check.contract.ts';
@@ -36,6 +37,7 @@ export const api = {
   invoices: invoicesApi,
   invoiceCheck: invoiceCheckApi,
   shifts: shiftsApi,
+  days: daysApi,
   printing: printingApi,
   printAgents: printAgentsApi,
   operator: operatorApi,

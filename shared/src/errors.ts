@@ -2,6 +2,7 @@ import { accountsErrors } from './accounts/accounts.errors.ts';
 import { clockErrors } from './clock/clock.errors.ts';
 import { type ErrorDefinition, httpStatusByCode, requestsErrors } from './contract/errors.ts';
 import { customersErrors } from './customers/customers.errors.ts';
+import { daysErrors } from './days/days.errors.ts';
 import { employeesErrors } from './employees/employees.errors.ts';
 import { filesErrors } from './files/files.errors.ts';
 import { inventoryErrors } from './inventory/inventory.errors.ts';
@@ -23,6 +24,7 @@ export const errorDefinitions = {
   ...accountsErrors,
   ...clockErrors,
   ...customersErrors,
+  ...daysErrors,
   ...employeesErrors,
   ...filesErrors,
   ...inventoryErrors,

@@ -37,6 +37,7 @@ export const AUDIT_ACTS = {
   'cash.movedBack': NO_LOSS,
   'shift.counted': NO_LOSS,
   'shift.closed': NO_LOSS,
+  'day.closed': NO_LOSS,
   'customer.removed': NO_LOSS,
   'customer.erased': NO_LOSS,
   'employee.added': NO_LOSS,
@@ -68,6 +69,7 @@ export const AUDIT_SUBJECTS = [
   'item',
   'menu',
   'shift',
+  'day',
   'shop',
 ] as const;
 
@@ -94,6 +96,7 @@ export const MONEY_FACTS: ReadonlySet<string> = new Set([
   'difference',
   'discount',
   'expected',
+  'grandTotal',
   'limit',
   'owed',
   'packingFee',

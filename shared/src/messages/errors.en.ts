@@ -1,6 +1,7 @@
 import { accountsErrors } from './accounts.server.en.ts';
 import { clockErrors } from './clock.server.en.ts';
 import { customersErrors } from './customers.server.en.ts';
+import { daysErrors } from './days.server.en.ts';
 import { employeesErrors } from './employees.server.en.ts';
 import { filesErrors } from './files.server.en.ts';
 import { inventoryErrors } from './inventory.server.en.ts';
@@ -22,6 +23,7 @@ export const errorMessages = defineMessages('errors', {
   ...accountsErrors,
   ...clockErrors,
   ...customersErrors,
+  ...daysErrors,
   ...employeesErrors,
   ...filesErrors,
   ...inventoryErrors,

@@ -1,5 +1,6 @@
 import { accountsFields } from './accounts.server.en.ts';
 import { auditFields } from './audit.server.en.ts';
+import { daysFields } from './days.server.en.ts';
 import { employeesFields } from './employees.server.en.ts';
 import { inventoryFields } from './inventory.server.en.ts';
 import { invoicesFields } from './invoices.server.en.ts';
@@ -18,6 +19,7 @@ export const fieldMessages = defineMessages('fields', {
   common: requestsFields,
   accounts: accountsFields,
   audit: auditFields,
+  days: daysFields,
   employees: employeesFields,
   inventory: inventoryFields,
   invoices: invoicesFields,

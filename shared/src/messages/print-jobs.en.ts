@@ -18,6 +18,7 @@ const jobKinds: Record<PrintJobKind, (printed: PrintedThing) => string> = {
   INVOICE: ({ invoiceNo }) => (invoiceNo ? `Bill ${invoiceNo}` : 'Bill'),
   SLIP: ({ invoiceNo }) => (invoiceNo ? `Slip for bill ${invoiceNo}` : 'Slip'),
   RECEIPT: () => 'Receipt of a customer',
+  Z: () => 'Z report',
   DRAWER: () => 'Cash drawer',
   QR_CARD: () => 'QR code of a table',
   TEST: () => 'Test slip',

@@ -2,6 +2,7 @@ import { accountsReplies } from './accounts.server.en.ts';
 import { auditReplies } from './audit.server.en.ts';
 import { clockReplies } from './clock.server.en.ts';
 import { customersReplies } from './customers.server.en.ts';
+import { daysReplies } from './days.server.en.ts';
 import { employeesReplies } from './employees.server.en.ts';
 import { inventoryReplies } from './inventory.server.en.ts';
 import { invoicesReplies } from './invoices.server.en.ts';
@@ -22,6 +23,7 @@ export const replyMessages = defineMessages('replies', {
   audit: auditReplies,
   clock: clockReplies,
   customers: customersReplies,
+  days: daysReplies,
   employees: employeesReplies,
   inventory: inventoryReplies,
   invoices: invoicesReplies,

@@ -22,7 +22,8 @@ type Noun =
   | 'slip'
   | 'station'
   | 'table'
-  | 'terminal';
+  | 'terminal'
+  | 'Z report';
 
 export const requestsErrors = {
   'request.invalid': 'Please check the marked fields.',

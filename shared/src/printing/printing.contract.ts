@@ -336,6 +336,12 @@ export const printingApi = {
     data: oneJob,
     status: 201,
   }),
+  printZReport: endpoint(printingPaths.printZReport, {
+    summary: 'Print a Z report where the shop prints its invoices',
+    access: { may: 'report.read' },
+    data: oneJob,
+    status: 201,
+  }),
   printQrCard: endpoint(printingPaths.printQrCard, {
     summary: 'Print a card with the QR code of a table',
     access: { may: 'print.send' },

@@ -19,6 +19,7 @@ export const printingPaths = {
   printInvoice: { method: 'POST', path: '/printing/print-invoice/:invoiceId/:shopId' },
   printSlip: { method: 'POST', path: '/printing/print-slip/:paymentId/:shopId' },
   printReceipt: { method: 'POST', path: '/printing/print-receipt/:entryId/:shopId' },
+  printZReport: { method: 'POST', path: '/printing/print-z/:zId/:shopId' },
   printQrCard: { method: 'POST', path: '/printing/print-qr-card/:tableId/:shopId' },
   resendPrintJob: { method: 'PUT', path: '/printing/resend-job/:jobId/:shopId' },
   redirectPrintJob: { method: 'PUT', path: '/printing/redirect-job/:jobId/:shopId' },

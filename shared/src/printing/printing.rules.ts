@@ -30,6 +30,7 @@ export const PRINT_JOB_KINDS = {
   INVOICE: { expiresMs: HOUR, hasCopies: true, mayBeResent: true, hasFallback: false, decision: 'always' },
   SLIP: { expiresMs: HOUR, hasCopies: false, mayBeResent: true, hasFallback: false, decision: 'always' },
   RECEIPT: { expiresMs: HOUR, hasCopies: false, mayBeResent: true, hasFallback: false, decision: 'always' },
+  Z: { expiresMs: HOUR, hasCopies: false, mayBeResent: true, hasFallback: false, decision: 'always' },
   DRAWER: { expiresMs: 30_000, hasCopies: false, mayBeResent: false, hasFallback: false, decision: 'never' },
   QR_CARD: { expiresMs: HOUR, hasCopies: false, mayBeResent: true, hasFallback: false, decision: 'always' },
   TEST: { expiresMs: 600_000, hasCopies: false, mayBeResent: true, hasFallback: false, decision: 'never' },

@@ -106,6 +106,7 @@ const waysTo: Record<AuditAct, () => Promise<Act>> = {
   'cash.movedBack': requestOf('addCashMovement'),
   'shift.counted': requestOf('countShift'),
   'shift.closed': requestOf('closeShift'),
+  'day.closed': requestOf('closeDay'),
   'customer.removed': requestOf('deleteCustomer'),
   'customer.erased': requestOf('eraseCustomer'),
   'employee.added': requestOf('registerEmployee'),

@@ -58,6 +58,8 @@ const details = {
   min: 1,
   max: 2,
   drawer: 'Counter',
+  drawers: ['Counter', 'Bar'],
+  number: 7,
 };
 
 describe.each(names)('%s', (name) => {

@@ -26,6 +26,7 @@ const ADDED = {
     'account_entries',
     'cash_movements',
     'shifts',
+    'z_reports',
     'payment_modes',
     'credit_note_lines',
     'invoice_lines',

@@ -4,6 +4,7 @@ import { newId } from '../builders/ids.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import { accountCases } from './accounts.ts';
+import { dayCases } from './days.ts';
 import { deriveCase } from './derive-case.ts';
 import {
   type EndpointCase,
@@ -267,6 +268,7 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
   ...peopleCases,
   ...invoiceCases,
   ...shiftCases,
+  ...dayCases,
   ...terminalCases,
   ...printAgentCases,
   ...printingCases,

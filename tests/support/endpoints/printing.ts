@@ -9,12 +9,14 @@ import { insertPrintJob } from '@tawa/server/features/printing/queue/print-queue
 import type { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { defaultProfiles } from '@tawa/shared/printing/printing.rules.ts';
 import { createCreditClient } from '../api/credit-accounts.ts';
+import { closeDay } from '../api/days.ts';
 import { createInvoiceClient, requireInvoice } from '../api/invoices.ts';
 import { placeOrder } from '../api/orders.ts';
 import { addPrinter, addStation } from '../api/printing.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import { waitUntil } from '../wait-until.ts';
+import { haveDay } from './days.ts';
 import {
   type EndpointCase,
   type EndpointInput,
@@ -324,6 +326,15 @@ export const printingCases: Record<string, Partial<EndpointCase>> = {
       const { data } = await createCreditClient(server, shop).collect(customerId, 1);
       await addPrinter(server, shop, { ...(await printerForm(shop, true)), printsInvoices: true });
       return { params: { entryId: data.entry._id, shopId: shop.shopId } };
+    },
+  },
+  printZReport: {
+    prepare: async (server, shop) => {
+      removePrinters(server, shop);
+      await haveDay(server, shop);
+      const z = await closeDay(server, shop);
+      await addPrinter(server, shop, { ...(await printerForm(shop, true)), printsInvoices: true });
+      return { params: { zId: z._id, shopId: shop.shopId } };
     },
   },
   printQrCard: {

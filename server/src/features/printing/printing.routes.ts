@@ -120,6 +120,11 @@ function printJobRoutes(
     return { message: m().sentTo(printer.name), data: { printJob } };
   });
 
+  serve(printingApi.printZReport, async ({ scope, params }) => {
+    const { printJob, printer } = await printReceipts.printZReport(scope, params.zId);
+    return { message: m().sentTo(printer.name), data: { printJob } };
+  });
+
   serve(printingApi.printQrCard, async ({ scope, params, body }) => {
     const { printJob, printer } = await printQrCards.print(scope, params.tableId, body);
     return { message: m().sentTo(printer.name), data: { printJob } };

@@ -1,5 +1,6 @@
 import { collectionReceipt } from '@tawa/shared/customers/collection-receipt.rules.ts';
 import { withRunningBalance } from '@tawa/shared/customers/credit-account.rules.ts';
+import { zPaper } from '@tawa/shared/days/z-paper.rules.ts';
 import { hasSlip, partSlip } from '@tawa/shared/invoices/receipts.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
@@ -7,9 +8,12 @@ import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
 import { receiptDocument } from '../../../printing/receipt-document.ts';
+import { zDocument } from '../../../printing/z-document.ts';
 import { iso } from '../../../support/iso.ts';
 import { findAccountEntry, listAccountEntries } from '../../customers/account-entries.repository.ts';
 import { findCustomer } from '../../customers/customers.repository.ts';
+import { presentZReport } from '../../days/z-reports.presenter.ts';
+import { findZReport } from '../../days/z-reports.repository.ts';
 import { readInvoice } from '../../invoices/invoice-queries.service.ts';
 import { findPayment } from '../../invoices/payments.repository.ts';
 import { findInvoicePrinter, findInvoicePrinterOfShop } from '../printers/invoice-printers.repository.ts';
@@ -28,6 +32,8 @@ export interface PrintReceiptsService {
   printSlip(scope: ShopScope, paymentId: string): Queued;
   /** @throws entity.not_found, also for an entry that is no collection; print_job.no_invoice_printer */
   printReceipt(scope: ShopScope, entryId: string): Queued;
+  /** @throws entity.not_found, print_job.no_invoice_printer */
+  printZReport(scope: ShopScope, zId: string): Queued;
 }
 
 interface PrintReceiptsNeeds {
@@ -88,6 +94,22 @@ async function insertReceiptJob(write: WriteContext, entryId: string) {
   return { printJob: presentPrintJob(job), printer };
 }
 
+async function insertZJob(write: WriteContext, zId: string) {
+  const row = await findZReport(write, zId);
+  if (!row) throw new AppError('entity.not_found', { noun: 'Z report' });
+  const printer = await findInvoicePrinterOfShop(write);
+  if (!printer) throw new AppError('print_job.no_invoice_printer');
+  const job = await insertPrintJob(write, {
+    ...atPrinter(printer.id),
+    kind: 'Z',
+    seq: null,
+    copyNo: 0,
+    document: zDocument(zPaper(presentZReport(row)), await readInvoiceShop(write)),
+    createdAt: write.at,
+  });
+  return { printJob: presentPrintJob(job), printer };
+}
+
 export function createPrintReceiptsService(needs: PrintReceiptsNeeds): PrintReceiptsService {
   return {
     printSlip: (scope, paymentId) =>
@@ -103,6 +125,14 @@ export function createPrintReceiptsService(needs: PrintReceiptsNeeds): PrintRece
         needs,
         scope,
         (write) => insertReceiptJob(write, entryId),
+        ({ printJob }) => [printJob],
+      ),
+
+    printZReport: (scope, zId) =>
+      writePrintJobs(
+        needs,
+        scope,
+        (write) => insertZJob(write, zId),
         ({ printJob }) => [printJob],
       ),
   };

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { businessDay } from '@tawa/shared/business-day.ts';
+import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
+import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
+import type { daysApi, ZReport } from '@tawa/shared/days/days.contract.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import { readChainHead } from '../../db/chain/chain.repository.ts';
+import { genesisHash } from '../../db/chain/chain-entry.ts';
+import { formatHead } from '../../db/chain/head-signer.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { findDayStarts } from '../shops/shops.repository.ts';
+import { listOpenDrawers } from './since-last-z.repository.ts';
+import { presentZReport } from './z-reports.presenter.ts';
+import { countZReports, insertZReport, listZReports } from './z-reports.repository.ts';
+import type { ZReportRow } from './z-reports.table.ts';
+import { readReport } from './z-snapshot.service.ts';
+
+export interface DaysService {
+  /**
+   * Closes everything since the last Z. The first Z has all that the shop ever had.
+   * @param lastNumber of the newest Z that the person saw, 0 for none
+   * @throws day.drawers_open, day.closed_already with the newest Z
+   */
+  close(
+    scope: ShopScope,
+    lastNumber: number | undefined,
+    idempotencyKey: IdempotencyKey | undefined,
+  ): Promise<ZReport>;
+  list(scope: ShopScope, page: number | undefined): Promise<DataOf<typeof daysApi.getZReports>>;
+}
+
+const alreadyClosed = (latest: ZReportRow) =>
+  new AppError('day.closed_already', { number: latest.number }, { data: { z: presentZReport(latest) } });
+
+/** The closing itself is the one entry of the audit that follows what a report covers. */
+const ENTRIES_OF_CLOSING = 1;
+
+/** An empty day may be closed once. */
+async function isClosedAlready(write: WriteContext, latest: ZReportRow, headN: number): Promise<boolean> {
+  if (headN > latest.end.chainN + ENTRIES_OF_CLOSING) return false;
+  const starts = await findDayStarts(write);
+  return businessDay(latest.to, starts) === businessDay(write.at, starts);
+}
+
+async function closeDay(write: WriteContext, lastNumber: number | undefined): Promise<ZReport> {
+  const { tx, scope, at } = write;
+  const { shopId } = scope;
+  const [latest] = await listZReports(write, { limit: 1 });
+  const head = await readChainHead(tx, shopId);
+  const chainN = head?.n ?? 0;
+  const isOther = lastNumber !== undefined && lastNumber !== (latest?.number ?? 0);
+  if (latest && (isOther || (await isClosedAlready(write, latest, chainN)))) throw alreadyClosed(latest);
+  const drawers = await listOpenDrawers(write);
+  if (drawers.length > 0) throw new AppError('day.drawers_open', { drawers });
+
+  const { snapshot, end, total } = await readReport(write, latest?.end);
+  const text = JSON.stringify(snapshot);
+  const row = await insertZReport(write, {
+    number: (latest?.number ?? 0) + 1,
+    from: latest?.to ?? null,
+    to: at,
+    snapshot: text,
+    grandTotal: (latest?.grandTotal ?? 0) + total,
+    chainHead: formatHead(shopId, head ?? { n: 0, hash: genesisHash(shopId) }),
+    end: { ...end, chainN },
+  });
+  write.audit({
+    act: 'day.closed',
+    subject: { kind: 'day', id: row.id, label: String(row.number) },
+    amount: total,
+    after: {
+      grandTotal: row.grandTotal,
+      snapshotHash: createHash('sha256').update(text, 'utf8').digest('hex'),
+    },
+  });
+  return presentZReport(row);
+}
+
+export function createDaysService(read: Db, { write }: UnitOfWork): DaysService {
+  return {
+    close: (scope, lastNumber, idempotencyKey) =>
+      write(scope, (write) => closeDay(write, lastNumber), idempotencyKey),
+
+    async list(scope, page = 1) {
+      const context = { tx: read, scope };
+      const limit = RESULT_PER_PAGE;
+      const rows = await listZReports(context, { limit, offset: (page - 1) * limit });
+      const total = await countZReports(context);
+      return { zs: rows.map(presentZReport), zFilteredCount: total, resultPerPage: limit };
+    },
+  };
+}
