@@ -50,6 +50,7 @@ const PermissionsPage = lazyPage(() => import('../pages/employees/permissions.pa
 const InventoryPage = lazyPage(() => import('../pages/inventory/inventory.page.tsx'));
 const PrintersPage = lazyPage(() => import('../pages/printing/printers.page.tsx'));
 const InvoicesPage = lazyPage(() => import('../pages/invoices/invoices.page.tsx'));
+const DrawerPage = lazyPage(() => import('../pages/day/drawer.page.tsx'));
 const AuditPage = lazyPage(() => import('../pages/audit/audit.page.tsx'));
 const ProofPage = lazyPage(() => import('../pages/audit/proof.page.tsx'));
 const DashboardPage = lazyPage(() => import('../pages/dashboard/dashboard.page.tsx'));
@@ -118,6 +119,7 @@ const routes = createRoutesFromElements(
             <Route path="inventories/inventory/:shopName/:shopId/:q?" element={<InventoryPage />} />
             <Route path="printers/printer/:shopName/:shopId" element={<PrintersPage />} />
             <Route path="invoices/invoice/:shopName/:shopId/:q?" element={<InvoicesPage />} />
+            <Route path="day/drawer/:shopName/:shopId" element={<DrawerPage />} />
             <Route path="audit/audit/:shopName/:shopId/:q?" element={<AuditPage />} />
             <Route path="audit/proof/:shopName/:shopId" element={<ProofPage />} />
             <Route path="dashboard/:shopName/:shopId" element={<DashboardPage />} />

@@ -6,6 +6,7 @@ import { ordersLive } from '../features/orders/orders.live.ts';
 import { printingLive } from '../features/printing/printing.live.ts';
 import { permissionsLive } from '../features/roles/roles.live.ts';
 import { setupLive } from '../features/setup/setup.live.ts';
+import { shiftsLive } from '../features/shifts/shifts.live.ts';
 import { shopsLive } from '../features/shops/shops.live.ts';
 import { tablesLive } from '../features/tables/tables.live.ts';
 import { salesLive } from '../features/today/today.live.ts';
@@ -23,4 +24,5 @@ export const staffLiveFeatures: readonly LiveFeature[] = [
   printingLive,
   rightsLive,
   permissionsLive,
+  shiftsLive,
 ];

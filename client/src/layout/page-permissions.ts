@@ -9,6 +9,7 @@ const PERMISSION_OF_PAGE: Readonly<Record<string, Permission>> = {
   'employee/tables': 'table.read',
   'employee/orders': 'kitchen.mark',
   invoices: 'invoice.read',
+  day: 'drawer.open',
   audit: 'audit.read',
   customers: 'customer.read',
   items: 'menu.edit',

@@ -28,6 +28,7 @@ export const paths = {
   tableInvoices: (shop: ShopRef) => shopPage('orders', 'table', shop),
   items: (shop: ShopRef) => shopPage('items', 'item', shop),
   invoices: (shop: ShopRef) => shopPage('invoices', 'invoice', shop),
+  drawer: (shop: ShopRef) => shopPage('day', 'drawer', shop),
   audit: (shop: ShopRef) => shopPage('audit', 'audit', shop),
   publicInvoice: (invoiceId: string) => encodePath('invoices', 'paid', invoiceId),
   publicStatement: (key: string) => encodePath('customers', 'statement', key),

@@ -6,6 +6,12 @@ export const todayMessages = defineMessages('today', {
     today: 'Today',
     now: 'Now',
   },
+  drawer: {
+    openSince: (at: string, by: string) => `Drawer open since ${at} · ${by}`,
+    openSinceOfNobody: (at: string) => `Drawer open since ${at}`,
+    several: (count: number) => `${count} drawers are open`,
+    none: 'No drawer is open',
+  },
   orders: {
     requested: 'Requested',
     cooking: 'Cooking',

@@ -8,6 +8,7 @@ const SECTIONS = [
   'Orders',
   'Kitchen',
   'Invoices',
+  'Day',
   'Audit',
   'Customers',
   'Items',
@@ -19,6 +20,7 @@ const SECTIONS = [
 const TABS = {
   orders: { Order: '/orders/order/', Manage: '/orders/manage/', Table: '/orders/table/' },
   invoices: { Invoice: '/invoices/invoice/' },
+  day: { Drawer: '/day/drawer/' },
   audit: { Audit: '/audit/audit/', Proof: '/audit/proof/' },
   tables: { Table: '/tables/table/', Area: '/tables/area/' },
   items: { Item: '/items/item/', Category: '/items/category/' },

@@ -37,6 +37,7 @@ export const ROUTES: Record<string, keyof typeof RULES> = {
   '/orders/manage/:shopName/:shopId/:q?': 'owned',
   '/orders/table/:shopName/:shopId': 'owned',
   '/invoices/invoice/:shopName/:shopId/:q?': 'owned',
+  '/day/drawer/:shopName/:shopId': 'owned',
   '/audit/audit/:shopName/:shopId/:q?': 'owned',
   '/audit/proof/:shopName/:shopId': 'owned',
   '/tables/table/:shopName/:shopId/:q?': 'owned',

@@ -1,7 +1,9 @@
 import { businessDay, startOfDate } from '@tawa/shared/business-day.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import { BusinessDayLine } from '../../features/invoices/components/business-day-line.tsx';
+import { DrawerLine } from '../../features/shifts/components/drawer-line.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../../features/shops/hooks/use-may.ts';
 import { TodayOrders } from '../../features/today/components/today-orders.tsx';
 import { TodaySales } from '../../features/today/components/today-sales.tsx';
 import { useServerNow } from '../../lib/server-clock.ts';
@@ -21,6 +23,7 @@ export default function TodayPage() {
   const m = todayMessages().page;
   usePageTitle(m.today);
   const shop = useCurrentShop();
+  const may = useMay(shop);
   const day = businessDay(useServerNow(CLOCK_INTERVAL_MS), shop.businessDayStarts);
   return (
     <ListPage
@@ -30,6 +33,7 @@ export default function TodayPage() {
         <div className={classes.day}>
           <p>{dayFormat.format(startOfDate(day))}</p>
           <BusinessDayLine shop={shop} />
+          {may('drawer.open') && <DrawerLine shop={shop} />}
         </div>
       }
     >

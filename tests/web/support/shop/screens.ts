@@ -29,6 +29,7 @@ export const screensOf = ({
       manage: `/orders/manage/${shop}`,
       'order-tables': `/orders/table/${shop}`,
       invoices: `/invoices/invoice/${shop}`,
+      drawer: `/day/drawer/${shop}`,
       audit: `/audit/audit/${shop}`,
       proof: `/audit/proof/${shop}`,
       tables: `/tables/table/${shop}`,

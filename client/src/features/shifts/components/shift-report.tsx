@@ -1,0 +1,189 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
+import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
+import type { Shift, XReport } from '@tawa/shared/shifts/shifts.contract.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { printPage } from '../../../ui/print/open-print-dialog.ts';
+import { PrintReceipt } from '../../../ui/print/print-paper.tsx';
+import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
+import { cashLines, expectedOf, lookedUpModes, signedAmount, varianceText } from '../model/shift-sums.ts';
+import { xReportQuery } from '../shifts.queries.ts';
+import { movementName } from './cash-movements.tsx';
+import classes from './shift-report.module.css';
+
+interface Props {
+  shop: Shop;
+  shift: Shift;
+  onClose: () => void;
+}
+
+/** All of a closed shift on paper, which the browser prints. */
+export default function ShiftReport({ shop, shift, onClose }: Props) {
+  const m = shiftMessages().report;
+  const { data, isError, refetch } = useQuery(xReportQuery(shop._id, shift._id));
+  return (
+    <Sheet
+      opened
+      title={m.title(shift.drawer, String(shift.number))}
+      onClose={onClose}
+      footer={
+        <div className={classes.foot}>
+          <ReceiptWidthChoice />
+          <Button
+            className={classes.print ?? ''}
+            icon={<IconPrinter size={20} aria-hidden="true" />}
+            disabled={!data}
+            onClick={printPage}
+            data-autofocus
+          >
+            {m.print}
+          </Button>
+        </div>
+      }
+    >
+      {!data && !isError && <RowSkeletons count={6} height={44} />}
+      {!data && isError && (
+        <div className={classes.failed}>
+          <p role="alert">{m.notLoaded}</p>
+          <Button variant="quiet" onClick={() => void refetch()}>
+            {m.tryAgain}
+          </Button>
+        </div>
+      )}
+      {data && (
+        <div className={classes.desk}>
+          <PrintReceipt>
+            <Report shop={shop} report={data} />
+          </PrintReceipt>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Report({ shop, report }: { shop: Shop; report: XReport }) {
+  const m = shiftMessages();
+  const { shift, movements } = report;
+  return (
+    <div className={`${classes.report} figures`}>
+      <p className={classes.shop}>{shop.name}</p>
+      <p className={classes.title}>{m.report.title(shift.drawer, String(shift.number))}</p>
+      <dl>
+        <Line name={m.report.opened}>{withName(shift.openedAt, shift.openedBy)}</Line>
+        {shift.closedAt && <Line name={m.report.closed}>{withName(shift.closedAt, shift.closedBy)}</Line>}
+        {shift.difference !== null && shift.difference !== 0 && (
+          <Line name={m.report.difference}>{signedRupees(shift.difference)}</Line>
+        )}
+      </dl>
+      <Part title={m.shift.cash}>
+        {cashLines(report).map(({ name, amount }) => (
+          <Line key={name} name={name}>
+            {signedRupees(amount)}
+          </Line>
+        ))}
+        {report.expected !== null && (
+          <Line name={m.cash.expected} isTotal>
+            {signedRupees(report.expected)}
+          </Line>
+        )}
+        {shift.counted !== null && <Line name={m.report.counted}>{signedRupees(shift.counted)}</Line>}
+        {shift.sinceCount !== null && shift.sinceCount !== 0 && (
+          <Line name={m.report.sinceCount}>{signedRupees(shift.sinceCount)}</Line>
+        )}
+        {shift.variance !== null && (
+          <Line name={m.report.variance} isTotal>
+            {varianceText(shift.variance)}
+          </Line>
+        )}
+      </Part>
+      <Modes report={report} />
+      {movements.length > 0 && (
+        <Part title={m.shift.movements}>
+          {movements.map((movement) => (
+            <Line key={movement._id} name={`${movementName(movement)}: ${movement.reason}`}>
+              {signedRupees(signedAmount(movement))}
+            </Line>
+          ))}
+        </Part>
+      )}
+      {shift.counts.map((count, index) => (
+        <Count key={count.at} count={count} isFirst={index === 0} />
+      ))}
+      {shift.note && (
+        <p className={classes.note}>
+          {m.report.note}: {shift.note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Modes({ report: { sums } }: { report: XReport }) {
+  const m = shiftMessages();
+  const modes = lookedUpModes(sums ?? []);
+  const names = dinerInvoiceMessages().paymentMode;
+  if (modes.length === 0) return null;
+  return (
+    <Part title={m.count.modes}>
+      {modes.map((sum) => (
+        <Line key={sum.paymentMode} name={names[sum.paymentMode]}>
+          {signedRupees(expectedOf(sum))}
+        </Line>
+      ))}
+    </Part>
+  );
+}
+
+function Count({ count, isFirst }: { count: Shift['counts'][number]; isFirst: boolean }) {
+  const m = shiftMessages().result;
+  const names = dinerInvoiceMessages().paymentMode;
+  const modes = count.modes.filter(({ counted, expected }) => counted !== 0 || expected !== 0);
+  return (
+    <Part title={isFirst ? m.first : m.second}>
+      <Line name={withName(count.at, count.by)}>{varianceText(count.variance)}</Line>
+      {count.denominations
+        .filter(({ pieces }) => pieces > 0)
+        .map(({ value, pieces }) => (
+          <Line key={value} name={`${pieces} × ₹${formatRupees(value)}`}>
+            {signedRupees(pieces * value)}
+          </Line>
+        ))}
+      <Line name={m.cash} isTotal>
+        {signedRupees(count.counted)}
+      </Line>
+      {modes.map(({ paymentMode, counted, variance }) => (
+        <Line key={paymentMode} name={`${names[paymentMode]}, ${varianceText(variance)}`}>
+          {signedRupees(counted)}
+        </Line>
+      ))}
+    </Part>
+  );
+}
+
+const withName = (at: string, person: Shift['openedBy']): string =>
+  [formatDateTime(at), person?.name].filter(Boolean).join(', ');
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <p className={classes.part}>{title}</p>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Line({ name, isTotal, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <div data-total={isTotal}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
