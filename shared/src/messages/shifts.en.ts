@@ -111,8 +111,6 @@ export const shiftMessages = defineMessages('shifts', {
   },
   closed: {
     title: 'Closed shifts',
-    none: 'No shift is closed yet',
-    noneHint: 'Each closed shift stands here with its count and its variance.',
     name: (drawer: string, number: string) => `${drawer} · shift ${number}`,
     closedBy: (at: string, by: string) => `Closed ${at} · ${by}`,
     closed: (at: string) => `Closed ${at}`,

@@ -27,6 +27,11 @@ import { StationForm } from '@tawa/client/src/features/printing/components/stati
 import { DecidePrints, SeenPrints } from '@tawa/client/src/features/printing/components/undecided-prints.tsx';
 import { WatchedPrints } from '@tawa/client/src/features/printing/components/watched-prints.tsx';
 import { useWatchPrints } from '@tawa/client/src/features/printing/printing.store.ts';
+import { CashMovementForm } from '@tawa/client/src/features/shifts/components/cash-movement-form.tsx';
+import { CloseShiftForm } from '@tawa/client/src/features/shifts/components/close-shift-form.tsx';
+import { CountForm } from '@tawa/client/src/features/shifts/components/count-form.tsx';
+import { OpenShiftForm } from '@tawa/client/src/features/shifts/components/open-shift-form.tsx';
+import ShiftReport from '@tawa/client/src/features/shifts/components/shift-report.tsx';
 import { AcceptedDinerOrdersButton } from '@tawa/client/src/features/shops/components/accepted-diner-orders.tsx';
 import PaymentModesForm from '@tawa/client/src/features/shops/components/payment-modes-form.tsx';
 import SetupList from '@tawa/client/src/features/shops/components/setup/setup-list.tsx';
@@ -41,6 +46,7 @@ import { NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { shiftsApi } from '@tawa/shared/shifts/shifts.contract.ts';
 import { type Setup, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -50,6 +56,7 @@ import { anEmployee } from '../../support/builders/employee.ts';
 import { anInvoice, aPayment } from '../../support/builders/invoice.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { anUndecidedPrint, aPrinter, aPrintJob } from '../../support/builders/printing.ts';
+import { aClosedShift, aCount, aShift } from '../../support/builders/shift.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { handle } from '../support/handlers.ts';
@@ -95,6 +102,9 @@ beforeEach(async () => {
   handle(creditAccountsApi.getStatement, () => ({ data: { entries: [entry], balance: 400 } }));
   handle(ordersApi.getKots, () => ({ data: { kots } }));
   handleTables({ tables: [], areas: [] });
+  handle(shiftsApi.getXReport, () => ({
+    data: { shift: aClosedShift(), movements: [], sums: [], expected: 2000 },
+  }));
   handle(shopsApi.getSetup, () => ({ data: { setup } }));
 });
 
@@ -243,6 +253,21 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
       onClose={close}
     />
   ),
+  'open-shift-form': (close) => <OpenShiftForm shopId={shopId} open={[]} closed={[]} onClose={close} />,
+  'cash-movement-form': (close) => (
+    <CashMovementForm shopId={shopId} shift={aShift()} movements={0} kind="IN" onClose={close} />
+  ),
+  'count-form': (close) => <CountForm shopId={shopId} shift={aShift()} sums={[]} onClose={close} />,
+  'close-shift-form': (close) => (
+    <CloseShiftForm
+      shopId={shopId}
+      shift={aShift()}
+      count={aCount({ counted: 2000, expected: 2000 })}
+      onClosed={nothing}
+      onClose={close}
+    />
+  ),
+  'shift-report': (close) => <ShiftReport shop={shop} shift={aClosedShift()} onClose={close} />,
   'payment-modes-form': (close) => <PaymentModesForm shopId={shopId} onClose={close} />,
   'setup-form': (close) => <SetupForm shopId={shopId} printer={kitchenPrinter} onClose={close} />,
   'station-form': (close) => (

@@ -5,18 +5,21 @@ import TodayPage from '@tawa/client/src/pages/today/today.page.tsx';
 import { businessDay, calendarDate } from '@tawa/shared/business-day.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { shiftsApi } from '@tawa/shared/shifts/shifts.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
 import { anInvoice } from '../../support/builders/invoice.ts';
 import { aKot } from '../../support/builders/kot.ts';
+import { aShift } from '../../support/builders/shift.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { handle } from '../support/handlers.ts';
 import { visibleTexts } from '../support/measure.ts';
 import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
+import { signInAs, signInAsOwner } from '../support/sign-in.ts';
 
 const figure = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} `) });
 const sales = page.getByRole('region', { name: 'Sales', exact: true });
@@ -37,10 +40,17 @@ function openToday(shop = aShop()): void {
   renderAt(<TodayPage />, 'today/:shopName/:shopId', paths.today(shop), shop);
 }
 
+function handleOpenShifts(...shifts: ReturnType<typeof aShift>[]): void {
+  handle(shiftsApi.getShifts, () => ({
+    data: { shifts, shiftFilteredCount: shifts.length, resultPerPage: 20 },
+  }));
+}
+
 beforeEach(() => {
   handle(ordersApi.getKots, () => ({ data: { kots: [] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
   handle(invoicesApi.getDaySales, () => ({ data: nothingSold }));
+  handleOpenShifts();
 });
 
 test('each figure leads to the page on which it changes', async () => {
@@ -255,4 +265,31 @@ test('a day that starts at midnight says nothing of it', async () => {
   openToday();
   await expect.element(figure('Requested')).toBeVisible();
   await expect.element(page.getByText('Business day')).not.toBeInTheDocument();
+});
+
+test('one line says whether a drawer is open, and leads to it', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  openToday(shop);
+  const line = page.getByRole('link', { name: /drawer/i });
+  await expect.element(line).toHaveTextContent(/^No drawer is open$/);
+  await expect.element(line).toHaveAttribute('href', expect.stringMatching(/^\/day\/drawer\//));
+  handleOpenShifts(aShift());
+  await queryClient.invalidateQueries({ queryKey: ['shifts'] });
+  await expect.element(line).toHaveTextContent(/^Drawer open since 20 Nov 2026, 9:02 am · Asha$/);
+  handleOpenShifts(aShift(), aShift({ drawer: 'Bar' }));
+  await queryClient.invalidateQueries({ queryKey: ['shifts'] });
+  await expect.element(line).toHaveTextContent(/^2 drawers are open$/);
+});
+
+test('who may open no drawer sees no line about it', async () => {
+  const shop = aShop();
+  signInAs(shop, 'WAITER');
+  const asked = handle(shiftsApi.getShifts, () => ({
+    data: { shifts: [aShift()], shiftFilteredCount: 1, resultPerPage: 20 },
+  }));
+  openToday(shop);
+  await expect.element(figure('Requested')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /drawer/i })).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
 });

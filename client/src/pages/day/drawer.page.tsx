@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
 import type { Shift } from '@tawa/shared/shifts/shifts.contract.ts';
@@ -49,17 +50,7 @@ export default function DrawerPage() {
       </ListPage>
     );
   return (
-    <ListPage
-      title={m.title}
-      action={
-        open.data &&
-        open.data.length > 0 && (
-          <Button variant="quiet" onClick={() => setOpening(true)}>
-            {m.open.another}
-          </Button>
-        )
-      }
-    >
+    <ListPage title={m.title}>
       {!open.data || !closed.data ? (
         <Skeleton height={480} />
       ) : (
@@ -127,6 +118,14 @@ function OpenShifts({ shop, shifts, onOpen, onClosed }: OpenShiftsProps) {
         />
       )}
       <ShownShift key={shown._id} shop={shop} shiftId={shown._id} onClosed={onClosed} />
+      <Button
+        variant="bare"
+        className={classes.another ?? ''}
+        icon={<IconPlus size={20} aria-hidden="true" />}
+        onClick={onOpen}
+      >
+        {m.open.another}
+      </Button>
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { Shift } from '@tawa/shared/shifts/shifts.contract.ts';
 import { useId } from 'react';
 import { formatSince } from '../../../lib/server-clock.ts';
 import { Money } from '../../../ui/elements/money.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { varianceText, varianceTone } from '../model/shift-sums.ts';
 import classes from './drawer.module.css';
@@ -18,14 +17,10 @@ interface Props {
 export function ClosedShifts({ shifts, onOpen }: Props) {
   const m = shiftMessages().closed;
   const titleId = useId();
+  if (shifts.length === 0) return null;
   return (
     <section className={classes.part} aria-labelledby={titleId}>
       <h2 id={titleId}>{m.title}</h2>
-      {shifts.length === 0 && (
-        <EmptyState title={m.none}>
-          <p>{m.noneHint}</p>
-        </EmptyState>
-      )}
       <ul className={classes.closed}>
         {shifts.map((shift) => (
           <li key={shift._id}>

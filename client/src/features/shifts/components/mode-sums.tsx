@@ -40,7 +40,7 @@ export function ModeSums({ sums }: Pick<XReport, 'sums'>) {
   const shownColumns = useMemo(columns, []);
   if (!rows) return null;
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
+    <section className={rows.length === 0 ? classes.card : classes.modes} aria-labelledby={titleId}>
       <h2 id={titleId}>{m.modes}</h2>
       {rows.length === 0 ? (
         <p className={classes.quiet}>{m.noMoney}</p>
