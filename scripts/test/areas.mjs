@@ -63,7 +63,7 @@ const declaredAreas = {
       'client/src/pages/today',
     ],
   },
-  shifts: { sources: ['server/src/features/drawers'] },
+  shifts: { sources: ['server/src/features/drawers', 'client/src/pages/day'] },
   operator: { sources: ['server/src/operations'] },
   operations: {
     sources: [

@@ -24,7 +24,7 @@ export const shiftMessages = defineMessages('shifts', {
   },
   shift: {
     since: (at: string, by: string) => `Open since ${at} · ${by}`,
-    sinceOfNobody: (at: string) => `Open since ${at}`,
+    sinceTime: (at: string) => `Open since ${at}`,
     expected: 'Must be in the drawer',
     float: (amount: string) => `Opened with ${amount}`,
     blind: 'What must be in the drawer shows once it is counted.',

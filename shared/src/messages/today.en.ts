@@ -8,7 +8,7 @@ export const todayMessages = defineMessages('today', {
   },
   drawer: {
     openSince: (at: string, by: string) => `Drawer open since ${at} · ${by}`,
-    openSinceOfNobody: (at: string) => `Drawer open since ${at}`,
+    openSinceTime: (at: string) => `Drawer open since ${at}`,
     several: (count: number) => `${count} drawers are open`,
     none: 'No drawer is open',
   },

@@ -40,7 +40,7 @@ const countedModes = (sums: XReport['sums']): CountedMode[] =>
       )
     : PAYMENT_MODES.filter(isCounted).map((paymentMode) => ({ paymentMode, expected: undefined }));
 
-const piecesField = (value: number) => `pieces ${value}`;
+const piecesField = (value: number) => `pieces${value}`;
 const readPieces = (text = '') => Number(cleanNumber(text));
 const isWhole = (pieces: number) => Number.isInteger(pieces) && pieces >= 0 && pieces <= MAX_PIECES;
 

@@ -23,5 +23,5 @@ function lineText(shifts: readonly Shift[]): string {
   if (!shift) return m.none;
   if (shifts.length > 1) return m.several(shifts.length);
   const at = formatSince(shift.openedAt);
-  return shift.openedBy ? m.openSince(at, shift.openedBy.name) : m.openSinceOfNobody(at);
+  return shift.openedBy ? m.openSince(at, shift.openedBy.name) : m.openSinceTime(at);
 }

@@ -85,9 +85,7 @@ function ShiftHead({ report: { shift, expected }, id }: { report: XReport; id: s
     <header className={classes.head}>
       <div>
         <h2 id={id}>{shift.drawer}</h2>
-        <p className={classes.quiet}>
-          {shift.openedBy ? m.since(at, shift.openedBy.name) : m.sinceOfNobody(at)}
-        </p>
+        <p className={classes.quiet}>{shift.openedBy ? m.since(at, shift.openedBy.name) : m.sinceTime(at)}</p>
         <p className={`${classes.quiet} figures`}>
           {m.float(`₹${formatRupees(shift.float)}`)}
           {difference && (
