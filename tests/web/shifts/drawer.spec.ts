@@ -60,7 +60,7 @@ test('a day of a drawer: a float, a bill in cash with change, one by UPI, an exp
   }
   await expect(today.getByRole('link', { name: 'No drawer is open' })).toBeVisible();
 
-  await drawer.getByRole('button', { name: 'Open shift' }).click();
+  await drawer.getByRole('button', { name: 'Open shift', exact: true }).click();
   await topDialog(drawer).getByLabel('Float').fill(String(FLOAT));
   await button(drawer, 'Open shift').click();
   const shift = drawer.getByRole('region', { name: 'Counter', exact: true });
@@ -71,7 +71,7 @@ test('a day of a drawer: a float, a bill in cash with change, one by UPI, an exp
   const byUpi = await sell(till, server, 'R2', 'PHONEPE');
   await expect(shift).toContainText(`Must be in the drawer${rupees(FLOAT + inCash)}`);
   await expect(drawer.getByRole('row', { name: /^PHONEPE/ })).toContainText(rupees(byUpi));
-  await drawer.getByRole('button', { name: 'Expense' }).click();
+  await drawer.getByRole('button', { name: 'Expense', exact: true }).click();
   await topDialog(drawer).getByLabel('Amount').fill(String(EXPENSE));
   await topDialog(drawer).getByLabel('Reason').fill('Milk from the market');
   await button(drawer, 'Expense').click();
@@ -85,7 +85,7 @@ test('a day of a drawer: a float, a bill in cash with change, one by UPI, an exp
   ])
     await expect(drawer.getByRole('region', { name: 'Cash', exact: true })).toContainText(line);
 
-  await drawer.getByRole('button', { name: 'Count' }).click();
+  await drawer.getByRole('button', { name: 'Count', exact: true }).click();
   await typePieces(drawer, expected);
   await expect(topDialog(drawer).getByRole('status')).toHaveText(`Counted${rupees(expected)}`);
   await button(drawer, `PHONEPE: ${rupees(byUpi)} is right`).click();
@@ -93,7 +93,7 @@ test('a day of a drawer: a float, a bill in cash with change, one by UPI, an exp
   const count = drawer.getByRole('region', { name: 'First count' });
   await expect(count).toContainText(`Cashexact${rupees(expected)} counted, ${rupees(expected)} expected`);
   await expect(count).toContainText(`PHONEPEexact${rupees(byUpi)} counted`);
-  await drawer.getByRole('button', { name: 'Close shift' }).click();
+  await drawer.getByRole('button', { name: 'Close shift', exact: true }).click();
   await button(drawer, 'Close shift').click();
   for (const line of [`Counted${rupees(expected)}`, 'Varianceexact', `PHONEPE${rupees(byUpi)}`])
     await expect(topDialog(drawer)).toContainText(line);
@@ -102,7 +102,7 @@ test('a day of a drawer: a float, a bill in cash with change, one by UPI, an exp
     `${rupees(expected)}`,
   );
   await expect(today.getByRole('link', { name: 'No drawer is open' })).toBeVisible();
-  await drawer.getByRole('button', { name: 'Open shift' }).click();
+  await drawer.getByRole('button', { name: 'Open shift', exact: true }).click();
   await expect(topDialog(drawer).getByLabel('Float')).toHaveValue(String(expected));
   await expectNeverReloaded(drawer);
 });
