@@ -14,6 +14,7 @@ const GROUP_OF_NOUN: Readonly<Record<Noun, GroupName>> = {
   price: 'orders',
   kitchen: 'orders',
   invoice: 'invoices',
+  day: 'drawers',
   drawer: 'drawers',
   shift: 'drawers',
   report: 'sales',
