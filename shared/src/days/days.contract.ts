@@ -96,7 +96,7 @@ export const zSnapshot = z.object({
 });
 export type ZSnapshot = z.output<typeof zSnapshot>;
 
-export const zReport = zSnapshot.extend({
+const zReport = zSnapshot.extend({
   _id: id,
   /** From 1 in each shop, without gaps. */
   number: z.number(),
