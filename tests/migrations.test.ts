@@ -99,7 +99,7 @@ test('migrations of PostgreSQL name no schema, which the connection chooses', ()
   expect(files.filter((name) => readFileSync(join(folder, name), 'utf8').includes('"public".'))).toEqual([]);
 });
 
-test('no trigger computes money: the only triggers are those of the search index, the audit and the chain', () => {
+test('no trigger computes money: the only triggers are those of the search index, the audit, the chain and Z reports', () => {
   const { created, dropped } = triggersOf('migrations');
   expect(created).toContain('invoices_taken');
   expect(created.filter((name) => !dropped.includes(name))).toEqual([
@@ -109,12 +109,15 @@ test('no trigger computes money: the only triggers are those of the search index
     'audit_entries_remain',
     'chain_entries_stay',
     'chain_entries_remain',
+    'z_reports_stay',
+    'z_reports_remain',
   ]);
   const there = triggersOf('postgres');
   expect(there.created).toContain('invoices_taken');
   expect(there.created.filter((name) => !there.dropped.includes(name))).toEqual([
     'audit_entries_stay',
     'chain_entries_stay',
+    'z_reports_stay',
   ]);
 });
 

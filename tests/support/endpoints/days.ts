@@ -28,6 +28,7 @@ export const dayCases: Record<string, Partial<EndpointCase>> = {
       return { params: { shopId: shop.shopId }, body: { lastNumber: zs[0]?.number ?? 0 } };
     },
     invalid: invalidValues('lastNumber', [-1, 1.5, 'many', 1_000_000_001]),
+    isPartial: true,
   },
   getZReports: {
     prepare: async (server, shop) => {

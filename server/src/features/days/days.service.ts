@@ -3,7 +3,7 @@ import { businessDay } from '@tawa/shared/business-day.ts';
 import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type { daysApi, ZReport } from '@tawa/shared/days/days.contract.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { readChainHead } from '../../db/chain/chain.repository.ts';
 import { genesisHash } from '../../db/chain/chain-entry.ts';
 import { formatHead } from '../../db/chain/head-signer.ts';
@@ -14,7 +14,7 @@ import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import { listOpenDrawers } from './since-last-z.repository.ts';
 import { presentZReport } from './z-reports.presenter.ts';
-import { countZReports, insertZReport, listZReports } from './z-reports.repository.ts';
+import { countZReports, findZReport, insertZReport, listZReports } from './z-reports.repository.ts';
 import type { ZReportRow } from './z-reports.table.ts';
 import { readReport } from './z-snapshot.service.ts';
 
@@ -76,6 +76,13 @@ async function closeDay(write: WriteContext, lastNumber: number | undefined): Pr
       snapshotHash: createHash('sha256').update(text, 'utf8').digest('hex'),
     },
   });
+  return presentZReport(row);
+}
+
+/** @throws entity.not_found */
+export async function readZReport(context: ShopContext, zId: string): Promise<ZReport> {
+  const row = await findZReport(context, zId);
+  if (!row) throw new AppError('entity.not_found', { noun: 'Z report' });
   return presentZReport(row);
 }
 

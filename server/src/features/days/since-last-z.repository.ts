@@ -12,6 +12,8 @@ import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
 import { payments } from '../invoices/payments.table.ts';
 import type { EndOfReport } from './z-reports.table.ts';
 
+export type { InvoiceRow } from '../invoices/invoices.table.ts';
+
 /**
  * What happened since the end of a report is what the chain got since then, whatever the clock said. Without an end it
  * is all that the shop has, also from before its chain.

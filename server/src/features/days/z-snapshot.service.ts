@@ -13,9 +13,9 @@ import { balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { sumByMode } from '@tawa/shared/shifts/shifts.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
-import type { InvoiceRow } from '../invoices/invoices.table.ts';
 import {
   billedPartsOf,
+  type InvoiceRow,
   invoicesSince,
   listShiftsSince,
   type SumOfPayments,

@@ -12,8 +12,7 @@ import { zDocument } from '../../../printing/z-document.ts';
 import { iso } from '../../../support/iso.ts';
 import { findAccountEntry, listAccountEntries } from '../../customers/account-entries.repository.ts';
 import { findCustomer } from '../../customers/customers.repository.ts';
-import { presentZReport } from '../../days/z-reports.presenter.ts';
-import { findZReport } from '../../days/z-reports.repository.ts';
+import { readZReport } from '../../days/days.service.ts';
 import { readInvoice } from '../../invoices/invoice-queries.service.ts';
 import { findPayment } from '../../invoices/payments.repository.ts';
 import { findInvoicePrinter, findInvoicePrinterOfShop } from '../printers/invoice-printers.repository.ts';
@@ -95,8 +94,7 @@ async function insertReceiptJob(write: WriteContext, entryId: string) {
 }
 
 async function insertZJob(write: WriteContext, zId: string) {
-  const row = await findZReport(write, zId);
-  if (!row) throw new AppError('entity.not_found', { noun: 'Z report' });
+  const report = await readZReport(write, zId);
   const printer = await findInvoicePrinterOfShop(write);
   if (!printer) throw new AppError('print_job.no_invoice_printer');
   const job = await insertPrintJob(write, {
@@ -104,7 +102,7 @@ async function insertZJob(write: WriteContext, zId: string) {
     kind: 'Z',
     seq: null,
     copyNo: 0,
-    document: zDocument(zPaper(presentZReport(row)), await readInvoiceShop(write)),
+    document: zDocument(zPaper(report), await readInvoiceShop(write)),
     createdAt: write.at,
   });
   return { printJob: presentPrintJob(job), printer };
