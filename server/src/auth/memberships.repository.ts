@@ -12,6 +12,10 @@ const selectRights = handwritten<RightsRow>(
   `select ${RIGHTS_COLUMNS} from "memberships" m where m."shop_id" = ? and m."user_id" = ?`,
 );
 
+const selectRoleOverrides = handwritten<{ roleOverrides: string | null }>(`
+  select string_agg(o."permission" || ':' || o."effect", ',') as "roleOverrides" from "role_overrides" o
+  where o."shop_id" = ? and o."role" = ?`);
+
 const selectLatestSeqOfShop = statement((db) =>
   db
     .select({ latestSeq: counters.value })
@@ -38,6 +42,13 @@ export async function findRights(
 ): Promise<Rights | null> {
   const [row] = await selectRights(db, shopId, userId);
   return row ? rightsOfRow(row, Boolean(terminalId)) : null;
+}
+
+/** What the role holds in the shop, for somebody of whom nothing is decided. */
+export async function findRightsOfRole(db: Db, shopId: string, shopRole: ShopRole): Promise<Rights> {
+  const [row] = await selectRoleOverrides(db, shopId, shopRole);
+  const roleOverrides = row?.roleOverrides ?? null;
+  return rightsOfRow({ shopRole, roleOverrides, memberOverrides: null }, false) ?? defaultRights(shopRole);
 }
 
 /**

@@ -4,6 +4,7 @@ export const employeesErrors = {
   'employee.email_taken': 'Somebody else already uses this email.',
   'employee.phone_taken': 'Somebody else already uses this phone number.',
   'employee.manager': 'Only the owner adds, changes or removes managers.',
+  'employee.more_rights': 'This person may do more than you may. Please ask the owner.',
 };
 
 export const employeesReplies = {

@@ -140,15 +140,15 @@ test('who holds all that can be given still neither reads nor changes permission
 });
 
 test('who manages employees by an override cannot change their own role', async () => {
-  const cook = await hire('COOK');
-  await permissions.decide({ people: { [cook.userId]: { 'employee.manage': 'allow' } } });
+  const captain = await hire('CAPTAIN');
+  await permissions.decide({ people: { [captain.userId]: { 'employee.manage': 'allow' } } });
   const give = (employeeId: string) =>
     request(origin, employeesApi.editEmployee, {
       params: { employeeId, shopId: shop.shopId },
-      body: { shopRole: 'CASHIER' },
-      as: cook.token,
+      body: { shopRole: 'COOK' },
+      as: captain.token,
     });
-  expectError(await give(cook.employeeId), 'FORBIDDEN');
+  expectError(await give(captain.employeeId), 'FORBIDDEN');
   expect((await give(shop.waiter.employeeId)).status).toBe(200);
 });
 
@@ -244,4 +244,31 @@ test('the decisions about a person go with the person', async () => {
     as: shop.owner.token,
   });
   expect((await permissions.read()).data.permissions.people).toEqual({});
+});
+
+test('a manager gives no password, PIN, email or role to somebody who may do more', async () => {
+  const manager = await hire('MANAGER');
+  const cashier = await hire('CASHIER');
+  const captain = await hire('CAPTAIN');
+  await permissions.decide({ people: { [cashier.userId]: { 'shop.edit': 'allow' } } });
+  const resets = (employeeId: string) => {
+    const input = { params: { ...inShop().params, employeeId }, as: manager.token };
+    return Promise.all([
+      request(origin, employeesApi.resetEmployeePassword, input),
+      request(origin, employeesApi.resetEmployeePin, input),
+      request(origin, employeesApi.editEmployee, { ...input, body: { email: `${employeeId}@example.com` } }),
+    ]);
+  };
+  for (const response of await resets(cashier.employeeId)) expectError(response, 'FORBIDDEN');
+  expect((await resets(captain.employeeId)).map(({ status }) => status)).toEqual([200, 200, 200]);
+
+  await permissions.decide({ roles: { COOK: { 'audit.read': 'allow' } } });
+  const edit = {
+    params: { ...inShop().params, employeeId: captain.employeeId },
+    body: { shopRole: 'COOK' },
+  } as const;
+  expectError(await request(origin, employeesApi.editEmployee, { ...edit, as: manager.token }), 'FORBIDDEN');
+  expect((await request(origin, employeesApi.editEmployee, { ...edit, as: shop.owner.token })).status).toBe(
+    200,
+  );
 });

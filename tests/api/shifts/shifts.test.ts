@@ -302,3 +302,17 @@ describe('at the same time', () => {
     }
   });
 });
+
+test('a correction moves no cash, so it changes no other drawer than that of its payment', async () => {
+  const { paymentId: beforeAnyDrawer } = await pay({ paymentMode: 'CASH', amount: 20 });
+  const first = await openShift(100);
+  expect((await invoices.correctPayment(beforeAnyDrawer, 'PHONEPE')).status).toBeLessThan(300);
+  expect(await expectedOf(first._id)).toBe(100);
+
+  const { paymentId } = await pay({ paymentMode: 'CASH', amount: 20 });
+  await shifts.count(first._id, 100);
+  expect((await shifts.close(first._id, 'Short by 20')).data.shift.variance).toBe(-20);
+  const next = await openShift(100);
+  expect((await invoices.correctPayment(paymentId, 'PHONEPE')).status).toBeLessThan(300);
+  expect(await expectedOf(next._id)).toBe(100);
+});

@@ -14,16 +14,23 @@ const openShifts = statement((db) =>
 const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
 
 /**
- * Returns the open shift to which money belongs that moves now: the preferred one, else the only one that the person
- * opened, else the only one of the shop. If two drawers are open and none is the person's, it is none.
- * @param preferredId of what is corrected, which stays in its shift while that is open
+ * Returns the open shift to which money belongs that moves now: the only one that the person opened, else the only one
+ * of the shop. If two drawers are open and none is the person's, it is none.
  */
-export async function findShiftOfMoney(
-  { tx, scope: { shopId, person } }: ShopContext,
-  preferredId: string | null = null,
-): Promise<string | null> {
+export async function findShiftOfMoney({
+  tx,
+  scope: { shopId, person },
+}: ShopContext): Promise<string | null> {
   const open = await openShifts(tx).execute({ shopId });
-  const preferred = preferredId === null ? undefined : open.find(({ id }) => id === preferredId);
   const own = person ? only(open.filter(({ openedById }) => openedById === person.userId)) : undefined;
-  return (preferred ?? own ?? only(open))?.id ?? null;
+  return (own ?? only(open))?.id ?? null;
+}
+
+/** Returns the shift if it is still open. A correction moves no cash, so it changes no other shift than that of its payment. */
+export async function findShiftOfCorrection(
+  { tx, scope: { shopId } }: ShopContext,
+  shiftId: string | null,
+): Promise<string | null> {
+  const open = shiftId === null ? [] : await openShifts(tx).execute({ shopId });
+  return open.find(({ id }) => id === shiftId)?.id ?? null;
 }

@@ -4,9 +4,16 @@ import type { Employee, employeesApi } from '@tawa/shared/employees/employees.co
 import { employeeMatches } from '@tawa/shared/employees/employees.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { type EmployeeRole, fromWireRole, type ShopRole } from '@tawa/shared/permissions.ts';
-import { insertMembership, setPinHash, updateShopRole } from '../../auth/memberships.repository.ts';
+import {
+  findRights,
+  findRightsOfRole,
+  insertMembership,
+  setPinHash,
+  updateShopRole,
+} from '../../auth/memberships.repository.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { clearPinFailures } from '../../auth/pins/pin-failures.repository.ts';
+import type { Rights } from '../../auth/rights.ts';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
 import { may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -100,14 +107,33 @@ async function createTemporaryPassword({
   return { temporaryPassword, passwordHash: await hashPassword(temporaryPassword, shopId) };
 }
 
-/** @throws employee.manager if the role is a manager's and the caller is not the owner */
-function requireMayManage({ scope }: ShopContext, shopRole: ShopRole): void {
-  if (shopRole === 'manager' && !may(scope, 'manager.manage')) throw new AppError('employee.manager');
+/** @throws employee.more_rights unless the caller holds all of them */
+function requireHeldByCaller(scope: ShopScope, rights: Rights | null): void {
+  const isAbove = [...(rights?.held ?? [])].some((permission) => !may(scope, permission));
+  if (isAbove) throw new AppError('employee.more_rights');
 }
 
+/**
+ * The owner may have allowed a role more than whoever manages employees holds.
+ * @throws employee.manager if the role is a manager's and the caller is not the owner; employee.more_rights
+ */
+async function requireMayGive({ tx, scope }: ShopContext, shopRole: ShopRole): Promise<void> {
+  if (may(scope, 'manager.manage')) return;
+  if (shopRole === 'manager') throw new AppError('employee.manager');
+  requireHeldByCaller(scope, await findRightsOfRole(tx, scope.shopId, shopRole));
+}
+
+/**
+ * A new password, PIN or email leads to the account, so whoever gives it to somebody must hold all that this person
+ * holds: the owner may have allowed more to one person than to the role.
+ * @throws employee.more_rights, employee.manager
+ */
 async function requireManageableEmployee(write: WriteContext, employeeId: string): Promise<EmployeeRow> {
+  const { tx, scope } = write;
   const row = await requireEmployee(write, employeeId);
-  requireMayManage(write, row.shopRole);
+  if (may(scope, 'manager.manage')) return row;
+  if (row.shopRole === 'manager') throw new AppError('employee.manager');
+  requireHeldByCaller(scope, await findRights(tx, scope.shopId, { userId: row.userId }));
   return row;
 }
 
@@ -115,7 +141,7 @@ async function requireManageableEmployee(write: WriteContext, employeeId: string
 async function changeRole(write: WriteContext, { userId }: EmployeeRow, role: EmployeeRole): Promise<void> {
   if (userId === write.scope.person?.userId) throw new AppError('access.forbidden');
   const shopRole = fromWireRole(role);
-  requireMayManage(write, shopRole);
+  await requireMayGive(write, shopRole);
   await updateShopRole(write.tx, { shopId: write.scope.shopId, userId, shopRole });
   write.announce({ name: 'rights:changed', payload: { userId, shopRole: role } });
 }
@@ -126,7 +152,7 @@ async function insertEmployeeWithLogin(
   passwordHash: string,
 ): Promise<EmployeeRow> {
   const shopRole = fromWireRole(role);
-  requireMayManage(write, shopRole);
+  await requireMayGive(write, shopRole);
   const now = write.at;
   const saleId = await generateSaleId(write.tx);
   // The email counts as verified, because the owner vouches for it.

@@ -7,6 +7,7 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { addCreditSale, reverseCreditSale } from '../customers/credit-entries.service.ts';
+import { findShiftOfCorrection } from '../drawers/shifts.repository.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
@@ -72,7 +73,8 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
           if (payment.tip > 0 && mode.paymentMode === 'DUE')
             throw fieldError('paymentMode', 'invoice.tip_on_credit');
           // The tip came in the same mode as the amount, into the same drawer.
-          const { tip, shiftId } = payment;
+          const { tip } = payment;
+          const shiftId = await findShiftOfCorrection(write, payment.shiftId);
           const both = { amount: held, tip, reason, at, shiftId };
           const takenBack = await insertPayment(write, row.id, {
             ...both,

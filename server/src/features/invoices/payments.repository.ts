@@ -83,8 +83,8 @@ export async function findInvoiceNoOfReference(
 }
 
 /**
- * The only place that inserts payments, because each is also in the chain, in the sales of its day and in a shift. It
- * belongs to `payment.shiftId` if that shift is still open.
+ * The only place that inserts payments, because each is also in the chain, in the sales of its day and in a shift.
+ * Without `payment.shiftId` it belongs to the shift of money that moves now.
  */
 export async function insertPayment(
   context: ShopContext,
@@ -107,7 +107,7 @@ export async function insertPayment(
     reason: null,
     refundOfId: null,
     ...payment,
-    shiftId: await findShiftOfMoney(context, payment.shiftId),
+    shiftId: payment.shiftId === undefined ? await findShiftOfMoney(context) : payment.shiftId,
     byId: scope.person?.userId ?? null,
     byName: scope.person?.name ?? null,
   };

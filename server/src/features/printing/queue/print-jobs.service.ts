@@ -67,9 +67,9 @@ async function requireJob(context: ShopContext, jobId: string): Promise<PrintJob
   return job;
 }
 
-/** Cooks and waiters see no bills. */
-const maySee = (scope: ShopScope, { kotId }: Pick<PrintJobRow, 'kotId'>): boolean =>
-  may(scope, 'invoice.read') || kotId !== null;
+/** Cooks and waiters see no bills, and who may not see reports sees no day-end. */
+const maySee = (scope: ShopScope, { kind, kotId }: Pick<PrintJobRow, 'kind' | 'kotId'>): boolean =>
+  may(scope, kind === 'Z' ? 'report.read' : 'invoice.read') || kotId !== null;
 
 async function requireVisibleJob(context: ShopContext, jobId: string): Promise<PrintJobRow> {
   const job = await requireJob(context, jobId);
@@ -78,7 +78,7 @@ async function requireVisibleJob(context: ShopContext, jobId: string): Promise<P
 }
 
 async function requireResendableJob(context: ShopContext, jobId: string): Promise<PrintJobRow> {
-  const job = await requireJob(context, jobId);
+  const job = await requireVisibleJob(context, jobId);
   if (!PRINT_JOB_KINDS[job.kind].mayBeResent) throw new AppError('print_job.wrong_status');
   return job;
 }
@@ -191,7 +191,7 @@ export function createPrintJobsService(needs: JobsNeeds): PrintJobsService {
     discard: (scope, jobId) =>
       write(
         scope,
-        async (write) => transitionPrint(write, await requireJob(write, jobId), 'discard'),
+        async (write) => transitionPrint(write, await requireVisibleJob(write, jobId), 'discard'),
         () => [],
       ),
   };
