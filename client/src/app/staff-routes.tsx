@@ -47,6 +47,7 @@ const CategoriesPage = lazyPage(() => import('../pages/items/categories.page.tsx
 const CustomersPage = lazyPage(() => import('../pages/customers/customers.page.tsx'));
 const EmployeesPage = lazyPage(() => import('../pages/employees/employees.page.tsx'));
 const PermissionsPage = lazyPage(() => import('../pages/employees/permissions.page.tsx'));
+const TerminalsPage = lazyPage(() => import('../pages/terminals/terminals.page.tsx'));
 const InventoryPage = lazyPage(() => import('../pages/inventory/inventory.page.tsx'));
 const PrintersPage = lazyPage(() => import('../pages/printing/printers.page.tsx'));
 const InvoicesPage = lazyPage(() => import('../pages/invoices/invoices.page.tsx'));
@@ -116,6 +117,7 @@ const routes = createRoutesFromElements(
             <Route path="customers/customer/:shopName/:shopId/:q?" element={<CustomersPage />} />
             <Route path="employees/employee/:shopName/:shopId/:q?" element={<EmployeesPage />} />
             <Route path="employees/permission/:shopName/:shopId" element={<PermissionsPage />} />
+            <Route path="employees/terminal/:shopName/:shopId" element={<TerminalsPage />} />
             <Route path="inventories/inventory/:shopName/:shopId/:q?" element={<InventoryPage />} />
             <Route path="printers/printer/:shopName/:shopId" element={<PrintersPage />} />
             <Route path="invoices/invoice/:shopName/:shopId/:q?" element={<InvoicesPage />} />

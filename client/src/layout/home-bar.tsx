@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconDialpad,
   IconLock,
   IconLogout,
   IconPhoto,
@@ -49,6 +50,10 @@ export function HomeBar({ user, alerts }: { user: User; alerts?: ReactNode }) {
           <button type="button" onClick={() => setOpen('password')}>
             <IconLock size={22} aria-hidden="true" />
             {m.changePassword}
+          </button>
+          <button type="button" onClick={() => setOpen('pin')}>
+            <IconDialpad size={22} aria-hidden="true" />
+            {m.changePin}
           </button>
           <button type="button" onClick={() => setOpen('avatar')}>
             <IconPhoto size={22} aria-hidden="true" />

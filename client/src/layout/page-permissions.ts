@@ -17,6 +17,7 @@ const PERMISSION_OF_PAGE: Readonly<Record<string, Permission>> = {
   inventories: 'inventory.read',
   employees: 'employee.manage',
   'employees/permission': 'permission.edit',
+  'employees/terminal': 'terminal.manage',
   printers: 'printer.edit',
 };
 

@@ -62,7 +62,7 @@ export const sectionGroups: readonly SectionGroup[] = [
       { name: 'items', Icon: IconToolsKitchen2, path: 'items', tabs: ['item', 'category'] },
       { name: 'tables', Icon: IconArmchair, path: 'tables', tabs: ['table', 'area'] },
       { name: 'inventory', Icon: IconPackages, path: 'inventories', tabs: ['inventory'] },
-      { name: 'employees', Icon: IconUsers, path: 'employees', tabs: ['employee', 'permission'] },
+      { name: 'employees', Icon: IconUsers, path: 'employees', tabs: ['employee', 'permission', 'terminal'] },
       { name: 'printers', Icon: IconPrinter, path: 'printers', tabs: ['printer'] },
     ],
   },

@@ -20,6 +20,7 @@ export const employeeMessages = defineMessages('employees', {
     action: 'Action',
     newPassword: (name: string) => `New password for ${name}`,
     permissions: (name: string) => `Permissions of ${name}`,
+    newPin: (name: string) => `New PIN for ${name}`,
   },
   employee: {
     add: 'Add Employee',

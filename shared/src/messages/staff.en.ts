@@ -46,6 +46,7 @@ export const staffMessages = defineMessages('staff', {
     inventory: 'Inventory',
     employee: 'Employee',
     permission: 'Permission',
+    terminal: 'Terminal',
     printer: 'Printer',
   },
   homeBar: {
@@ -54,6 +55,7 @@ export const staffMessages = defineMessages('staff', {
     account: 'Account',
     myAccount: 'My Account',
     changePassword: 'Change Password',
+    changePin: 'Change PIN',
     updateAvatar: 'Update Avatar',
     myShops: 'My Shops',
     operator: 'Operator',

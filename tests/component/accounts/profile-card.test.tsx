@@ -19,7 +19,7 @@ test('each button of the card opens its form', async () => {
     address,
   } as const;
   renderAt(<ProfileCard user={user} />, 'profile', '/profile');
-  for (const name of ['Change Password', 'Update Avatar']) {
+  for (const name of ['Change Password', 'Change PIN', 'Update Avatar']) {
     await page.getByRole('button', { name }).click();
     const form = page.getByRole('dialog', { name });
     await expect.element(form).toBeVisible();

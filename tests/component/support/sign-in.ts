@@ -44,3 +44,10 @@ export function signInAsOwner({ ownerId, email, phoneNo, address }: Shop): void 
   };
   queryClient.setQueryData(['current-user'], user);
 }
+
+/** Whom a test has signed in. */
+export function currentUser(): User {
+  const user = queryClient.getQueryData<User>(['current-user']);
+  if (!user) throw new Error('nobody is signed in');
+  return user;
+}

@@ -47,6 +47,7 @@ export const ROUTES: Record<string, keyof typeof RULES> = {
   '/customers/customer/:shopName/:shopId/:q?': 'owned',
   '/employees/employee/:shopName/:shopId/:q?': 'owned',
   '/employees/permission/:shopName/:shopId': 'owned',
+  '/employees/terminal/:shopName/:shopId': 'owned',
   '/inventories/inventory/:shopName/:shopId/:q?': 'owned',
   '/printers/printer/:shopName/:shopId': 'owned',
   '/dashboard/:shopName/:shopId': 'owned',

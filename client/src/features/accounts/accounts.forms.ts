@@ -12,6 +12,7 @@ export const accountSchemas = {
     return body && { safeParse: (values: typeof EMPTY_PASSWORDS) => body.safeParse(trimPasswords(values)) };
   },
   password: async () => (await loadContract()).changePassword.body,
+  pin: async () => (await loadContract()).setPin.body,
   avatar: async () => (await loadContract()).updateAvatar.body,
   profile: async () => (await loadContract()).updateProfile.body,
 };

@@ -88,6 +88,13 @@ export function useChangePassword() {
   });
 }
 
+/** Sets the PIN for terminals. */
+export function useSetPin() {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof accountsApi.setPin>) => accounts.setPin({ body }),
+  });
+}
+
 /** Shrinks the picture, then updates the current user. */
 export function useUpdateAvatar() {
   return useMutation({

@@ -57,6 +57,17 @@ export function useResetEmployeePassword(shopId: string) {
   });
 }
 
+export type NewPin = DataOf<typeof employeesApi.resetEmployeePin>;
+
+/** Returns the new PIN, which is shown once. Ends the sessions of the employee at terminals. */
+export function useResetEmployeePin(shopId: string) {
+  return useMutation({
+    mutationFn: (employeeId: string) => employeesClient.resetEmployeePin({ params: { employeeId, shopId } }),
+    // The PIN is dropped when the component unmounts.
+    gcTime: 0,
+  });
+}
+
 export function useDeleteEmployee(shopId: string) {
   return useMutation({
     mutationFn: (employeeId: string) => employeesClient.deleteEmployee({ params: { employeeId, shopId } }),

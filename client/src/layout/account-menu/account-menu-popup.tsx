@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import {
   IconBuildingStore,
   IconCheck,
+  IconDialpad,
   IconKeyboard,
   IconLock,
   IconLogout,
@@ -66,6 +67,7 @@ export default function AccountMenuPopup({ user, button, open, onOpenChange, onD
               label={m.changePassword}
               onPick={() => onDialog('password')}
             />
+            <ActionItem icon={<IconDialpad size={18} />} label={m.changePin} onPick={() => onDialog('pin')} />
             <ActionItem
               icon={<IconPhoto size={18} />}
               label={m.updateAvatar}

@@ -5,10 +5,13 @@ import { lazy, Suspense, useState } from 'react';
 import { employeeColumns } from '../../features/employees/components/employee-columns.tsx';
 import { EmployeeForm } from '../../features/employees/components/employee-form.tsx';
 import { NewLoginDialog } from '../../features/employees/components/new-login-dialog.tsx';
+import { NewPinDialog } from '../../features/employees/components/new-pin-dialog.tsx';
 import { ResetPasswordDialog } from '../../features/employees/components/reset-password-dialog.tsx';
+import { ResetPinDialog } from '../../features/employees/components/reset-pin-dialog.tsx';
 import {
   employeesQuery,
   type NewLogin,
+  type NewPin,
   useDeleteEmployee,
 } from '../../features/employees/employees.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
@@ -34,6 +37,8 @@ export default function EmployeesPage() {
   const dialogs = useRowDialogs(list.data, list.refetch);
   const [resetting, setResetting] = useState<Employee>();
   const [permitted, setPermitted] = useState<Employee>();
+  const [resettingPin, setResettingPin] = useState<Employee>();
+  const [pin, setPin] = useState<NewPin>();
   const [login, setLogin] = useState<NewLogin>();
   return (
     <SearchedList
@@ -50,6 +55,7 @@ export default function EmployeesPage() {
         onDelete: dialogs.remove,
         onNewPassword: setResetting,
         onPermissions: may('permission.edit') ? setPermitted : undefined,
+        onNewPin: setResettingPin,
       })}
       emptyHint={m.emptyHint}
     >
@@ -78,6 +84,13 @@ export default function EmployeesPage() {
           />
         </Suspense>
       )}
+      <ResetPinDialog
+        shopId={shop._id}
+        employee={resettingPin}
+        onNewPin={setPin}
+        onClose={() => setResettingPin(undefined)}
+      />
+      {pin && <NewPinDialog pin={pin} onClose={() => setPin(undefined)} />}
       {login && <NewLoginDialog login={login} onClose={() => setLogin(undefined)} />}
     </SearchedList>
   );

@@ -39,6 +39,7 @@ export const screensOf = ({
       inventory: `/inventories/inventory/${shop}`,
       employees: `/employees/employee/${shop}`,
       permissions: `/employees/permission/${shop}`,
+      terminals: `/employees/terminal/${shop}`,
       printers: `/printers/printer/${shop}`,
       customers: `/customers/customer/${shop}`,
       dashboard: `/dashboard/${shop}`,

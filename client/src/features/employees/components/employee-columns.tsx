@@ -1,4 +1,4 @@
-import { IconKey, IconShieldCheck } from '@tabler/icons-react';
+import { IconDialpad, IconKey, IconShieldCheck } from '@tabler/icons-react';
 import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
@@ -17,6 +17,7 @@ interface Actions {
   onNewPassword: (employee: Employee) => void;
   /** Without it the user may not say who may do what. */
   onPermissions: ((employee: Employee) => void) | undefined;
+  onNewPin: (employee: Employee) => void;
 }
 
 const NONE = '—';
@@ -27,6 +28,7 @@ export function employeeColumns({
   onDelete,
   onNewPassword,
   onPermissions,
+  onNewPin,
 }: Actions): Column<Employee>[] {
   const { employees: m, roles } = employeeMessages();
   return [
@@ -77,6 +79,9 @@ export function employeeColumns({
             )}
             <IconButton label={m.newPassword(employee.name)} onClick={() => onNewPassword(employee)}>
               <IconKey size={20} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={m.newPin(employee.name)} onClick={() => onNewPin(employee)}>
+              <IconDialpad size={20} aria-hidden="true" />
             </IconButton>
           </RowActions>
         ),

@@ -1,4 +1,4 @@
-import { IconLock, IconPhoto } from '@tabler/icons-react';
+import { IconDialpad, IconLock, IconPhoto } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { useState } from 'react';
@@ -23,6 +23,14 @@ export function ProfileCard({ user }: { user: User }) {
           onClick={() => setOpen('password')}
         >
           {m.changePassword}
+        </Button>
+        <Button
+          variant="quiet"
+          wide
+          icon={<IconDialpad size={20} aria-hidden="true" />}
+          onClick={() => setOpen('pin')}
+        >
+          {m.changePin}
         </Button>
         <Button
           variant="quiet"
