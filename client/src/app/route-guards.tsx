@@ -11,6 +11,8 @@ import { PwaShell } from '../layout/pwa-shell.tsx';
 import { isApiError, isTemporaryError } from '../lib/api/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { clearPathAfterSignIn, pathAfterSignIn, useSession } from '../lib/session.ts';
+import { useAtomValue } from '../lib/store.ts';
+import { thisTerminalAtom } from '../lib/this-terminal.ts';
 import { PageError, PageLoading } from '../ui/feedback/page-status.tsx';
 import { usePathParams } from '../ui/hooks/use-path-params.ts';
 
@@ -22,14 +24,21 @@ export function RequireSignedOut() {
 }
 
 /**
- * Redirects anonymous users to the login. Clears `pathAfterSignIn` and installs the service worker
+ * Redirects anonymous users to the login, or to the lock screen of a terminal. Clears `pathAfterSignIn` and installs the service worker
  * (`PwaShell`).
  */
 export function RequireSignIn() {
   const session = useSession();
+  const terminal = useAtomValue(thisTerminalAtom);
+  const { pathname: from } = useLocation();
   useEffect(clearPathAfterSignIn, []);
   if (session.status === 'loading') return <PageLoading isServerUnreachable={session.isServerUnreachable} />;
-  return session.status === 'anonymous' ? <Navigate to={paths.login()} replace /> : <PwaShell />;
+  if (session.status === 'signed-in') return <PwaShell />;
+  return terminal ? (
+    <Navigate to={paths.terminal()} state={{ from }} replace />
+  ) : (
+    <Navigate to={paths.login()} replace />
+  );
 }
 
 /**

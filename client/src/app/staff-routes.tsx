@@ -31,6 +31,8 @@ const ForgotPasswordPage = lazyPage(() => import('../pages/accounts/forgot-passw
 const VerifyUserPage = lazyPage(() => import('../pages/accounts/verify-user.page.tsx'));
 const VerifyEmailPage = lazyPage(() => import('../pages/accounts/verify-email.page.tsx'));
 const ResetPasswordPage = lazyPage(() => import('../pages/accounts/reset-password.page.tsx'));
+const LockScreenPage = lazyPage(() => import('../pages/terminals/lock-screen.page.tsx'));
+const EnrolTerminalPage = lazyPage(() => import('../pages/terminals/enrol-terminal.page.tsx'));
 const ProfilePage = lazyPage(() => import('../pages/accounts/profile.page.tsx'));
 const OperatorPage = lazyPage(() => import('../pages/operator/operator.page.tsx'));
 const ShopsPage = lazyPage(loadShopsPage);
@@ -86,6 +88,8 @@ const routes = createRoutesFromElements(
     <Route element={<RequireSignedOut />}>
       <Route index element={<LoginPage />} />
       <Route path="login" element={<LoginPage />} />
+      <Route path="terminal" element={<LockScreenPage />} />
+      <Route path="terminal/enrol" element={<EnrolTerminalPage />} />
       <Route path="signup" element={<SignupPage />} />
       <Route path="user/forgot-password" element={<ForgotPasswordPage />} />
       <Route path="user/verify/:token" element={<VerifyUserPage />} />

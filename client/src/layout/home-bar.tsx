@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconDialpad,
   IconLock,
+  IconLockAccess,
   IconLogout,
   IconPhoto,
   IconSettings,
@@ -17,6 +18,7 @@ import {
   AccountDialogs,
 } from '../features/accounts/components/profile/account-dialogs.tsx';
 import { redactUnsentOrders } from '../features/cart/model/unsent-orders.ts';
+import { useLockTerminal } from '../features/terminals/hooks/use-lock-terminal.ts';
 import { paths } from '../lib/paths.ts';
 import { Avatar } from '../ui/elements/avatar.tsx';
 import { Button } from '../ui/elements/button.tsx';
@@ -29,6 +31,7 @@ export function HomeBar({ user, alerts }: { user: User; alerts?: ReactNode }) {
   const m = staffMessages().homeBar;
   const [open, setOpen] = useState<AccountDialog | 'menu'>();
   const signOut = useSignOut(redactUnsentOrders);
+  const lock = useLockTerminal();
   const close = () => setOpen(undefined);
   return (
     <header className={classes.bar}>
@@ -70,6 +73,12 @@ export function HomeBar({ user, alerts }: { user: User; alerts?: ReactNode }) {
               <IconSettings size={22} aria-hidden="true" />
               {m.operator}
             </Link>
+          )}
+          {lock && (
+            <button type="button" onClick={lock}>
+              <IconLockAccess size={22} aria-hidden="true" />
+              {m.lock}
+            </button>
           )}
           <button type="button" onClick={() => signOut.mutate()}>
             <IconLogout size={22} aria-hidden="true" />

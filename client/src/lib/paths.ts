@@ -13,6 +13,8 @@ const shopPage = (section: string, tab: string, shop: ShopRef) =>
 
 export const paths = {
   login: () => '/login',
+  terminal: () => '/terminal',
+  enrolTerminal: () => '/terminal/enrol',
   signup: () => '/signup',
   forgotPassword: () => '/user/forgot-password',
   profile: () => '/profile',

@@ -21,6 +21,8 @@ export const accountMessages = defineMessages('accounts', {
     enterPassword: 'Please enter your password.',
     forgotPassword: 'Forgot Password?',
     login: 'Login',
+    useAsTerminal: 'Use as a shared till',
+    backToTerminal: 'Back to the names of this till',
     register: 'Click here to register yourself!!',
     mailSent: <T>(email: T) => [
       'We sent a mail to ',
@@ -119,6 +121,8 @@ export const accountMessages = defineMessages('accounts', {
     myShops: 'My Shops',
     shortcuts: 'Keyboard shortcuts',
     shortcutKeys: <T>(keyOf: (key: string) => T) => [keyOf('N'), ' new order, ', keyOf('/'), ' search'],
+    lockKey: <T>(keyOf: (key: string) => T) => [', ', keyOf('L'), ' lock'],
+    lock: 'Lock',
     operator: 'Operator',
     logout: 'Logout',
   },

@@ -59,6 +59,7 @@ export const staffMessages = defineMessages('staff', {
     updateAvatar: 'Update Avatar',
     myShops: 'My Shops',
     operator: 'Operator',
+    lock: 'Lock',
     logout: 'Logout',
   },
   update: {

@@ -46,10 +46,12 @@ test('an old code is struck out and another one is made; Back closes the dialog'
   const codes = [
     { code: '042917', expiresAt: inMinutes(-1) },
     { code: '552210', expiresAt: inMinutes(10) },
-  ] as const;
-  const requests = handle(terminalsApi.makeEnrolmentCode, () => ({
-    data: codes[requests.length - 1] ?? codes[1],
-  }));
+  ];
+  handle(terminalsApi.makeEnrolmentCode, () => {
+    const data = codes.shift();
+    if (!data) throw new Error('a third code was made');
+    return { data };
+  });
   renderPage(<TerminalsPage />, PATH);
   await expect.element(page.getByText('No Terminals')).toBeVisible();
   await add.click();

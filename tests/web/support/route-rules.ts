@@ -17,6 +17,8 @@ export const ROUTES: Record<string, keyof typeof RULES> = {
   '/': 'public only',
   '/signup': 'public only',
   '/login': 'public only',
+  '/terminal': 'public only',
+  '/terminal/enrol': 'public only',
   '/user/forgot-password': 'public only',
   '/user/verify/:token': 'public only',
   '/user/reset-password/:token': 'public only',

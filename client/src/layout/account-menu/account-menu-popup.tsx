@@ -5,6 +5,7 @@ import {
   IconDialpad,
   IconKeyboard,
   IconLock,
+  IconLockAccess,
   IconLogout,
   IconPhoto,
   IconSettings,
@@ -17,6 +18,7 @@ import { Link } from 'react-router';
 import { useSignOut } from '../../features/accounts/accounts.queries.ts';
 import type { AccountDialog } from '../../features/accounts/components/profile/account-dialogs.tsx';
 import { redactUnsentOrders } from '../../features/cart/model/unsent-orders.ts';
+import { useLockTerminal } from '../../features/terminals/hooks/use-lock-terminal.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAtom } from '../../lib/store.ts';
 import { RichText } from '../../ui/elements/rich-text.tsx';
@@ -34,6 +36,7 @@ interface Props {
 export default function AccountMenuPopup({ user, button, open, onOpenChange, onDialog }: Props): ReactNode {
   const m = accountMessages().menu;
   const signOut = useSignOut(redactUnsentOrders);
+  const lock = useLockTerminal();
   const firstItem = useRef<HTMLAnchorElement>(null);
   return (
     <Menu.Root
@@ -77,7 +80,8 @@ export default function AccountMenuPopup({ user, button, open, onOpenChange, onD
             {user.isAdmin && (
               <PageItem to={paths.operator()} icon={<IconSettings size={18} />} label={m.operator} />
             )}
-            <ShortcutsItem />
+            <ShortcutsItem isTerminal={lock !== undefined} />
+            {lock && <ActionItem icon={<IconLockAccess size={18} />} label={m.lock} onPick={lock} />}
             <ActionItem icon={<IconLogout size={18} />} label={m.logout} onPick={() => signOut.mutate()} />
           </Menu.Popup>
         </Menu.Positioner>
@@ -87,7 +91,7 @@ export default function AccountMenuPopup({ user, button, open, onOpenChange, onD
 }
 
 /** Names the keys too, because this is where they can be found. */
-function ShortcutsItem() {
+function ShortcutsItem({ isTerminal }: { isTerminal: boolean }) {
   const m = accountMessages().menu;
   const [hasShortcuts, setHasShortcuts] = useAtom(shortcutsAtom);
   return (
@@ -101,6 +105,7 @@ function ShortcutsItem() {
         {m.shortcuts}
         <small className={classes.keys}>
           <RichText content={m.shortcutKeys((key) => <kbd>{key}</kbd>)} />
+          {isTerminal && <RichText content={m.lockKey((key) => <kbd>{key}</kbd>)} />}
         </small>
       </span>
       <Menu.CheckboxItemIndicator className={classes.on}>

@@ -12,6 +12,8 @@ export const screensOf = ({
     anonymous: {
       login: '/login',
       signup: '/signup',
+      terminal: '/terminal',
+      'enrol-terminal': '/terminal/enrol',
       'forgot-password': '/user/forgot-password',
       'verify-user': `/user/verify/${token}`,
       'verify-email': `/user/verify-email/${token}`,

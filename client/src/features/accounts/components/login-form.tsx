@@ -3,6 +3,8 @@ import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useAtomValue } from '../../../lib/store.ts';
+import { thisTerminalAtom } from '../../../lib/this-terminal.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -59,6 +61,7 @@ export function LoginForm() {
   const form = useLoginForm();
   const { role, errors, fillIn } = form;
   const demo = demoLogins();
+  const terminal = useAtomValue(thisTerminalAtom);
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>
       <SelectField
@@ -98,6 +101,9 @@ export function LoginForm() {
       <div className={classes.ways}>
         <ButtonLink variant="bare" to={paths.signup()}>
           {m.register}
+        </ButtonLink>
+        <ButtonLink variant="bare" to={terminal ? paths.terminal() : paths.enrolTerminal()}>
+          {terminal ? m.backToTerminal : m.useAsTerminal}
         </ButtonLink>
       </div>
       {demo && <DemoCard onPick={(next) => fillIn(next, demo[next])} />}

@@ -1,0 +1,10 @@
+import { localStorageAtom } from './store.ts';
+
+/** What this browser is, if it was enrolled as a till that several people share. */
+export interface ThisTerminal {
+  terminalToken: string;
+  name: string;
+  shopName: string;
+}
+
+export const thisTerminalAtom = localStorageAtom<ThisTerminal | null>('terminal', null);
