@@ -191,7 +191,7 @@ test('the key L locks the till, but not in a field', async () => {
 
 test('the till says that it is in use, and locks itself after two idle minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  handleLock();
+  const locks = handleLock();
   const stays = handle(terminalsApi.stayAtTerminal, () => ({ data: {} }));
   renderAt(
     <>
@@ -213,4 +213,5 @@ test('the till says that it is in use, and locks itself after two idle minutes',
   vi.advanceTimersByTime(20_000);
   await expect.poll(() => location.pathname).toBe('/terminal');
   expect(readTokens().accessToken).toBe('');
+  await expect.poll(() => locks.length).toBe(1);
 });

@@ -13,7 +13,7 @@ import { currentUser, signInAsOwner } from '../support/sign-in.ts';
 
 const dialog = page.getByRole('dialog');
 
-test('the own PIN is set with the password; an easy one and a wrong password are told at their fields', async () => {
+test('change-pin-form tells an easy PIN and a wrong password at their fields, and Back closes it', async () => {
   signInAsOwner(aShop());
   const requests = handle(accountsApi.setPin, ({ body }) => {
     if (body.password !== 'correct horse 1') throw new ErrorResponse('password.wrong');
@@ -35,9 +35,13 @@ test('the own PIN is set with the password; an easy one and a wrong password are
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requests.at(-1)?.body).toEqual({ pin: '739164', password: 'correct horse 1' });
+  await page.getByRole('button', { name: 'Change PIN' }).click();
+  await expect.element(dialog).toBeVisible();
+  await goBack();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a reset PIN is shown once, and Back asks before it is lost', async () => {
+test('new-pin-dialog shows a reset PIN once, and Back asks before it is lost', async () => {
   const ravi = anEmployee({ name: 'Ravi Kumar' });
   handle(employeesApi.getEmployee, () => ({ data: { employees: [ravi] } }));
   const requests = handle(employeesApi.resetEmployeePin, () => ({

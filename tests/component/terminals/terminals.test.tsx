@@ -41,7 +41,7 @@ test('a new terminal gets a code, and the dialog says when the till is ready', a
   await expect.element(page.getByRole('heading', { name: 'Bar tablet' })).toBeVisible();
 });
 
-test('an old code is struck out and another one is made; Back closes the dialog', async () => {
+test('enrolment-code strikes out an old code and makes another one, and Back closes it', async () => {
   handle(terminalsApi.getTerminals, () => ({ data: { terminals: [] } }));
   const codes = [
     { code: '042917', expiresAt: inMinutes(-1) },
