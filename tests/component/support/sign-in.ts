@@ -1,6 +1,11 @@
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { ALL_PERMISSIONS, type EmployeeRole, fromWireRole } from '@tawa/shared/permissions.ts';
+import {
+  ALL_PERMISSIONS,
+  type EmployeeRole,
+  fromWireRole,
+  type Permission,
+} from '@tawa/shared/permissions.ts';
 import { heldPermissions, type Overrides } from '@tawa/shared/roles/rights.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { newId } from '../../support/builders/ids.ts';
@@ -29,8 +34,14 @@ export function signInAs(
   return user;
 }
 
-/** Call it before the page is rendered, which then offers what the shop's owner may do. */
-export function signInAsOwner({ ownerId, email, phoneNo, address }: Shop): void {
+/**
+ * Call it before the page is rendered, which then offers what the shop's owner may do.
+ * @param permissions fewer at a shared till
+ */
+export function signInAsOwner(
+  { ownerId, email, phoneNo, address }: Shop,
+  permissions: readonly Permission[] = ALL_PERMISSIONS,
+): void {
   const user: User = {
     _id: ownerId,
     name: 'Asha',
@@ -38,7 +49,7 @@ export function signInAsOwner({ ownerId, email, phoneNo, address }: Shop): void 
     phoneNo,
     role: 'OWNER',
     shopRole: 'OWNER',
-    permissions: [...ALL_PERMISSIONS],
+    permissions: [...permissions],
     avatar: null,
     address,
   };

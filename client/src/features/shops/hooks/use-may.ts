@@ -16,7 +16,7 @@ export function mayInShop(shop: Shop, user: User): May {
   const role = fromWireRole(shopRoleOf(shop, user));
   // A user that an earlier version stored for offline use has no permissions.
   const { permissions } = user as Partial<User>;
-  if (role === 'owner' || !permissions) return (permission) => roleMay(role, permission);
+  if (!permissions) return (permission) => roleMay(role, permission);
   return (permission) => permissions.includes(permission);
 }
 
