@@ -1,4 +1,5 @@
 import { ProfileCard } from '@tawa/client/src/features/accounts/components/profile/profile-card.tsx';
+import { historyNavigator } from '@tawa/client/src/lib/browser/app-history.ts';
 import EmployeesPage from '@tawa/client/src/pages/employees/employees.page.tsx';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
@@ -48,6 +49,10 @@ test('new-pin-dialog shows a reset PIN once, and Back asks before it is lost', a
     data: { employee: ravi, temporaryPin: '739164' },
   }));
   renderPage(<EmployeesPage />, 'employees/employee');
+  // The dialog has no step of its own, and the step before the page is the test runner's.
+  const path = location.pathname;
+  historyNavigator.replace('/before');
+  historyNavigator.push(path);
   await page.getByRole('button', { name: 'New PIN for Ravi Kumar' }).click();
   await expect.element(dialog).toHaveTextContent('The old PIN stops working');
   expect(requests).toEqual([]);
