@@ -24,7 +24,11 @@ const TABS = {
   audit: { Audit: '/audit/audit/', Proof: '/audit/proof/' },
   tables: { Table: '/tables/table/', Area: '/tables/area/' },
   items: { Item: '/items/item/', Category: '/items/category/' },
-  employees: { Employee: '/employees/employee/', Permission: '/employees/permission/', Terminal: '/employees/terminal/' },
+  employees: {
+    Employee: '/employees/employee/',
+    Permission: '/employees/permission/',
+    Terminal: '/employees/terminal/',
+  },
   printers: { Printer: '/printers/printer/' },
   inventories: { Inventory: '/inventories/inventory/' },
   customers: { Customer: '/customers/customer/' },

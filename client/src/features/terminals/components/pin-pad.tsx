@@ -1,6 +1,6 @@
 import { IconBackspace, IconCheck } from '@tabler/icons-react';
-import { terminalMessages } from '@tawa/shared/messages/terminals.en.ts';
 import { PIN_MAX_DIGITS, PIN_MIN_DIGITS } from '@tawa/shared/accounts/pin.rules.ts';
+import { terminalMessages } from '@tawa/shared/messages/terminals.en.ts';
 import { useEffect, useRef, useState } from 'react';
 import classes from './pin-pad.module.css';
 
