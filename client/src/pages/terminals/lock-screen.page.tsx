@@ -6,7 +6,10 @@ import { useLocation } from 'react-router';
 import { mayInShop } from '../../features/shops/hooks/use-may.ts';
 import { PeopleTiles } from '../../features/terminals/components/people-tiles.tsx';
 import { PersonSignIn } from '../../features/terminals/components/person-sign-in.tsx';
-import { type SignedInAtTerminal, terminalPeopleQuery } from '../../features/terminals/terminal-session.ts';
+import {
+  type SignedInAtTerminal,
+  terminalPeopleQuery,
+} from '../../features/terminals/hooks/terminal-session.ts';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { permissionOfPage } from '../../layout/page-permissions.ts';
 import { isApiError } from '../../lib/api/api-error.ts';

@@ -7,7 +7,7 @@ import { thisTerminalAtom } from '../../../lib/this-terminal.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/text-fields.tsx';
-import { useEnrolTerminal } from '../terminal-session.ts';
+import { useEnrolTerminal } from '../hooks/terminal-session.ts';
 import { loadEnrolSchema } from '../terminals.forms.ts';
 import classes from './enrol-form.module.css';
 

@@ -8,8 +8,8 @@ import { useServerNow } from '../../../lib/server-clock.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { type Secret, type SignedInAtTerminal, useSwitchPerson } from '../hooks/terminal-session.ts';
 import { minutesAndSeconds } from '../model/minutes-and-seconds.ts';
-import { type Secret, type SignedInAtTerminal, useSwitchPerson } from '../terminal-session.ts';
 import classes from './person-sign-in.module.css';
 import { PinPad } from './pin-pad.tsx';
 

@@ -2,8 +2,8 @@ import { TERMINAL_IDLE_MS } from '@tawa/shared/terminals/terminals.rules.ts';
 import { useEffect, useRef } from 'react';
 import { storage, useAtomValue } from '../../../lib/store.ts';
 import { isShortcut, shortcutsAtom } from '../../../ui/hooks/use-shortcuts.ts';
+import { stayAtTerminal } from '../hooks/terminal-session.ts';
 import { useLockTerminal } from '../hooks/use-lock-terminal.ts';
-import { stayAtTerminal } from '../terminal-session.ts';
 
 const CHECK_MS = 5_000;
 const STAY_MS = 30_000;

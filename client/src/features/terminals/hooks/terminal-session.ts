@@ -4,9 +4,9 @@ import { accountPaths } from '@tawa/shared/accounts/accounts.paths.ts';
 import type { BodyInput, DataOf } from '@tawa/shared/contract/endpoint.ts';
 import type { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import { terminalsPaths } from '@tawa/shared/terminals/terminals.paths.ts';
-import { createClient } from '../../lib/api/create-client.ts';
-import { clearTokens } from '../../lib/session-tokens.ts';
-import { dismissToasts } from '../../lib/toasts.ts';
+import { createClient } from '../../../lib/api/create-client.ts';
+import { clearTokens } from '../../../lib/session-tokens.ts';
+import { dismissToasts } from '../../../lib/toasts.ts';
 
 const accounts = createClient<typeof accountsApi>(accountPaths);
 const terminals = createClient<typeof terminalsApi>(terminalsPaths);
