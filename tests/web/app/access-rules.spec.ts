@@ -7,7 +7,10 @@ import { type Person, ROUTES, RULES, type Rule } from '../support/route-rules.ts
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
-type RouteParams = Record<'shopName' | 'shopId' | 'tableNo' | 'token' | 'key' | 'invoiceId' | 'q', string>;
+type RouteParams = Record<
+  'shopName' | 'shopId' | 'tableNo' | 'token' | 'key' | 'invoiceId' | 'shopCode' | 'invoiceNo' | 'code' | 'q',
+  string
+>;
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
 const routeParams = ({ shopName, shopId, tableNo }: WebServer): RouteParams => ({
@@ -17,6 +20,9 @@ const routeParams = ({ shopName, shopId, tableNo }: WebServer): RouteParams => (
   invoiceId: UNKNOWN_ID,
   token: 'no-such-token',
   key: 'no-such-key',
+  shopCode: 'no-such-shop',
+  invoiceNo: '1',
+  code: 'no-such-code',
   q: 'T1 & 50%/?#',
 });
 
