@@ -74,6 +74,8 @@ test('two people share a till: the cart stays, the permissions do not, and a rem
   // A PIN leads to no account of another.
   await expect(section(till, 'Employees')).toHaveCount(0);
   const loaded = await till.evaluate(() => performance.timeOrigin);
+  await till.getByRole('button', { name: 'New Order' }).click();
+  await till.getByText('TAKEAWAY', { exact: true }).click();
   await till
     .getByRole('button', { name: /Dal Makhani/ })
     .first()
