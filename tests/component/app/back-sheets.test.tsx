@@ -315,7 +315,7 @@ test.each([
 
 test.each([
   ['correct-payment', /^Correct/],
-  ['receipt-sheet', /^Print slip/],
+  ['paper-sheet', /^Print slip/],
   ['refund-payment', /^Refund/],
 ] as const)('Back closes %s, then invoice-payments', async (_, name) => {
   const part = aPayment({ amount: 20, part: { number: 1, of: 2 } });

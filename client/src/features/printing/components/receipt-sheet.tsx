@@ -1,17 +1,11 @@
-import { IconPrinter } from '@tabler/icons-react';
 import type { Receipt } from '@tawa/shared/invoices/receipts.rules.ts';
-import { receiptMessages } from '@tawa/shared/messages/receipts.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { Button } from '../../../ui/elements/button.tsx';
-import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { PrintReceipt } from '../../../ui/print/print-paper.tsx';
-import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
 import { InvoiceFact } from '../../invoices/components/invoice-fact.tsx';
 import paperClasses from '../../invoices/components/printed-invoice.module.css';
 import { ShopHead, Sums } from '../../invoices/components/printed-invoice.tsx';
-import { type QueueReceipt, usePrintReceipt } from '../hooks/use-print-receipt.ts';
+import type { QueueReceipt } from '../hooks/use-print-receipt.ts';
+import { PaperSheet } from './paper-sheet.tsx';
 import receiptClasses from './printed-receipt.module.css';
-import classes from './receipt-sheet.module.css';
 
 interface Props {
   shop: Shop;
@@ -22,36 +16,11 @@ interface Props {
 }
 
 /** Shows a receipt as it is printed, and prints it. */
-export function ReceiptSheet({ shop, title, receipt, queue, onClose }: Props) {
-  const { print, isBusy } = usePrintReceipt(shop._id, queue);
-  return (
-    <Sheet
-      opened
-      title={title}
-      onClose={onClose}
-      footer={
-        <div className={classes.foot}>
-          <ReceiptWidthChoice />
-          <Button
-            className={classes.print}
-            icon={<IconPrinter size={20} aria-hidden="true" />}
-            busy={isBusy}
-            onClick={print}
-            data-autofocus
-          >
-            {receiptMessages().print}
-          </Button>
-        </div>
-      }
-    >
-      <div className={classes.desk}>
-        <PrintReceipt>
-          <PrintedReceipt shop={shop} receipt={receipt} />
-        </PrintReceipt>
-      </div>
-    </Sheet>
-  );
-}
+export const ReceiptSheet = ({ shop, receipt, ...sheet }: Props) => (
+  <PaperSheet {...sheet} shopId={shop._id}>
+    <PrintedReceipt shop={shop} receipt={receipt} />
+  </PaperSheet>
+);
 
 function PrintedReceipt({ shop, receipt: { title, facts, sums, note } }: Pick<Props, 'shop' | 'receipt'>) {
   const [amount, ...others] = sums;
