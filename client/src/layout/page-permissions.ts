@@ -10,6 +10,7 @@ const PERMISSION_OF_PAGE: Readonly<Record<string, Permission>> = {
   'employee/orders': 'kitchen.mark',
   invoices: 'invoice.read',
   day: 'drawer.open',
+  'day/z': 'report.read',
   audit: 'audit.read',
   customers: 'customer.read',
   items: 'menu.edit',

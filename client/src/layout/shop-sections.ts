@@ -51,7 +51,7 @@ export const sectionGroups: readonly SectionGroup[] = [
         linkTo: ({ _id }) => paths.kitchen(_id),
       },
       { name: 'invoices', Icon: IconFileInvoice, path: 'invoices', tabs: ['invoice'] },
-      { name: 'day', Icon: IconCashRegister, path: 'day', tabs: ['drawer'] },
+      { name: 'day', Icon: IconCashRegister, path: 'day', tabs: ['drawer', 'z'] },
       { name: 'audit', Icon: IconListSearch, path: 'audit', tabs: ['audit', 'proof'] },
       { name: 'customers', Icon: IconAddressBook, path: 'customers', tabs: ['customer'] },
     ],

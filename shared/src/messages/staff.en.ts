@@ -37,6 +37,7 @@ export const staffMessages = defineMessages('staff', {
     table: 'Table',
     invoice: 'Invoice',
     drawer: 'Drawer',
+    z: 'Z report',
     audit: 'Audit',
     proof: 'Proof',
     customer: 'Customer',

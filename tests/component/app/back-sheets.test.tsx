@@ -6,6 +6,7 @@ import { WaiterQuantitySheet } from '@tawa/client/src/features/cart/components/w
 import { usePlaceOrder } from '@tawa/client/src/features/cart/hooks/use-place-order.ts';
 import { priceCart } from '@tawa/client/src/features/cart/model/priced-cart.ts';
 import CustomerAccount from '@tawa/client/src/features/customers/components/account/customer-account.tsx';
+import { CloseDay } from '@tawa/client/src/features/days/components/close-day.tsx';
 import { NewLoginDialog } from '@tawa/client/src/features/employees/components/new-login-dialog.tsx';
 import CreditNotes from '@tawa/client/src/features/invoices/components/credit/credit-notes.tsx';
 import InvoicePayments from '@tawa/client/src/features/invoices/components/payments/invoice-payments.tsx';
@@ -268,6 +269,7 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
     />
   ),
   'shift-report': (close) => <ShiftReport shop={shop} shift={aClosedShift()} onClose={close} />,
+  'close-day': (close) => <CloseDay shop={shop} newestNumber={0} onClosed={nothing} onClose={close} />,
   'payment-modes-form': (close) => <PaymentModesForm shopId={shopId} onClose={close} />,
   'setup-form': (close) => <SetupForm shopId={shopId} printer={kitchenPrinter} onClose={close} />,
   'station-form': (close) => (

@@ -20,7 +20,7 @@ const SECTIONS = [
 const TABS = {
   orders: { Order: '/orders/order/', Manage: '/orders/manage/', Table: '/orders/table/' },
   invoices: { Invoice: '/invoices/invoice/' },
-  day: { Drawer: '/day/drawer/' },
+  day: { Drawer: '/day/drawer/', 'Z report': '/day/z/' },
   audit: { Audit: '/audit/audit/', Proof: '/audit/proof/' },
   tables: { Table: '/tables/table/', Area: '/tables/area/' },
   items: { Item: '/items/item/', Category: '/items/category/' },

@@ -32,6 +32,7 @@ export const screensOf = ({
       'order-tables': `/orders/table/${shop}`,
       invoices: `/invoices/invoice/${shop}`,
       drawer: `/day/drawer/${shop}`,
+      'z-reports': `/day/z/${shop}`,
       audit: `/audit/audit/${shop}`,
       proof: `/audit/proof/${shop}`,
       tables: `/tables/table/${shop}`,
