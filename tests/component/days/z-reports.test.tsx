@@ -160,9 +160,7 @@ test('an open drawer refuses a closing, with the way to the drawers', async () =
     .element(dialog.getByRole('alert'))
     .toHaveTextContent('Count and close the drawers ‘Counter’ and ‘Bar’ first.');
   await dialog.getByRole('link', { name: 'Go to the drawers' }).click();
-  await expect
-    .poll(() => location.pathname)
-    .toBe(`/day/drawer/${encodeURIComponent(shop.name)}/${shop._id}`);
+  await expect.poll(() => location.pathname).toBe(`/day/drawer/${encodeURIComponent(shop.name)}/${shop._id}`);
 });
 
 test('the Z report of somebody who was faster is shown', async () => {

@@ -47,9 +47,10 @@ export function PaperSheet({ shopId, title, note, queue, onClose, children }: Pr
           {note}
         </p>
       )}
-      <div className={classes.desk}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long paper is scrolled by keys too */}
+      <section className={classes.desk} aria-label={title} tabIndex={0}>
         <PrintReceipt>{children}</PrintReceipt>
-      </div>
+      </section>
     </Sheet>
   );
 }
