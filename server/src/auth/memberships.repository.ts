@@ -5,12 +5,21 @@ import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { handwritten, statement } from '../db/statement.ts';
 import { memberships } from './memberships.table.ts';
-import { defaultRights, RIGHTS_COLUMNS, type Rights, type RightsRow, rightsOfRow } from './rights.ts';
+import {
+  defaultRights,
+  inShopOfTerminal,
+  RIGHTS_COLUMNS,
+  type Rights,
+  type RightsRow,
+  rightsOfRow,
+} from './rights.ts';
 import { users } from './users.table.ts';
 
-const selectRights = handwritten<RightsRow>(
-  `select ${RIGHTS_COLUMNS} from "memberships" m where m."shop_id" = ? and m."user_id" = ?`,
-);
+const SELECT_RIGHTS = `select ${RIGHTS_COLUMNS} from "memberships" m where m."shop_id" = ? and m."user_id" = ?`;
+
+const selectRights = handwritten<RightsRow>(SELECT_RIGHTS);
+
+const selectRightsAtTerminal = handwritten<RightsRow>(`${SELECT_RIGHTS} and ${inShopOfTerminal('?')}`);
 
 const selectRoleOverrides = handwritten<{ roleOverrides: string | null }>(`
   select string_agg(o."permission" || ':' || o."effect", ',') as "roleOverrides" from "role_overrides" o
@@ -25,22 +34,29 @@ const selectLatestSeqOfShop = statement((db) =>
     .limit(1),
 );
 
-const selectWorkplace = handwritten<RightsRow & { shopId: string }>(`
-  select m."shop_id" as "shopId", ${RIGHTS_COLUMNS} from "memberships" m
-  where m."user_id" = ? and m."part" <> 'owner' limit 1`);
+const selectWorkplaceWhere = (condition = '') =>
+  handwritten<RightsRow & { shopId: string }>(`
+    select m."shop_id" as "shopId", ${RIGHTS_COLUMNS} from "memberships" m
+    where m."user_id" = ? and m."part" <> 'owner' ${condition} limit 1`);
 
-/** At a shared terminal a person may do less. */
+const selectWorkplace = selectWorkplaceWhere();
+
+const selectWorkplaceAtTerminal = selectWorkplaceWhere(`and ${inShopOfTerminal('?')}`);
+
+/** At a shared terminal a person may do less, and acts in the terminal's shop only. */
 interface AtDevice {
   terminalId?: string | null | undefined;
 }
 
-/** Returns null if the user is no member. */
+/** Returns null if the user is no member, or if the terminal stands in another shop. */
 export async function findRights(
   db: Db,
   shopId: string,
   { userId, terminalId }: AtDevice & { userId: string },
 ): Promise<Rights | null> {
-  const [row] = await selectRights(db, shopId, userId);
+  const [row] = terminalId
+    ? await selectRightsAtTerminal(db, shopId, userId, terminalId)
+    : await selectRights(db, shopId, userId);
   return row ? rightsOfRow(row, Boolean(terminalId)) : null;
 }
 
@@ -66,7 +82,9 @@ export async function findWorkplace(
   userId: string,
   { terminalId }: AtDevice = {},
 ): Promise<{ shopId: string; rights: Rights } | undefined> {
-  const [row] = await selectWorkplace(db, userId);
+  const [row] = terminalId
+    ? await selectWorkplaceAtTerminal(db, userId, terminalId)
+    : await selectWorkplace(db, userId);
   const rights = row && rightsOfRow(row, Boolean(terminalId));
   return rights ? { shopId: row.shopId, rights } : undefined;
 }

@@ -32,6 +32,10 @@ export const RIGHTS_COLUMNS = `m."part" as "shopRole",
 const parseOverrides = (column: string | null): Overrides =>
   Object.fromEntries((column?.split(',') ?? []).map((decision) => decision.split(':') as [string, Effect]));
 
+/** A condition on the membership `m`: a person at a terminal acts in the terminal's shop only. */
+export const inShopOfTerminal = (terminalId: string): string =>
+  `exists (select 1 from "terminals" t where t."id" = ${terminalId} and t."shop_id" = m."shop_id")`;
+
 function createRights(
   role: ShopRole,
   ofRole: Overrides = {},

@@ -145,7 +145,7 @@ export function requireRole(access: Access, sessionUser: SessionUser | null): vo
 
 /** @throws AppError shop.not_found */
 export async function authorizeWaiter(db: Db, sessionUser: SessionUser): Promise<ShopScope> {
-  const workplace = await findWorkplace(db, sessionUser.userId);
+  const workplace = await findWorkplace(db, sessionUser.userId, sessionUser);
   if (!workplace) throw new AppError('shop.not_found');
   return authorizeShop(db, { may: 'shop.read' }, sessionUser, workplace.shopId);
 }

@@ -3,6 +3,7 @@ import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import { TERMINAL_IDLE_MS } from '@tawa/shared/terminals/terminals.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -17,6 +18,7 @@ import {
 } from '../../support/api/terminals.ts';
 import { type RequestInput, request } from '../../support/client.ts';
 import { loginWaiter, seedEmployee, seedShop, type TestShop } from '../../support/seed.ts';
+import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
@@ -179,6 +181,34 @@ describe('the session at a terminal', () => {
       status: 403,
       message: 'Please sign in with your password for this. The PIN is not enough.',
     });
+  });
+
+  test('acts in the shop of the terminal only, not in another shop of the owner', async () => {
+    const { token } = await signInAtTill();
+    const { owner, shopId } = shop;
+    const other = await seedShop(server);
+    const invoice = await createInvoice(server, other);
+    writer.exec(`UPDATE shops SET owner_id = '${owner.userId}' WHERE id = '${other.shopId}'`);
+    writer.exec(`UPDATE memberships SET user_id = '${owner.userId}' WHERE user_id = '${other.owner.userId}'`);
+    const params = { shopId: other.shopId };
+    const attempts = async (as: string) => {
+      const { waive } = createInvoiceClient(server, { ...other, owner: { ...owner, token: as } });
+      const answers = [
+        await request(origin, shopsApi.getMyShop, { params, as }),
+        await request(origin, ordersApi.getKots, { params, as }),
+        await waive(invoice._id, 1),
+      ];
+      return answers.map(({ status }) => (status < 300 ? 'done' : status));
+    };
+    const listShops = async (as: string) => {
+      const { data } = await request(origin, shopsApi.getMyShops, { as });
+      return data.shops.map(({ _id }) => _id).sort();
+    };
+    expect(await attempts(token)).toEqual([404, 404, 404]);
+    expect(await listShops(token)).toEqual([shopId]);
+    await expect(connectSocket(origin, { token, ...params })).rejects.toThrow('NOT_FOUND');
+    expect(await attempts(owner.token)).toEqual(['done', 'done', 'done']);
+    expect(await listShops(owner.token)).toEqual([shopId, other.shopId].sort());
   });
 
   test('changes neither the own PIN nor the own password without the password', async () => {

@@ -23,7 +23,7 @@ import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
 import { handwritten } from '../../db/statement.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { latestPlausibleCreation, latestPlausibleExpiry } from '../../support/time-window.ts';
-import { RIGHTS_COLUMNS, type RightsRow, rightsOfRow } from '../rights.ts';
+import { inShopOfTerminal, RIGHTS_COLUMNS, type RightsRow, rightsOfRow } from '../rights.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 
 interface SessionRow extends RightsRow {
@@ -41,6 +41,7 @@ const selectActiveSession = handwritten<SessionRow>(`
   from "sessions" s
   join "users" u on u."id" = s."user_id"
   left join "memberships" m on m."shop_id" = ? and m."user_id" = u."id"
+    and (s."terminal_id" is null or ${inShopOfTerminal('s."terminal_id"')})
   left join "counters" c on c."shop_id" = ? and c."name" = '${EVENT_SEQ_COUNTER}'
   where s."id" = ? and s."ended_at" is null
     and (s."terminal_id" is null or s."used_at" between ? and ?)`);
@@ -53,7 +54,7 @@ const usedWithin = (now: number) => ({
 
 /**
  * Returns undefined after the session's end, and when nobody has used its terminal for a while. `rights` is null if the
- * user is no member; `latestSeq` is 0 without events.
+ * user is no member, or the terminal stands in another shop; `latestSeq` is 0 without events.
  */
 export async function findUserOfSession(db: Db, sessionId: string, shopId = '') {
   const { from, to } = usedWithin(serverNow());

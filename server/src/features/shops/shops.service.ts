@@ -5,7 +5,13 @@ import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/orders/orders.rules.ts';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
-import { authorizeWaiter, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
+import { findRights } from '../../auth/memberships.repository.ts';
+import {
+  authorizeWaiter,
+  requireOwnDevice,
+  type ShopContext,
+  type ShopScope,
+} from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
@@ -21,6 +27,7 @@ export type SetupFields = Partial<
 >;
 
 export interface ShopsService {
+  /** At a terminal: the terminal's shop only. */
   listOwnedBy(owner: SessionUser): Promise<Shop[]>;
   get(scope: ShopScope): Promise<Shop>;
   /** Returns the one shop in which the waiter works. */
@@ -132,7 +139,12 @@ export function createShopsService({
 
   return {
     get,
-    listOwnedBy: async (owner) => (await listShopsOwnedBy(read, owner)).map(presentShop),
+    async listOwnedBy(owner) {
+      const rows = await listShopsOwnedBy(read, owner);
+      if (!owner.terminalId) return rows.map(presentShop);
+      const rights = await Promise.all(rows.map(({ id }) => findRights(read, id, owner)));
+      return rows.filter((_, n) => rights[n]).map(presentShop);
+    },
     getWorkplace: async (waiter) => get(await authorizeWaiter(read, waiter)),
 
     async add(owner, body, idempotencyKey) {
