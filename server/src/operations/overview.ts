@@ -1,5 +1,6 @@
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { type Overview, operatorApi } from '@tawa/shared/operator/operator.contract.ts';
+import { requireOwnDevice } from '../auth/shop-scope.ts';
 import type { BackupSchedule } from '../backup/schedule.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -60,6 +61,7 @@ export function serveOverview(
   readOverview: () => Promise<Overview>,
 ): void {
   serve(operatorApi.operatorOverview, async ({ sessionUser }) => {
+    requireOwnDevice(sessionUser);
     const { isAdmin } = await accounts.currentUser(sessionUser);
     if (!isAdmin) throw new AppError('access.forbidden');
     return { message: replyMessages().operator.overviewLoaded, data: { overview: await readOverview() } };

@@ -7,6 +7,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { expect, test } from 'vitest';
 import { signUpOwner } from '../../support/api/accounts.ts';
 import { placeOrder } from '../../support/api/orders.ts';
+import { enrolTerminal, PIN, setPin, switchPerson } from '../../support/api/terminals.ts';
 import { request } from '../../support/client.ts';
 import { rejectWrites } from '../../support/database/reject-writes.ts';
 import { expectError } from '../../support/expect/error-response.ts';
@@ -53,6 +54,17 @@ test('users not listed in ADMIN_EMAILS are rejected', async () => {
   for (const token of Object.values(as))
     expectError(await request(origin, operatorApi.operatorOverview, { as: token }), 'FORBIDDEN');
   expectError(await request(origin, operatorApi.operatorOverview), 'UNAUTHENTICATED');
+});
+
+test('the operator needs the password, because a PIN at a terminal is not enough', async () => {
+  await setPin(server, shop.owner.token);
+  const { terminalToken } = await enrolTerminal(server, shop);
+  const { data } = await switchPerson(server, { terminalToken, userId: shop.owner.userId, pin: PIN });
+  const refused = await request(origin, operatorApi.operatorOverview, { as: data.accessToken });
+  expect(refused).toMatchObject({
+    status: 403,
+    message: 'Please sign in with your password for this. The PIN is not enough.',
+  });
 });
 
 test('reasons that block orders are named', async () => {

@@ -7,6 +7,7 @@ import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import { TERMINAL_IDLE_MS } from '@tawa/shared/terminals/terminals.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createPhoto } from '../../support/api/accounts.ts';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
 import {
   deleteTerminal,
@@ -29,6 +30,17 @@ let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
 });
+
+const SECOND_SHOP = {
+  name: 'Nayi Rasoi',
+  email: 'rasoi@example.com',
+  phoneNo: '9876512345',
+  line1: '12 Mall Road',
+  line2: 'Near the clock tower',
+  pincode: '171001',
+  state: 'Himachal Pradesh',
+  shopType: 'CAFE',
+} as const;
 
 const minutes = (count: number) => count * 60_000;
 const currentUser = (as: string) => request(origin, accountsApi.currentUser, { as });
@@ -169,15 +181,17 @@ describe('the session at a terminal', () => {
   });
 
   const ofWaiter = () => ({ params: { employeeId: shop.waiter.employeeId, shopId: shop.shopId } });
-  test.each<[string, Endpoint, () => RequestInput<Endpoint>]>([
+  test.each<[string, Endpoint, () => RequestInput<Endpoint> | Promise<RequestInput<Endpoint>>]>([
     ['the password of another', employeesApi.resetEmployeePassword, ofWaiter],
     ['the PIN of another', employeesApi.resetEmployeePin, ofWaiter],
     ['the email of another', employeesApi.editEmployee, () => ({ ...ofWaiter(), body: { email: 'a@b.co' } })],
     ['the own email', accountsApi.updateProfile, () => ({ body: { email: 'a@b.co' } })],
+    ['the own picture', accountsApi.updateAvatar, async () => ({ body: { avatar: await createPhoto() } })],
+    ['the number of shops', shopsApi.addShop, () => ({ body: SECOND_SHOP })],
     ['the terminals', terminalsApi.makeEnrolmentCode, () => ({ params: { shopId: shop.shopId } })],
   ])('does not change %s, not even of the owner', async (_, endpoint, input) => {
     const { token } = await signInAtTill();
-    expect(await request(origin, endpoint, { ...input(), as: token })).toMatchObject({
+    expect(await request(origin, endpoint, { ...(await input()), as: token })).toMatchObject({
       status: 403,
       message: 'Please sign in with your password for this. The PIN is not enough.',
     });

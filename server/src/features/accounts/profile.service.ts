@@ -27,6 +27,7 @@ export interface ProfileService {
   ): Promise<void>;
   /** @throws login.too_many, password.busy, shop.not_found without a shop */
   setPin(sessionUser: SessionUser, body: BodyOf<typeof accountsApi.setPin>, ipAddress: string): Promise<void>;
+  /** @throws terminal.password_needed */
   updateAvatar(sessionUser: SessionUser, picture: Blob): Promise<User>;
   /**
    * A new email is pending until it is confirmed; entering the current one cancels the change.
@@ -85,11 +86,12 @@ export function createProfileService({
     },
 
     async updateAvatar(sessionUser, picture) {
+      requireOwnDevice(sessionUser);
       const avatarUrl = await pictures.save(picture);
       const before = await writeAsUser(sessionUser, async ({ tx }) => {
         const user = await requireUser(tx, sessionUser);
         await updateUser(tx, user.id, { avatarUrl });
-        return { ...user, rights: await findRightsOfUser(tx, user, sessionUser) };
+        return { ...user, rights: await findRightsOfUser(tx, user) };
       }).catch(pictures.removeAndRethrow(avatarUrl));
       await pictures.remove(before.avatarUrl);
       return presentUser({ ...before, avatarUrl }, before.rights, adminEmails);

@@ -32,6 +32,7 @@ export interface ShopsService {
   get(scope: ShopScope): Promise<Shop>;
   /** Returns the one shop in which the waiter works. */
   getWorkplace(waiter: SessionUser): Promise<Shop>;
+  /** @throws terminal.password_needed */
   add(
     owner: SessionUser,
     shop: BodyOf<typeof shopsApi.addShop>,
@@ -148,6 +149,7 @@ export function createShopsService({
     getWorkplace: async (waiter) => get(await authorizeWaiter(read, waiter)),
 
     async add(owner, body, idempotencyKey) {
+      requireOwnDevice(owner);
       const shop = { ...withShopDefaults(body), ownerId: owner.userId };
       requireAmberBeforeRed(shop);
       // A new shop has no clients, so no event is announced.
