@@ -8,7 +8,7 @@ export const terminalsErrors = {
   'terminal.removed': 'This terminal was removed. Please enrol it again.',
   'terminal.wrong_pin': 'The name and the PIN do not match.',
   'terminal.too_many_pins': 'Too many wrong PINs. Please try again in 5 minutes, or use your password.',
-  'terminal.wants_password': 'Too many wrong PINs were typed here. Please use your password.',
+  'terminal.wants_password': 'Too many wrong PINs were typed. Please use your password.',
   'terminal.password_needed': 'Please sign in with your password for this. The PIN is not enough.',
 };
 

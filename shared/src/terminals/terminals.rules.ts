@@ -13,3 +13,5 @@ export const PIN_PERSON_PAUSE_MS = 5 * 60_000;
 /** After so many wrong PINs within an hour, of whomever, the terminal accepts a password only. */
 export const PIN_FAILURES_OF_TERMINAL = 20;
 export const PIN_TERMINAL_WINDOW_MS = 60 * 60_000;
+/** After so many wrong PINs of one person within an hour, that person needs the password at all terminals of the shop. */
+export const PIN_FAILURES_IN_SHOP = 20;

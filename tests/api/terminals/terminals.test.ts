@@ -4,6 +4,7 @@ import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import {
   MAX_TERMINALS,
+  PIN_FAILURES_IN_SHOP,
   PIN_FAILURES_OF_PERSON,
   PIN_FAILURES_OF_TERMINAL,
 } from '@tawa/shared/terminals/terminals.rules.ts';
@@ -278,6 +279,36 @@ describe('guessing', () => {
     expect((await byPassword('another horse')).code).toBe('WRONG_PASSWORD');
     expect(await byPin(PIN)).toMatchObject({ status: 409 });
     expect((await byPassword(PASSWORD)).status).toBe(200);
+    expect((await byPin(PIN)).status).toBe(200);
+  });
+
+  /** Removes each terminal after the guesses at it. */
+  async function guessAtManyTerminals() {
+    for (let n = 0; n < PIN_FAILURES_IN_SHOP; n += PIN_FAILURES_OF_PERSON) {
+      const { terminal, terminalToken } = await enrolTerminal(server, shop);
+      const guess = () => switchPerson(server, { terminalToken, userId: shop.owner.userId, pin: WRONG_PIN });
+      for (let wrong = 0; wrong < PIN_FAILURES_OF_PERSON; wrong++) expect((await guess()).status).toBe(401);
+      await deleteTerminal(server, shop, terminal._id);
+    }
+  }
+
+  test('at terminals that are enrolled again closes all to that person but not to others', async () => {
+    const cashier = await hire('cashier');
+    const { byPin, terminalToken } = await openTill();
+    const { userId } = shop.owner;
+    await guessAtManyTerminals();
+    expect(await byPin(PIN)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect((await byPin(PIN, cashier.userId)).status).toBe(200);
+    expect((await switchPerson(server, { terminalToken, userId, password: PASSWORD })).status).toBe(200);
+    expect((await byPin(PIN)).status).toBe(200);
+  });
+
+  test('at many terminals closes them for an hour from the first wrong PIN', async () => {
+    const { byPin } = await openTill();
+    await guessAtManyTerminals();
+    writer.exec(`UPDATE pin_failures SET expires_at = expires_at - ${minutes(59)}`);
+    expect((await byPin(PIN)).status).toBe(409);
+    writer.exec(`UPDATE pin_failures SET expires_at = expires_at - ${minutes(1)}`);
     expect((await byPin(PIN)).status).toBe(200);
   });
 

@@ -1,23 +1,23 @@
-import { PIN_PERSON_PAUSE_MS } from '@tawa/shared/terminals/terminals.rules.ts';
+import { PIN_PERSON_PAUSE_MS, PIN_TERMINAL_WINDOW_MS } from '@tawa/shared/terminals/terminals.rules.ts';
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { RetentionJob } from '../../db/retention-batches.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { pinFailures } from './pin-failures.table.ts';
 
-interface Attempt {
-  terminalId: string;
-  userId: string;
-}
+/** At one terminal, or in the whole shop. The rows of a shop carry its id in place of a terminal's. */
+type Attempt = { userId: string } & ({ terminalId: string } | { shopId: string });
 
-const ofAttempt = ({ terminalId, userId }: Attempt) =>
-  and(eq(pinFailures.terminalId, terminalId), eq(pinFailures.userId, userId));
+const keyOf = (attempt: Attempt) => ({
+  terminalId: 'shopId' in attempt ? attempt.shopId : attempt.terminalId,
+  userId: attempt.userId,
+});
 
-const isExpired = (now: number) =>
-  or(
-    lte(pinFailures.expiresAt, now),
-    gt(pinFailures.expiresAt, latestPlausibleExpiry(now, PIN_PERSON_PAUSE_MS)),
-  );
+const lifetimeOf = (attempt: Attempt): number =>
+  'shopId' in attempt ? PIN_TERMINAL_WINDOW_MS : PIN_PERSON_PAUSE_MS;
+
+const isExpired = (now: number, lifetimeMs: number) =>
+  or(lte(pinFailures.expiresAt, now), gt(pinFailures.expiresAt, latestPlausibleExpiry(now, lifetimeMs)));
 
 /** Returns undefined if no failure counts. @param now ms UTC */
 export async function findPinFailures(
@@ -25,43 +25,54 @@ export async function findPinFailures(
   attempt: Attempt,
   now: number,
 ): Promise<{ count: number; expiresAt: number } | undefined> {
+  const { terminalId, userId } = keyOf(attempt);
+  const expired = isExpired(now, lifetimeOf(attempt));
   const [row] = await db
     .select({
       count: pinFailures.count,
       expiresAt: pinFailures.expiresAt,
-      isExpired: sql<boolean>`case when ${isExpired(now)} then 1 else 0 end`.mapWith(Boolean),
+      isExpired: sql<boolean>`case when ${expired} then 1 else 0 end`.mapWith(Boolean),
     })
     .from(pinFailures)
-    .where(ofAttempt(attempt));
+    .where(and(eq(pinFailures.terminalId, terminalId), eq(pinFailures.userId, userId)));
   return row && !row.isExpired ? row : undefined;
 }
 
-/** Each failure starts the five minutes anew, so the pause is five minutes from the last one. @param now ms UTC */
+/**
+ * At a terminal each failure starts the five minutes anew, so the pause is five minutes from the last one. The hour of a
+ * shop starts with the first one.
+ * @param now ms UTC
+ */
 export async function countPinFailure(tx: Db, attempt: Attempt, now: number): Promise<void> {
-  const expiresAt = now + PIN_PERSON_PAUSE_MS;
+  const expiresAt = now + lifetimeOf(attempt);
+  const expired = isExpired(now, lifetimeOf(attempt));
   await tx
     .insert(pinFailures)
-    .values({ ...attempt, count: 1, expiresAt })
+    .values({ ...keyOf(attempt), count: 1, expiresAt })
     .onConflictDoUpdate({
       target: [pinFailures.terminalId, pinFailures.userId],
       set: {
-        count: sql`case when ${isExpired(now)} then 1 else ${pinFailures.count} + 1 end`,
-        expiresAt,
+        count: sql`case when ${expired} then 1 else ${pinFailures.count} + 1 end`,
+        expiresAt:
+          'shopId' in attempt
+            ? sql`case when ${expired} then excluded.expires_at else ${pinFailures.expiresAt} end`
+            : expiresAt,
       },
     });
 }
 
-/** @param terminalId without it at all terminals */
-export async function clearPinFailures(tx: Db, userId: string, terminalId?: string): Promise<void> {
-  const atTerminal = terminalId === undefined ? undefined : eq(pinFailures.terminalId, terminalId);
-  await tx.delete(pinFailures).where(and(eq(pinFailures.userId, userId), atTerminal));
+/** With `of` at one terminal or in one shop, otherwise everywhere. */
+export async function clearPinFailures(
+  tx: Db,
+  userId: string,
+  of?: { terminalId: string } | { shopId: string },
+): Promise<void> {
+  const where = of && eq(pinFailures.terminalId, keyOf({ ...of, userId }).terminalId);
+  await tx.delete(pinFailures).where(and(eq(pinFailures.userId, userId), where));
 }
 
 export const purgeExpiredPinFailures: RetentionJob = async function* (read, now) {
-  const stale = await read
-    .select({ userId: pinFailures.userId })
-    .from(pinFailures)
-    .where(isExpired(now))
-    .limit(1);
-  if (stale.length > 0) yield async (tx) => void (await tx.delete(pinFailures).where(isExpired(now)));
+  const expired = isExpired(now, PIN_TERMINAL_WINDOW_MS);
+  const stale = await read.select({ userId: pinFailures.userId }).from(pinFailures).where(expired).limit(1);
+  if (stale.length > 0) yield async (tx) => void (await tx.delete(pinFailures).where(expired));
 };

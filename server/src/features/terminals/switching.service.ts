@@ -2,7 +2,11 @@ import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Terminal, TerminalPerson, terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
-import { PIN_FAILURES_OF_PERSON, PIN_FAILURES_OF_TERMINAL } from '@tawa/shared/terminals/terminals.rules.ts';
+import {
+  PIN_FAILURES_IN_SHOP,
+  PIN_FAILURES_OF_PERSON,
+  PIN_FAILURES_OF_TERMINAL,
+} from '@tawa/shared/terminals/terminals.rules.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
 import { findPinHash, findRights, listMembers } from '../../auth/memberships.repository.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
@@ -68,6 +72,8 @@ async function requireTerminal(db: Db, terminalToken: string): Promise<TerminalR
 /** @throws terminal.wants_password, terminal.too_many_pins */
 async function requirePinAccepted(db: Db, terminal: TerminalRow, userId: string, now: number): Promise<void> {
   if (terminal.lockedAt !== null) throw new AppError('terminal.wants_password');
+  const inShop = await findPinFailures(db, { shopId: terminal.shopId, userId }, now);
+  if (inShop && inShop.count >= PIN_FAILURES_IN_SHOP) throw new AppError('terminal.wants_password');
   const failed = await findPinFailures(db, { terminalId: terminal.id, userId }, now);
   if (failed && failed.count >= PIN_FAILURES_OF_PERSON)
     throw new AppError('terminal.too_many_pins', {}, { retryAfterMs: failed.expiresAt - now });
@@ -75,6 +81,7 @@ async function requirePinAccepted(db: Db, terminal: TerminalRow, userId: string,
 
 async function countWrongPin(write: WriteContext, terminal: TerminalRow, userId: string): Promise<void> {
   await countPinFailure(write.tx, { terminalId: terminal.id, userId }, write.at);
+  await countPinFailure(write.tx, { shopId: terminal.shopId, userId }, write.at);
   const open = openFailuresOf(terminal, write.at);
   const failures = open.failures + 1;
   const isLocked = failures >= PIN_FAILURES_OF_TERMINAL;
@@ -82,6 +89,14 @@ async function countWrongPin(write: WriteContext, terminal: TerminalRow, userId:
   await updateTerminal(write, terminal.id, { ...open, failures, lockedAt });
   if (isLocked)
     write.audit({ act: 'terminal.locked', subject: auditedTerminal(terminal), terminalId: terminal.id });
+}
+
+/** After the right password. */
+async function clearFailures(write: WriteContext, terminal: TerminalRow, user: UserRow): Promise<void> {
+  const { id: terminalId, shopId } = terminal;
+  await clearPinFailures(write.tx, user.id, { terminalId });
+  await clearPinFailures(write.tx, user.id, { shopId });
+  await updateTerminal(write, terminalId, { failures: 0, lockedAt: null });
 }
 
 export function createSwitchingService(needs: SwitchingNeeds): SwitchingService {
@@ -114,7 +129,7 @@ export function createSwitchingService(needs: SwitchingNeeds): SwitchingService 
         return undefined;
       }
       // The failures of the terminal stay: somebody with a PIN must not get more guesses at those of others.
-      await clearPinFailures(tx, userId, terminal.id);
+      await clearPinFailures(tx, userId, { terminalId: terminal.id });
       return openSession(write, terminal, user);
     });
   }
@@ -133,8 +148,7 @@ export function createSwitchingService(needs: SwitchingNeeds): SwitchingService 
       const terminal = await requireTerminal(write.tx, terminalToken);
       const user = await findMember(write.tx);
       if (user?.passwordHash !== verified.passwordHash) return undefined;
-      await updateTerminal(write, terminal.id, { failures: 0, lockedAt: null });
-      await clearPinFailures(write.tx, userId, terminal.id);
+      await clearFailures(write, terminal, user);
       return openSession(write, terminal, user);
     });
   }
