@@ -49,6 +49,7 @@ export const AUDIT_ACTS = {
   'terminal.enrolled': NO_LOSS,
   'terminal.removed': NO_LOSS,
   'terminal.locked': NO_LOSS,
+  'terminal.unlocked': NO_LOSS,
   'prices.changed': NO_LOSS,
   'paymentModes.changed': NO_LOSS,
   'settings.changed': NO_LOSS,

@@ -87,6 +87,7 @@ export const auditMessages = defineMessages('audit', {
     'terminal.enrolled': 'Terminals enrolled',
     'terminal.removed': 'Terminals removed',
     'terminal.locked': 'Terminals locked after wrong PINs',
+    'terminal.unlocked': 'Terminals unlocked with a password',
     'prices.changed': 'Prices changed',
     'paymentModes.changed': 'Payment modes changed',
     'settings.changed': 'Settings changed',
@@ -131,6 +132,7 @@ export const auditMessages = defineMessages('audit', {
     'terminal.enrolled': ({ subject }: Subject) => `Enrolled the terminal ${subject}`,
     'terminal.removed': ({ subject }: Subject) => `Removed the terminal ${subject}`,
     'terminal.locked': ({ subject }: Subject) => `Too many wrong PINs at the terminal ${subject}`,
+    'terminal.unlocked': ({ subject }: Subject) => `Unlocked the terminal ${subject} with a password`,
     'prices.changed': ({ subject, count }: Said) =>
       subject ? `Changed the price of ${subject}` : `Changed ${count} prices of the menu`,
     'paymentModes.changed': () => 'Changed the payment modes',

@@ -16,7 +16,7 @@ import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
 import { createItemWithChoices } from '../../support/endpoints/menu.ts';
 import { expectOwnersOnly } from '../../support/expect/endpoint-rules.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
-import { seedShop, type TestShop } from '../../support/seed.ts';
+import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
@@ -128,6 +128,12 @@ const waysTo: Record<AuditAct, () => Promise<Act>> = {
       const { status, text } = await switchPerson(server, { terminalToken, userId: newId(), pin: WRONG_PIN });
       return { status: status === 401 ? 200 : status, text };
     };
+  },
+  'terminal.unlocked': async () => {
+    const { terminalToken } = await enrolTerminal(server, shop);
+    for (let n = 0; n < PIN_FAILURES_OF_TERMINAL; n++)
+      await switchPerson(server, { terminalToken, userId: newId(), pin: WRONG_PIN });
+    return () => switchPerson(server, { terminalToken, userId: shop.owner.userId, password: PASSWORD });
   },
   'prices.changed': requestOf('changePrices'),
   'paymentModes.changed': requestOf('editPaymentModes'),

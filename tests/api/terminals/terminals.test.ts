@@ -282,6 +282,24 @@ describe('guessing', () => {
     expect((await byPin(PIN)).status).toBe(200);
   });
 
+  test('the lock stays when somebody without the permission for terminals types a password', async () => {
+    const { byPin, terminalToken } = await openTill();
+    const cashier = await hire('cashier');
+    const byPassword = (userId: string) =>
+      switchPerson(server, { terminalToken, userId, password: PASSWORD });
+    for (let n = 1; n < PIN_FAILURES_OF_TERMINAL; n++) await byPin(WRONG_PIN, newId());
+    expect((await byPassword(cashier.userId)).status).toBe(200);
+    await byPin(WRONG_PIN, newId());
+    expect((await byPassword(cashier.userId)).status).toBe(200);
+    expect(await byPin(PIN)).toMatchObject({ status: 409 });
+    expect((await byPassword(shop.owner.userId)).status).toBe(200);
+    expect((await readAudit())[0]).toMatchObject({
+      act: 'terminal.unlocked',
+      actor: { _id: shop.owner.userId },
+    });
+    expect((await byPin(PIN, cashier.userId)).status).toBe(200);
+  });
+
   /** Removes each terminal after the guesses at it. */
   async function guessAtManyTerminals() {
     for (let n = 0; n < PIN_FAILURES_IN_SHOP; n += PIN_FAILURES_OF_PERSON) {

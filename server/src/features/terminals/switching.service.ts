@@ -91,12 +91,17 @@ async function countWrongPin(write: WriteContext, terminal: TerminalRow, userId:
     write.audit({ act: 'terminal.locked', subject: auditedTerminal(terminal), terminalId: terminal.id });
 }
 
-/** After the right password. */
+/** After the right password. Unlocks for `terminal.manage` only: others must not gain guesses at the PINs of others. */
 async function clearFailures(write: WriteContext, terminal: TerminalRow, user: UserRow): Promise<void> {
   const { id: terminalId, shopId } = terminal;
   await clearPinFailures(write.tx, user.id, { terminalId });
   await clearPinFailures(write.tx, user.id, { shopId });
+  const rights = await findRights(write.tx, shopId, { userId: user.id });
+  if (!rights?.held.has('terminal.manage')) return;
   await updateTerminal(write, terminalId, { failures: 0, lockedAt: null });
+  if (terminal.lockedAt === null) return;
+  const actor = { userId: user.id, name: user.name };
+  write.audit({ act: 'terminal.unlocked', subject: auditedTerminal(terminal), actor, terminalId });
 }
 
 export function createSwitchingService(needs: SwitchingNeeds): SwitchingService {
