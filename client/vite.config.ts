@@ -48,9 +48,9 @@ const STAFF_ENTRIES = ['/src/app/staff-routes.tsx', '/src/pages/login/'];
 const SHOP_LAYOUT = '/src/layout/shop-layout.tsx';
 /** Without the pages of those who are not signed in, and their layout. */
 const SHOP_PAGES =
-  /\/src\/(?:pages\/(?!accounts|login|invoices\/public-invoice|customers\/public-statement)|layout\/(?!auth-|login-)).+\.tsx$/;
+  /\/src\/(?:pages\/(?!accounts|login|invoices\/(?:public-invoice|invoice-check)|customers\/public-statement|terminals\/(?:lock-screen|enrol-terminal))|layout\/(?!auth-|login-)).+\.tsx$/;
 /** With a lower value a page loads over 4 kB that only others use. */
-const MIN_SHARING_PAGES = 6;
+const MIN_SHARING_PAGES = 8;
 
 function shopChunk(id: string, graph: ModuleGraph): string | null {
   return isSharedByShopPages(id, graph) ? 'shop' : null;

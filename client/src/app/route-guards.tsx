@@ -12,7 +12,7 @@ import { isApiError, isTemporaryError } from '../lib/api/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { clearPathAfterSignIn, pathAfterSignIn, useSession } from '../lib/session.ts';
 import { useAtomValue } from '../lib/store.ts';
-import { thisTerminalAtom } from '../lib/this-terminal.ts';
+import { LOCK_SCREEN_PATH, thisTerminalAtom } from '../lib/this-terminal.ts';
 import { PageError, PageLoading } from '../ui/feedback/page-status.tsx';
 import { usePathParams } from '../ui/hooks/use-path-params.ts';
 
@@ -35,7 +35,7 @@ export function RequireSignIn() {
   if (session.status === 'loading') return <PageLoading isServerUnreachable={session.isServerUnreachable} />;
   if (session.status === 'signed-in') return <PwaShell />;
   return terminal ? (
-    <Navigate to={paths.terminal()} state={{ from }} replace />
+    <Navigate to={LOCK_SCREEN_PATH} state={{ from }} replace />
   ) : (
     <Navigate to={paths.login()} replace />
   );

@@ -11,9 +11,17 @@ const importStaffRoutes = () => import('./staff-routes.tsx');
 const StaffRoutes = lazyPage(importStaffRoutes);
 const QrWelcomePage = lazyPage(() => import('../pages/dine-in/qr-welcome.page.tsx'));
 const DineInPage = lazyPage(() => import('../pages/dine-in/dine-in.page.tsx'));
-const PublicStatementPage = lazyPage(() => import('../pages/customers/public-statement.page.tsx'));
-const InvoiceCheckPage = lazyPage(() => import('../pages/invoices/invoice-check.page.tsx'));
+const LinkedPages = lazyPage(() => import('./linked-pages.tsx'));
 const PublicInvoicePage = lazyPage(() => import('../pages/invoices/public-invoice.page.tsx'));
+
+/** By the start of their paths. */
+const PUBLIC_PAGES = [
+  ['/orders/qr/', QrWelcomePage],
+  ['/orders/dine-in/', DineInPage],
+  ['/invoices/paid/', PublicInvoicePage],
+  ['/customers/statement/', LinkedPages],
+  ['/check/', LinkedPages],
+] as const;
 
 const dinerPrefetch = [DineInPage.load];
 const staffPrefetch = [
@@ -23,11 +31,8 @@ const NO_PAGES: readonly never[] = [];
 
 /** Loads the code of the path's page; until then the prerendered HTML stays visible. */
 export async function preloadRoute(path: string): Promise<void> {
-  if (path.startsWith('/orders/qr/')) await QrWelcomePage.load();
-  else if (path.startsWith('/orders/dine-in/')) await DineInPage.load();
-  else if (path.startsWith('/invoices/paid/')) await PublicInvoicePage.load();
-  else if (path.startsWith('/check/')) await InvoiceCheckPage.load();
-  else if (path.startsWith('/customers/statement/')) await PublicStatementPage.load();
+  const publicPage = PUBLIC_PAGES.find(([start]) => path.startsWith(start))?.[1];
+  if (publicPage) await publicPage.load();
   else
     await Promise.all([
       StaffRoutes.load(),
@@ -47,8 +52,8 @@ export function AppRoutes() {
           <Route path="orders/dine-in/:shopId/:tableNo" element={<DineInPage />} />
         </Route>
         <Route path="invoices/paid/:invoiceId" element={<PublicInvoicePage />} />
-        <Route path="check/:shopCode/:invoiceNo/:code" element={<InvoiceCheckPage />} />
-        <Route path="customers/statement/:key" element={<PublicStatementPage />} />
+        <Route path="check/:shopCode/:invoiceNo/:code" element={<LinkedPages />} />
+        <Route path="customers/statement/:key" element={<LinkedPages />} />
         <Route path="*" element={<StaffRoutes />} />
       </Routes>
     </Suspense>

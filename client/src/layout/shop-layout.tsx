@@ -7,6 +7,7 @@ import { UnsentOrders } from '../features/cart/components/unsent-orders.tsx';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../features/shops/hooks/use-may.ts';
 import { paths } from '../lib/paths.ts';
+import { shopPaths } from '../lib/shop-paths.ts';
 import { localStorageAtom, useAtom } from '../lib/store.ts';
 import { RestoredDataNote } from '../offline/restored-data-note.tsx';
 import { LiveUpdates } from '../realtime/live-updates.ts';
@@ -37,7 +38,7 @@ export default function ShopLayout() {
   const { pathname } = useLocation();
   const isCounterPage = pathname.startsWith('/orders/order/');
   const navigate = useNavigate();
-  useShortcuts(paths.counter(shop));
+  useShortcuts(shopPaths.counter(shop));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (
     <>
@@ -59,7 +60,7 @@ export default function ShopLayout() {
               shopId={shop._id}
               {...(isCounterPage && { excludedPlace: COUNTER_PLACE })}
               onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
-              onOpenCounter={() => void navigate(paths.counter(shop))}
+              onOpenCounter={() => void navigate(shopPaths.counter(shop))}
             />
             {!isCounterPage && shop.isSetupOpen && may('shop.edit') && (
               <Suspense fallback={null}>

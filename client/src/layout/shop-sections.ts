@@ -16,6 +16,7 @@ import type { Messages } from '@tawa/shared/messages/messages.ts';
 import type { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import type { May } from '../features/shops/hooks/use-may.ts';
 import { paths, type ShopRef } from '../lib/paths.ts';
+import { shopPaths } from '../lib/shop-paths.ts';
 import { permissionOfPage } from './page-permissions.ts';
 
 type StaffMessages = Messages<typeof staffMessages>;
@@ -41,7 +42,7 @@ export const sectionGroups: readonly SectionGroup[] = [
   {
     name: 'service',
     sections: [
-      { name: 'today', Icon: IconSunHigh, path: 'today', tabs: [], linkTo: paths.today },
+      { name: 'today', Icon: IconSunHigh, path: 'today', tabs: [], linkTo: shopPaths.today },
       { name: 'orders', Icon: IconReceipt, path: 'orders', tabs: ['order', 'manage', 'table'] },
       {
         name: 'kitchen',
@@ -78,5 +79,5 @@ export function permittedGroups(may: May): SectionGroup[] {
 
 export function sectionLink(shop: ShopRef, { path, tabs, linkTo }: ShopSection): string {
   const [firstTab = ''] = tabs;
-  return linkTo?.(shop) ?? paths.shopPage(path, firstTab, shop);
+  return linkTo?.(shop) ?? shopPaths.shopPage(path, firstTab, shop);
 }

@@ -3,7 +3,7 @@ import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { Link, useLocation } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../features/shops/hooks/use-may.ts';
-import { paths } from '../lib/paths.ts';
+import { shopPaths } from '../lib/shop-paths.ts';
 import { ConnectionBadge } from '../realtime/connection-badge.tsx';
 import { ButtonLink, IconButton } from '../ui/elements/button.tsx';
 import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
@@ -19,9 +19,9 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   const shop = useCurrentShop();
   const may = useMay(shop);
   const { pathname } = useLocation();
-  const isCounterPage = pathname === paths.counter(shop);
+  const isCounterPage = pathname === shopPaths.counter(shop);
   // A page has one primary action. Where it has none of its own, New Order is it.
-  const hasPrimaryAction = ![paths.today(shop), paths.tableInvoices(shop)].includes(pathname);
+  const hasPrimaryAction = ![shopPaths.today(shop), shopPaths.tableInvoices(shop)].includes(pathname);
   return (
     <header className={classes.bar}>
       <IconButton className={classes.burger} label={m.menu} onClick={onMenu}>
@@ -38,7 +38,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <ThemeSwitch />
         {may('order.confirm') && (
           <ButtonLink
-            to={paths.counter(shop)}
+            to={shopPaths.counter(shop)}
             className={classes.newOrder}
             variant={hasPrimaryAction ? 'quiet' : 'filled'}
             icon={<IconPlus size={20} stroke={2.25} aria-hidden="true" />}
@@ -48,7 +48,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         )}
       </div>
       <div className={classes.printers}>
-        <PrinterBar asks={isCounterPage || pathname === paths.manage(shop)} />
+        <PrinterBar asks={isCounterPage || pathname === shopPaths.manage(shop)} />
       </div>
     </header>
   );
@@ -69,7 +69,7 @@ function SectionTabs() {
         .map((tab) => (
           <Link
             key={tab}
-            to={paths.shopPage(path, tab, shop)}
+            to={shopPaths.shopPage(path, tab, shop)}
             className={classes.tab}
             aria-current={tab === active ? 'page' : undefined}
           >

@@ -8,3 +8,7 @@ export interface ThisTerminal {
 }
 
 export const thisTerminalAtom = localStorageAtom<ThisTerminal | null>('terminal', null);
+
+/** Not in `paths`, because diners load that file. */
+export const LOCK_SCREEN_PATH = '/terminal';
+export const ENROL_TERMINAL_PATH = '/terminal/enrol';

@@ -1,6 +1,6 @@
 import { salesLive } from '@tawa/client/src/features/today/today.live.ts';
-import { paths } from '@tawa/client/src/lib/paths.ts';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
+import { shopPaths } from '@tawa/client/src/lib/shop-paths.ts';
 import TodayPage from '@tawa/client/src/pages/today/today.page.tsx';
 import { businessDay, calendarDate } from '@tawa/shared/business-day.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
@@ -37,7 +37,7 @@ const nothingSold = {
 };
 
 function openToday(shop = aShop()): void {
-  renderAt(<TodayPage />, 'today/:shopName/:shopId', paths.today(shop), shop);
+  renderAt(<TodayPage />, 'today/:shopName/:shopId', shopPaths.today(shop), shop);
 }
 
 function handleOpenShifts(...shifts: ReturnType<typeof aShift>[]): void {

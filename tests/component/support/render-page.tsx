@@ -3,8 +3,8 @@ import '@tawa/client/src/ui/theme/reduced-motion.css';
 import { AppProviders } from '@tawa/client/src/app/app-providers.tsx';
 import { CurrentShopContext } from '@tawa/client/src/features/shops/hooks/use-current-shop.tsx';
 import { historyNavigator } from '@tawa/client/src/lib/browser/app-history.ts';
-import { paths } from '@tawa/client/src/lib/paths.ts';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
+import { shopPaths } from '@tawa/client/src/lib/shop-paths.ts';
 import { useFocusRecovery } from '@tawa/client/src/ui/hooks/use-focus-recovery.ts';
 import { useShortcuts } from '@tawa/client/src/ui/hooks/use-shortcuts.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
@@ -38,7 +38,7 @@ export function renderPage(
   if (!queryClient.getQueryData(['current-user'])) signInAsOwner(shop);
   const [section = '', tab = ''] = path.split('/');
   const url =
-    paths.shopPage(section, tab, shop) +
+    shopPaths.shopPage(section, tab, shop) +
     (search && `/${encodeURIComponent(search)}`) +
     (query && `?${query}`);
   renderAt(<ShopFrame>{page}</ShopFrame>, `${path}/:shopName/:shopId/:q?`, url, shop);

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { useAcknowledgeKots, useKots } from '../../features/orders/orders.queries.ts';
 import { CurrentShopContext, useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../../features/shops/hooks/use-may.ts';
-import { paths } from '../../lib/paths.ts';
 import { formatSince } from '../../lib/server-clock.ts';
+import { shopPaths } from '../../lib/shop-paths.ts';
 import { useStaleSince } from '../../offline/restored-data.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { IconButton } from '../../ui/elements/button.tsx';
@@ -45,7 +45,7 @@ function KotBell() {
   const Icon = isStale ? IconBellQuestion : IconBell;
   const bell = (
     <Link
-      to={paths.manage(shop)}
+      to={shopPaths.manage(shop)}
       className={classes.bell}
       data-waiting={hasRequested}
       data-stale={isStale}

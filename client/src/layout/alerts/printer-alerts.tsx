@@ -6,7 +6,7 @@ import type {
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../../features/shops/hooks/use-may.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
-import { paths } from '../../lib/paths.ts';
+import { shopPaths } from '../../lib/shop-paths.ts';
 
 const load = () => retryImport(() => import('../../features/printing/components/printer-alerts.tsx'));
 
@@ -38,7 +38,7 @@ export function useIsAfterFirstPaint(): boolean {
 function useAlertProps(): AlertProps {
   const shop = useCurrentShop();
   const may = useMay(shop);
-  return { shopId: shop._id, to: may('printer.edit') ? paths.printers(shop) : undefined };
+  return { shopId: shop._id, to: may('printer.edit') ? shopPaths.printers(shop) : undefined };
 }
 
 export function PrinterStatus() {

@@ -1,7 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../../lib/paths.ts';
+import { shopPaths } from '../../lib/shop-paths.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
@@ -17,7 +17,7 @@ export default function DashboardPage() {
       <section className={classes.placeholder}>
         <EmptyState title={m.nothingYet} icon={<IconChartBar size={28} aria-hidden="true" />}>
           <p>{m.figuresWillAppear}</p>
-          <ButtonLink to={paths.manage(shop)}>{m.goToOrders}</ButtonLink>
+          <ButtonLink to={shopPaths.manage(shop)}>{m.goToOrders}</ButtonLink>
         </EmptyState>
       </section>
     </ListPage>

@@ -17,7 +17,7 @@ import { paths } from '../../lib/paths.ts';
 import { completeSignIn } from '../../lib/session.ts';
 import { staffHome } from '../../lib/staff-home.ts';
 import { useAtom } from '../../lib/store.ts';
-import { type ThisTerminal, thisTerminalAtom } from '../../lib/this-terminal.ts';
+import { ENROL_TERMINAL_PATH, type ThisTerminal, thisTerminalAtom } from '../../lib/this-terminal.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { RequestProgressBar } from '../../ui/feedback/page-status.tsx';
@@ -47,7 +47,7 @@ function NoTerminal({ isRemoved }: { isRemoved: boolean }) {
   return (
     <AuthLayout title={isRemoved ? m.removed : m.title} hint={m.hint}>
       <div className={classes.ways}>
-        <ButtonLink wide to={paths.enrolTerminal()}>
+        <ButtonLink wide to={ENROL_TERMINAL_PATH}>
           {m.enrol}
         </ButtonLink>
         <ButtonLink wide variant="quiet" to={paths.login()}>

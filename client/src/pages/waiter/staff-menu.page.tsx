@@ -15,6 +15,7 @@ import { useMay } from '../../features/shops/hooks/use-may.ts';
 import { useTableByName } from '../../features/tables/tables.queries.ts';
 import { StaffMenuFrame } from '../../layout/staff-menu-frame.tsx';
 import { paths } from '../../lib/paths.ts';
+import { shopPaths } from '../../lib/shop-paths.ts';
 
 interface Props {
   shop: Shop;
@@ -62,7 +63,7 @@ export default function StaffMenu({ shop, place, tableNo, shopName }: Props) {
         menu={items}
         optionGroups={optionGroups}
         hasEarlierOrder={table?.isEmpty === false}
-        onPlaced={() => void navigate(may('order.confirm') ? paths.manage(shop) : paths.shops())}
+        onPlaced={() => void navigate(may('order.confirm') ? shopPaths.manage(shop) : paths.shops())}
         onRejected={refetchItems}
       >
         <ShortCodeSearch

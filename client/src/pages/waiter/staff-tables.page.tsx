@@ -10,6 +10,7 @@ import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { PrinterBar } from '../../layout/alerts/printer-alerts.tsx';
 import { StaffAlerts, StaffNotes } from '../../layout/alerts/staff-alerts.tsx';
 import { paths } from '../../lib/paths.ts';
+import { shopPaths } from '../../lib/shop-paths.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
@@ -39,7 +40,7 @@ export default function StaffTablesPage() {
           may('table.edit') ? (
             <>
               <p>{m.noneForOwner}</p>
-              <ButtonLink to={paths.tables(shop)}>{m.addTables}</ButtonLink>
+              <ButtonLink to={shopPaths.tables(shop)}>{m.addTables}</ButtonLink>
             </>
           ) : (
             m.noneForWaiter

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAtomValue } from '../../../lib/store.ts';
-import { thisTerminalAtom } from '../../../lib/this-terminal.ts';
+import { ENROL_TERMINAL_PATH, LOCK_SCREEN_PATH, thisTerminalAtom } from '../../../lib/this-terminal.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -102,7 +102,7 @@ export function LoginForm() {
         <ButtonLink variant="bare" to={paths.signup()}>
           {m.register}
         </ButtonLink>
-        <ButtonLink variant="bare" to={terminal ? paths.terminal() : paths.enrolTerminal()}>
+        <ButtonLink variant="bare" to={terminal ? LOCK_SCREEN_PATH : ENROL_TERMINAL_PATH}>
           {terminal ? m.backToTerminal : m.useAsTerminal}
         </ButtonLink>
       </div>

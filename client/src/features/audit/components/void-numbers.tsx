@@ -3,8 +3,9 @@ import { auditMessages } from '@tawa/shared/messages/audit.en.ts';
 import { proofMessages } from '@tawa/shared/messages/audit.proof.en.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { paths, type ShopRef } from '../../../lib/paths.ts';
+import type { ShopRef } from '../../../lib/paths.ts';
 import { formatSince } from '../../../lib/server-clock.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
 import classes from './proof.module.css';
 
 interface Props {
@@ -34,7 +35,7 @@ export function VoidNumbers({ shop, entries, count }: Props) {
         ))}
       </ul>
       {count > entries.length && (
-        <Link className={classes.link ?? ''} to={`${paths.audit(shop)}?act=invoice.voided`}>
+        <Link className={classes.link ?? ''} to={`${shopPaths.audit(shop)}?act=invoice.voided`}>
           {m.more}
         </Link>
       )}

@@ -3,7 +3,7 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
 import { TaxAddedContext } from '../../../ui/elements/money.tsx';
 import { lazyPage, usePrefetch } from '../../../ui/feedback/lazy-page.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
@@ -52,7 +52,7 @@ export function CounterScreen({ shop, tables, mayReadCustomers, tablePicker, bef
     tables,
     onPlaced: (kot, next) => {
       if (next === 'pay') return;
-      void navigate(paths.manage(shop), { state: next === 'print' ? { printKotId: kot._id } : null });
+      void navigate(shopPaths.manage(shop), { state: next === 'print' ? { printKotId: kot._id } : null });
     },
   });
   useOnRejection(order.placement.rejection, refetchItems);

@@ -5,7 +5,7 @@ import { isOccupying } from '@tawa/shared/orders/orders.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Link } from 'react-router';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { paths } from '../../../lib/paths.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useKots } from '../../orders/orders.queries.ts';
@@ -60,7 +60,7 @@ export function CloseDay({ shop, newestNumber, onClosed, onClose }: Props) {
           <div role="alert" className={classes.error}>
             <p>{error.message}</p>
             {isApiError(error, 'CONFLICT') && may('drawer.open') && (
-              <Link to={paths.drawer(shop)}>{m.drawers}</Link>
+              <Link to={shopPaths.drawer(shop)}>{m.drawers}</Link>
             )}
           </div>
         )}

@@ -4,8 +4,8 @@ import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useRef } from 'react';
-import { paths } from '../../../lib/paths.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -142,8 +142,8 @@ function FirstStep({ shop, tab }: { shop: Shop; tab: KotTab }) {
   const m = orderMessages().manage;
   const may = useMay(shop);
   return tab === 'REQUESTED' ? (
-    may('table.edit') && <ButtonLink to={paths.tables(shop)}>{m.goToCodes}</ButtonLink>
+    may('table.edit') && <ButtonLink to={shopPaths.tables(shop)}>{m.goToCodes}</ButtonLink>
   ) : (
-    <ButtonLink to={paths.counter(shop)}>{m.takeOrder}</ButtonLink>
+    <ButtonLink to={shopPaths.counter(shop)}>{m.takeOrder}</ButtonLink>
   );
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import type { Shift } from '@tawa/shared/shifts/shifts.contract.ts';
 import { Link } from 'react-router';
-import { paths, type ShopRef } from '../../../lib/paths.ts';
+import type { ShopRef } from '../../../lib/paths.ts';
 import { formatSince } from '../../../lib/server-clock.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
 import { openShiftsQuery } from '../shifts.queries.ts';
 import classes from './drawer-line.module.css';
 
@@ -14,7 +15,9 @@ export function DrawerLine({ shop }: { shop: ShopRef }) {
     // The page is of use without it.
     meta: { quiet: true },
   });
-  return <p className={classes.line}>{shifts && <Link to={paths.drawer(shop)}>{lineText(shifts)}</Link>}</p>;
+  return (
+    <p className={classes.line}>{shifts && <Link to={shopPaths.drawer(shop)}>{lineText(shifts)}</Link>}</p>
+  );
 }
 
 function lineText(shifts: readonly Shift[]): string {

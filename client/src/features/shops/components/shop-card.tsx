@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
-import { paths } from '../../../lib/paths.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
 import { ButtonLink, IconButton } from '../../../ui/elements/button.tsx';
 import { useOpenSetup } from '../hooks/use-setup.ts';
 import { SetupProgress } from './setup/setup-progress.tsx';
@@ -37,7 +37,7 @@ export function ShopCard({ shop, corner, onEdit }: Props) {
         {state} {pincode}
       </address>
       <SetupState shop={shop} />
-      <ButtonLink to={paths.counter(shop)} wide>
+      <ButtonLink to={shopPaths.counter(shop)} wide>
         {m.enter}
       </ButtonLink>
     </li>

@@ -5,6 +5,7 @@ import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
 import { staffHome } from '../../../lib/staff-home.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -31,7 +32,7 @@ export function WaiterWelcome({ user, children }: Props) {
   if (!shop) return <CardSkeletons count={2} />;
   const may = mayInShop(shop, user);
   // Only who opens bills sees them by table.
-  const invoices = may('invoice.open') ? paths.tableInvoices(shop) : paths.invoices(shop);
+  const invoices = may('invoice.open') ? shopPaths.tableInvoices(shop) : shopPaths.invoices(shop);
   return (
     <div className={classes.welcome}>
       <p className={classes.hello}>{m.welcome(user.name.split(' ')[0] ?? '')}</p>

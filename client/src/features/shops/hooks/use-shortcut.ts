@@ -4,6 +4,7 @@ import type { ShopRoleOnWire } from '@tawa/shared/permissions.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useLocation } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
 import { employerShopQuery, myShopsQuery } from '../shops.queries.ts';
 
 interface Shortcut {
@@ -13,8 +14,8 @@ interface Shortcut {
 
 /** By the value of `open` in the URLs of the manifest's shortcuts. */
 const SHORTCUTS: Record<string, Shortcut> = {
-  order: { owner: paths.counter, waiter: ({ _id }) => paths.staffTables(_id) },
-  tables: { owner: paths.tableInvoices, waiter: ({ _id }) => paths.staffTables(_id) },
+  order: { owner: shopPaths.counter, waiter: ({ _id }) => paths.staffTables(_id) },
+  tables: { owner: shopPaths.tableInvoices, waiter: ({ _id }) => paths.staffTables(_id) },
   kitchen: { owner: ({ _id }) => paths.kitchen(_id), waiter: ({ _id }) => paths.kitchen(_id) },
 };
 

@@ -1,5 +1,5 @@
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
-import { paths } from '../../../lib/paths.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 
 export function NoTablesHint({ shop }: { shop: { _id: string; name: string } }) {
@@ -7,7 +7,7 @@ export function NoTablesHint({ shop }: { shop: { _id: string; name: string } }) 
   return (
     <>
       <p>{m.addTablesFirst}</p>
-      <ButtonLink to={paths.tables(shop)}>{m.goToTables}</ButtonLink>
+      <ButtonLink to={shopPaths.tables(shop)}>{m.goToTables}</ButtonLink>
     </>
   );
 }

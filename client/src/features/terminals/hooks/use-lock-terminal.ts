@@ -1,8 +1,10 @@
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
+import { retryImport } from '../../../lib/browser/retry-import.ts';
 import { useAtomValue } from '../../../lib/store.ts';
-import { thisTerminalAtom } from '../../../lib/this-terminal.ts';
-import { lockThisTerminal } from './terminal-session.ts';
+import { LOCK_SCREEN_PATH, thisTerminalAtom } from '../../../lib/this-terminal.ts';
+
+// At a terminal the watch has loaded it already, so locking works offline too. Other devices need none of it.
+const importSession = () => retryImport(() => import('./terminal-session.ts'));
 
 /** Undefined if this browser is no terminal. Whoever signs in next comes to the same page, if they may see it. */
 export function useLockTerminal(): (() => void) | undefined {
@@ -10,8 +12,10 @@ export function useLockTerminal(): (() => void) | undefined {
   const navigate = useNavigate();
   const { pathname: from } = useLocation();
   if (!terminal) return undefined;
-  return () => {
+  const lock = async () => {
+    const { lockThisTerminal } = await importSession();
     lockThisTerminal(terminal.terminalToken);
-    void navigate(paths.terminal(), { replace: true, state: { from } });
+    await navigate(LOCK_SCREEN_PATH, { replace: true, state: { from } });
   };
+  return () => void lock();
 }

@@ -1,7 +1,8 @@
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import { Link } from 'react-router';
-import { paths, type ShopRef } from '../../../lib/paths.ts';
+import type { ShopRef } from '../../../lib/paths.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
 import { Money } from '../../../ui/elements/money.tsx';
 import classes from './best-sellers.module.css';
 import cardClasses from './today-sales.module.css';
@@ -23,7 +24,7 @@ export function BestSellers({ shop, today, before, beforeName, hasAmounts }: Pro
     <section className={cardClasses.card} aria-labelledby="best-sellers">
       <header className={cardClasses.head}>
         <h2 id="best-sellers">{isBefore ? m.of(beforeName) : m.bestSellers}</h2>
-        <Link to={paths.items(shop)} className={cardClasses.link}>
+        <Link to={shopPaths.items(shop)} className={cardClasses.link}>
           {m.toItems}
         </Link>
       </header>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
 import { StatusBadge, type Tone } from '../../../ui/feedback/status-badge.tsx';
 import { useTableStatuses } from '../../orders/hooks/use-table-statuses.ts';
 import { type AgeLimits, ageLevel, formatAge } from '../../orders/model/kot-age.ts';
@@ -34,7 +35,7 @@ function RequestedOrders({ shop }: { shop: Shop }) {
   const { count, oldestMinutes } = countOrders(kots ?? [], now);
   return (
     <Figure
-      to={paths.manage(shop)}
+      to={shopPaths.manage(shop)}
       name={m.requested}
       value={kots && count}
       tone={count > 0 ? 'requested' : 'plain'}
@@ -86,7 +87,7 @@ function OccupiedTables({ shop }: { shop: Shop }) {
   const statuses = useTableStatuses(shop._id);
   if (tables?.length === 0)
     return (
-      <Figure to={paths.tables(shop)} name={m.tables} value={0} tone="plain">
+      <Figure to={shopPaths.tables(shop)} name={m.tables} value={0} tone="plain">
         {m.addTables}
       </Figure>
     );
@@ -95,7 +96,7 @@ function OccupiedTables({ shop }: { shop: Shop }) {
   const total = tables?.length ?? 0;
   return (
     <Figure
-      to={paths.tableInvoices(shop)}
+      to={shopPaths.tableInvoices(shop)}
       name={m.tables}
       value={tables && occupied}
       {...(tables && { detail: m.ofTables(total) })}

@@ -6,8 +6,9 @@ import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Link } from 'react-router';
-import { paths, type ShopRef } from '../../../lib/paths.ts';
+import type { ShopRef } from '../../../lib/paths.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeletons.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';
@@ -54,7 +55,7 @@ export function TodaySales({ shop }: { shop: Shop }) {
       <section className={classes.card} aria-labelledby="sales-today">
         <header className={classes.head}>
           <h2 id="sales-today">{m.sales}</h2>
-          <Link to={paths.invoices(shop)} className={classes.link}>
+          <Link to={shopPaths.invoices(shop)} className={classes.link}>
             {m.toInvoices}
           </Link>
         </header>
@@ -109,7 +110,7 @@ function NoneYet({ shop, sales: { before, beforeName }, hasAmounts }: PartProps 
           ? m.before(beforeName, hasAmounts ? `${signedRupees(before.totalAmount)} · ${paid}` : paid)
           : m.payFirst}
       </p>
-      <ButtonLink variant="quiet" to={paths.tableInvoices(shop)}>
+      <ButtonLink variant="quiet" to={shopPaths.tableInvoices(shop)}>
         {m.goToTables}
       </ButtonLink>
     </div>

@@ -4,7 +4,8 @@ import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
-import { paths, type ShopRef } from '../../../../lib/paths.ts';
+import type { ShopRef } from '../../../../lib/paths.ts';
+import { shopPaths } from '../../../../lib/shop-paths.ts';
 import { ButtonLink } from '../../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -107,7 +108,7 @@ export function InvoiceList({ shop, invoices, onView }: Props) {
           ) : (
             <>
               <p>{m.openInvoice}</p>
-              <ButtonLink to={paths.tableInvoices(shop)}>{m.goToTables}</ButtonLink>
+              <ButtonLink to={shopPaths.tableInvoices(shop)}>{m.goToTables}</ButtonLink>
             </>
           )}
         </EmptyState>

@@ -1,6 +1,6 @@
 import type { Setup, Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useState } from 'react';
-import { paths } from '../../../../lib/paths.ts';
+import { shopPaths } from '../../../../lib/shop-paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import type { LinkedDialogState } from '../../../../ui/hooks/use-linked-dialog.ts';
 import type { SetupStep } from '../../../setup/model/setup-steps.ts';
@@ -43,17 +43,17 @@ interface Place {
 function placeOf(step: Exclude<SetupStep, 'billing'>, { testOrder }: Setup, shop: Shop): Place {
   switch (step) {
     case 'tables':
-      return { to: paths.tables(shop), state: { dialog: 'add' } };
+      return { to: shopPaths.tables(shop), state: { dialog: 'add' } };
     case 'items':
-      return { to: paths.shopPage('items', 'item', shop) };
+      return { to: shopPaths.shopPage('items', 'item', shop) };
     case 'employees':
-      return { to: paths.shopPage('employees', 'employee', shop), state: { dialog: 'add' } };
+      return { to: shopPaths.shopPage('employees', 'employee', shop), state: { dialog: 'add' } };
     case 'printer':
-      return { to: paths.printers(shop) };
+      return { to: shopPaths.printers(shop) };
     case 'codes':
-      return { to: paths.tables(shop), state: { dialog: 'print' } };
+      return { to: shopPaths.tables(shop), state: { dialog: 'print' } };
     case 'testOrder':
-      return { to: testOrder === 'NONE' ? paths.counter(shop) : paths.manage(shop) };
+      return { to: testOrder === 'NONE' ? shopPaths.counter(shop) : shopPaths.manage(shop) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Link } from 'react-router';
-import { paths } from '../../../../lib/paths.ts';
+import { shopPaths } from '../../../../lib/shop-paths.ts';
 import { nextStep } from '../../../setup/model/setup-steps.ts';
 import { useCloseCompleteSetup, useOpenSetup } from '../../hooks/use-setup.ts';
 import { SetupAction } from './setup-action.tsx';
@@ -18,7 +18,7 @@ export default function SetupBar({ shop }: { shop: Shop }) {
   const isPlaced = step === 'testOrder' && setup.testOrder === 'PLACED';
   return (
     <section className={classes.bar} aria-label={m.bar}>
-      <Link to={paths.counter(shop)} className={classes.all}>
+      <Link to={shopPaths.counter(shop)} className={classes.all}>
         <strong>{m.bar}</strong>
         <SetupProgress setup={setup} />
       </Link>
