@@ -121,8 +121,8 @@ const routes = createRoutesFromElements(
             <Route path="items/category/:shopName/:shopId" element={<CategoriesPage />} />
             <Route path="customers/customer/:shopName/:shopId/:q?" element={<CustomersPage />} />
             <Route path="employees/employee/:shopName/:shopId/:q?" element={<EmployeesPage />} />
-            <Route path="employees/permission/:shopName/:shopId" element={<PermissionsPage />} />
-            <Route path="employees/terminal/:shopName/:shopId" element={<TerminalsPage />} />
+            <Route path="access/permission/:shopName/:shopId" element={<PermissionsPage />} />
+            <Route path="access/terminal/:shopName/:shopId" element={<TerminalsPage />} />
             <Route path="inventories/inventory/:shopName/:shopId/:q?" element={<InventoryPage />} />
             <Route path="printers/printer/:shopName/:shopId" element={<PrintersPage />} />
             <Route path="invoices/invoice/:shopName/:shopId/:q?" element={<InvoicesPage />} />

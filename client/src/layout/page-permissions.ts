@@ -17,8 +17,8 @@ const PERMISSION_OF_PAGE: Readonly<Record<string, Permission>> = {
   tables: 'table.edit',
   inventories: 'inventory.read',
   employees: 'employee.manage',
-  'employees/permission': 'permission.edit',
-  'employees/terminal': 'terminal.manage',
+  access: 'terminal.manage',
+  'access/permission': 'permission.edit',
   printers: 'printer.edit',
 };
 

@@ -29,6 +29,7 @@ export const staffMessages = defineMessages('staff', {
     tables: 'Tables',
     inventory: 'Inventory',
     employees: 'Employees',
+    access: 'Access',
     printers: 'Printers',
   },
   tabs: {

@@ -16,7 +16,7 @@ import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { signInAsOwner } from '../support/sign-in.ts';
 
-const PATH = 'employees/permission';
+const PATH = 'access/permission';
 const shop = aShop();
 const captain = anEmployee({ name: 'Ravi Kumar', shopRole: 'CAPTAIN' });
 

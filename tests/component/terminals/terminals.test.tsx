@@ -8,7 +8,7 @@ import { goBack } from '../support/history.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 
-const PATH = 'employees/terminal';
+const PATH = 'access/terminal';
 const dialog = page.getByRole('dialog');
 const add = page.getByRole('button', { name: 'Add Terminal' });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

@@ -71,6 +71,7 @@ test('changing the password logs the other device out at once and keeps this one
   await expect(page.getByRole('menuitem')).toHaveText([
     'My Account',
     'Change Password',
+    'Change PIN',
     'Update Avatar',
     'My Shops',
     'Logout',

@@ -15,6 +15,7 @@ const SECTIONS = [
   'Tables',
   'Inventory',
   'Employees',
+  'Access',
   'Printers',
 ];
 const TABS = {
@@ -24,11 +25,8 @@ const TABS = {
   audit: { Audit: '/audit/audit/', Proof: '/audit/proof/' },
   tables: { Table: '/tables/table/', Area: '/tables/area/' },
   items: { Item: '/items/item/', Category: '/items/category/' },
-  employees: {
-    Employee: '/employees/employee/',
-    Permission: '/employees/permission/',
-    Terminal: '/employees/terminal/',
-  },
+  employees: { Employee: '/employees/employee/' },
+  access: { Terminal: '/access/terminal/', Permission: '/access/permission/' },
   printers: { Printer: '/printers/printer/' },
   inventories: { Inventory: '/inventories/inventory/' },
   customers: { Customer: '/customers/customer/' },
