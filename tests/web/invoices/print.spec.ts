@@ -140,7 +140,7 @@ test('the link of a bill is copied, or sent by WhatsApp or SMS with its number a
   await expect(till).toHaveURL(/\/shops$/);
 });
 
-test('a diner’s page of a bill is small, not indexed, and leads nowhere else', async ({ device, server }) => {
+test('a diner’s page of a bill is small, not indexed, and leads to its check alone', async ({ device, server }) => {
   const { link } = await openInvoice(await device(), server);
   const diner = await device(PHONE);
   const loaded: string[] = [];
@@ -154,7 +154,9 @@ test('a diner’s page of a bill is small, not indexed, and leads nowhere else',
     .map((path) => statSync(join('client/dist', `${path}.br`)).size);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
   for (const name of ['Copy Link', 'Back to home']) await expect(diner.getByText(name)).toHaveCount(0);
-  await expect(diner.getByRole('link')).toHaveCount(0);
+  await expect(diner.getByRole('link')).toHaveText(['Check this bill']);
+  await diner.getByRole('link').click();
+  await expect(diner.getByText('The bill is as it was printed.')).toBeVisible();
 });
 
 test('an error of the bill’s picture names only what its page offers', async ({ device, server }) => {

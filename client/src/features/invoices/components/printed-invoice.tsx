@@ -5,7 +5,6 @@ import {
   printedCharges,
   printedPayments,
 } from '@tawa/shared/invoices/printed-invoice.rules.ts';
-import { invoiceCheckMessages } from '@tawa/shared/messages/invoices.check.en.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { formatRupees, signedRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { optionText } from '@tawa/shared/orders/choice-text.rules.ts';
@@ -67,18 +66,9 @@ export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; s
         </Suspense>
       )}
       {!isCredit && <p className={classes.thanks}>{m.thanks}</p>}
-      {invoice.checkPath && <CheckLink path={invoice.checkPath} />}
     </div>
   );
 }
-
-/** A person types it off the paper, so it has no scheme. */
-const CheckLink = ({ path }: { path: string }) => (
-  <p className={classes.check}>
-    <span>{invoiceCheckMessages().printed}</span>
-    <span>{`${location.host}${path}`}</span>
-  </p>
-);
 
 function PrintedItem({ item }: { item: PrintableInvoice['items'][number] }) {
   const options = item.options.map((option) => ({ ...option, price: toPaise(option.price) }));
