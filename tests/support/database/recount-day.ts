@@ -1,6 +1,10 @@
 import type { ZReport } from '@tawa/shared/days/days.contract.ts';
 import type { TestServer } from '../server.ts';
 
+/** PostgreSQL returns rows without an order. */
+const byDrawer = <T extends { drawer: string }>(all: T[]): T[] =>
+  all.sort((a, b) => (a.drawer < b.drawer ? -1 : 1));
+
 interface InvoiceCells {
   id: string;
   document: string;
@@ -198,10 +202,9 @@ export function recountDay(before: RowsOfShop, now: RowsOfShop, { takesChange = 
         kind === 'EXPENSE' ? (correctsId === null ? amount : -amount) : 0,
       ),
     ),
-    variances: added(before.shifts, now.shifts).map(({ drawer, amount }) => ({
-      drawer,
-      variance: rupees(amount),
-    })),
+    variances: byDrawer(
+      added(before.shifts, now.shifts).map(({ drawer, amount }) => ({ drawer, variance: rupees(amount) })),
+    ),
   };
 }
 
@@ -221,6 +224,6 @@ export const countedPart = (z: ZReport): ReturnType<typeof recountDay> => {
     dueBefore: z.dueBefore,
     voids: { count: z.voids.count, amount: z.voids.amount },
     cashOut: z.cash.find(({ kind }) => kind === 'EXPENSE')?.amount ?? 0,
-    variances: z.shifts.map(({ drawer, variance }) => ({ drawer, variance })),
+    variances: byDrawer(z.shifts.map(({ drawer, variance }) => ({ drawer, variance }))),
   };
 };
