@@ -36,7 +36,7 @@ async function giveOutPins(owner: Page, { shopId, owner: login }: WebServer): Pr
 }
 
 async function enrol(owner: Page, till: Page): Promise<void> {
-  await owner.getByRole('link', { name: 'Terminal', exact: true }).click();
+  await section(owner, 'Access').click();
   await owner.getByRole('button', { name: 'Add Terminal' }).click();
   const code = await owner.getByRole('status', { name: 'Code' }).innerText();
   await till.goto('/login');

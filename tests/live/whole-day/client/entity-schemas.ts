@@ -22,6 +22,7 @@ export const User = z.strictObject({
   role: z.enum(['OWNER', 'WAITER']),
   /** Not in the specification. */
   shopRole: z.enum(['OWNER', 'MANAGER', 'CASHIER', 'CAPTAIN', 'WAITER', 'COOK']),
+  permissions: z.array(z.string()),
   avatar: z.strictObject({ url: z.string() }).nullable(),
   address: Address,
 });
@@ -229,6 +230,8 @@ export type Invoice = z.output<typeof Invoice>;
 
 export const PublicInvoice = Invoice.extend({
   shopId: Shop.pick({ _id: true, name: true, address: true, phoneNo: true, gstIn: true, upiId: true }),
+  /** Not in the specification: the page that checks a printed invoice. */
+  checkPath: z.string().nullable(),
 });
 
 export const Summary = z.strictObject({

@@ -174,8 +174,9 @@ async function openInvoicePage({ server, shopId }: DayContext, invoice: Invoice)
   const { invoice: seen } = expectData(await link.get(`/invoices/get-invoice/${invoice._id}`), {
     invoice: PublicInvoice,
   });
-  const { shopId: shop, customerId, ...rest } = seen;
+  const { shopId: shop, customerId, checkPath, ...rest } = seen;
   expect({ ...rest, customerId: invoice.customerId }).toEqual(invoice);
+  expect(checkPath).toMatch(new RegExp(`^/check/[0-9a-f]{12}/${invoice.invoiceNo}/`));
   expect(shop).toMatchObject({ _id: shopId, name: 'Negi Dhaba', gstIn: '02AAACN1234F1Z5' });
   expect(customerId?.phoneNo).toMatch(/^\D+001$/);
   const invoicePage = server.connectSocket({ invoiceId: invoice._id });
