@@ -13,7 +13,8 @@ const hidePriceOfLine = (line: Kot['items'][number]): Kot['items'][number] => ({
 export const hidePrices = (kot: Kot): Kot => ({
   ...kot,
   items: kot.items.map(hidePriceOfLine),
-  voidedItems: kot.voidedItems.map(hidePriceOfLine),
+  // An event that an earlier version stored has none.
+  voidedItems: (kot.voidedItems ?? []).map(hidePriceOfLine),
   orderValue: 0,
   invoiceId: null,
   invoiceIds: [],

@@ -158,7 +158,7 @@ test('an order whose lookup fails is not tracked', async () => {
   expect(await socket.emitWithAck('kot:track', { kotId: KOT_ID })).toEqual({ ok: false, code: 'INTERNAL' });
   isFailing = false;
   const at = new Date().toISOString();
-  const kot = { _id: KOT_ID, tokenNo: 1, status: 'SERVED' };
+  const kot = { _id: KOT_ID, tokenNo: 1, status: 'SERVED', items: [] };
   const served = { shopId: shop.shopId, seq: 1, name: 'kot:served', at, payload: { kot } };
   gateway.publish(shop.shopId, [served as unknown as LoggedEvent]);
   // Its acknowledgement proves that earlier packets have arrived.
