@@ -228,7 +228,7 @@ describe('the public link', () => {
     for (const viewer of [undefined, stranger, shop.waiter.token]) {
       const { data, text } = await invoiceClient.view(invoice._id, viewer);
       const customerId = { name: 'Meera', phoneNo: '*******210' };
-      expect(data.invoice).toEqual({ ...invoice, customerId, shopId });
+      expect(data.invoice).toEqual({ ...invoice, customerId, shopId, checkPath: expect.any(String) });
       expect(text).not.toContain('9876543');
     }
     const { data } = await invoiceClient.view(invoice._id, shop.owner.token);

@@ -55,8 +55,11 @@ const split = async (source: Invoice, ...bills: Bills) =>
   requireSplit(await invoiceClient.split(source._id, bills));
 const quantitiesOf = ({ items }: Invoice) => items.map(({ name, quantity }) => [name, quantity]);
 const sumPaise = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + toPaise(amount), 0);
-const stripShop = ({ shopId: _, ...rest }: Awaited<ReturnType<typeof getInvoice>> & { shopId?: unknown }) =>
-  rest;
+const stripShop = ({
+  shopId: _,
+  checkPath: __,
+  ...rest
+}: Awaited<ReturnType<typeof getInvoice>> & { shopId?: unknown; checkPath?: unknown }) => rest;
 async function isTableEmpty(): Promise<boolean | undefined> {
   const { data } = await request(server.origin, tablesApi.getMyTables, {
     params: { shopId: shop.shopId },

@@ -16,7 +16,7 @@ interface BuiltModule {
 const DINER_PAGES = [
   'src/pages/dine-in/qr-welcome.page.tsx',
   'src/pages/invoices/public-invoice.page.tsx',
-  'src/pages/customers/public-statement.page.tsx',
+  'src/app/linked-pages.tsx',
 ];
 const DIST = 'client/dist';
 
