@@ -177,7 +177,7 @@ const serviceWorker = VitePWA({
   injectManifest: {
     rollupFormat: 'iife',
     globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest', 'sounds/*', 'assets/*'],
-    globIgnores: ['assets/{qr-welcome,public-invoice,linked-pages,share-invoice}*'],
+    globIgnores: ['assets/{qr-welcome,public-invoice,linked-pages,share-invoice,invoices.check.en}*'],
     dontCacheBustURLsMatching: /^assets\//,
   },
 });

@@ -232,7 +232,7 @@ describe('the public link', () => {
       expect(text).not.toContain('9876543');
     }
     const { data } = await invoiceClient.view(invoice._id, shop.owner.token);
-    expect(data.invoice).toEqual({ ...invoice, shopId });
+    expect(data.invoice).toEqual({ ...invoice, shopId, checkPath: expect.any(String) });
     for (const id of ['x', kot._id, '%00']) expectError(await invoiceClient.view(id), 'NOT_FOUND');
   });
 
