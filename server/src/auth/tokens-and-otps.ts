@@ -29,7 +29,10 @@ export function isSignedToken(secret: string, text: string): boolean {
   return isSameHash(signature, signatureOf(secret, token));
 }
 
-export const newOtp = (): string => String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
+/** Draws so many random digits, which may begin with 0. */
+export const newDigits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
+
+export const newOtp = (): string => newDigits(OTP_DIGITS);
 
 /** The OTP is hashed with the link's token, because an OTP alone could be guessed from its hash. */
 export const hashOtp = (token: string, otp: string): string => hashToken(`${token}:${otp}`);

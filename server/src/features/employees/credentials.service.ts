@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { PIN_MAX_DIGITS, pinFault } from '@tawa/shared/accounts/pin.rules.ts';
+import { newDigits } from '../../auth/tokens-and-otps.ts';
 import type { Db } from '../../db/database.ts';
 import { isSaleIdTaken } from './employees.repository.ts';
 
@@ -36,7 +37,7 @@ export function generateTemporaryPassword(): string {
 /** Generates a PIN that the rules allow. */
 export function generateTemporaryPin(): string {
   for (;;) {
-    const pin = String(randomInt(10 ** PIN_MAX_DIGITS)).padStart(PIN_MAX_DIGITS, '0');
+    const pin = newDigits(PIN_MAX_DIGITS);
     if (pinFault(pin) === undefined) return pin;
   }
 }

@@ -1,15 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { Terminal } from '@tawa/shared/terminals/terminals.contract.ts';
 import { MAX_TERMINALS, TERMINAL_CODE_DIGITS } from '@tawa/shared/terminals/terminals.rules.ts';
+import { createEnrolmentCodes } from '../../auth/enrolment-codes.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
 import { findRights } from '../../auth/memberships.repository.ts';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
 import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
-import { hashCode, hashToken, newToken } from '../../auth/tokens-and-otps.ts';
+import { hashToken, newToken } from '../../auth/tokens-and-otps.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, requireNameAvailable } from '../../errors/app-error.ts';
 import type { AuditedAct } from '../../events/audit.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
@@ -59,11 +59,6 @@ const START_DIGITS = 3;
 /** Keeps these hashes and attempts apart from those of other codes. */
 const PURPOSE = 'terminal-code';
 
-const hashesOf = (secret: string, code: string) => ({
-  codeHash: hashCode(secret, `${PURPOSE}:${code}`),
-  codeStartHash: hashCode(secret, `${PURPOSE}:${code.slice(0, START_DIGITS)}`),
-});
-
 export const auditedTerminal = ({ id, name }: TerminalRow): AuditedAct['subject'] => ({
   kind: 'terminal',
   id,
@@ -76,8 +71,8 @@ async function insertOne(
   { enrolledBy, tokenHash }: { enrolledBy: string; tokenHash: string },
 ): Promise<TerminalRow> {
   const others = await listTerminals(write);
-  if (others.some(({ foldedName }) => foldedName === foldName(name)))
-    throw new AppError('entity.name_taken', { noun: 'terminal', name });
+  const holder = others.find(({ foldedName }) => foldedName === foldName(name));
+  requireNameAvailable({ noun: 'terminal', name }, holder);
   if (others.length >= MAX_TERMINALS) throw new AppError('terminal.too_many', { max: MAX_TERMINALS });
   const row: TerminalRow = {
     id: newId(),
@@ -99,14 +94,11 @@ async function insertOne(
 
 export function createEnrolmentService(needs: EnrolmentNeeds): EnrolmentService {
   const { read, unitOfWork, loginThrottle, sessions, secret } = needs;
-
-  async function newCode(tx: Db) {
-    for (;;) {
-      const code = String(randomInt(10 ** TERMINAL_CODE_DIGITS)).padStart(TERMINAL_CODE_DIGITS, '0');
-      const hashes = hashesOf(secret, code);
-      if (!(await isCodeTaken(tx, hashes.codeHash))) return { code, hashes };
-    }
-  }
+  const codes = createEnrolmentCodes(secret, {
+    digits: TERMINAL_CODE_DIGITS,
+    startDigits: START_DIGITS,
+    prefix: `${PURPOSE}:`,
+  });
 
   async function takeCodeAndInsert(write: WriteContext, codeHash: string, name: string, tokenHash: string) {
     const { tx, scope } = write;
@@ -122,7 +114,7 @@ export function createEnrolmentService(needs: EnrolmentNeeds): EnrolmentService 
   }
 
   async function exchange(code: string, name: string): Promise<Enrolled | undefined> {
-    const { codeHash, codeStartHash } = hashesOf(secret, code);
+    const { codeHash, codeStartHash } = codes.hashesOf(code);
     const terminalToken = newToken();
     const shopId = await findShopOfOpenCode(read, codeHash, serverNow());
     const scope = shopId && (await authorizeShop(read, 'shop.anyone', null, shopId));
@@ -152,7 +144,7 @@ export function createEnrolmentService(needs: EnrolmentNeeds): EnrolmentService 
 
     makeCode: (scope) =>
       unitOfWork.write(scope, async ({ tx, at, scope: { shopId, person } }) => {
-        const { code, hashes } = await newCode(tx);
+        const { code, ...hashes } = await codes.draw((codeHash) => isCodeTaken(tx, codeHash));
         const expiresAt = at + TERMINAL_CODE_MS;
         await saveCode(tx, { shopId, ...hashes, madeBy: person?.userId ?? '', expiresAt, failures: 0 });
         return { code, expiresAt: new Date(expiresAt).toISOString() };

@@ -1,6 +1,7 @@
 import { AGENT_CODE_MINUTES } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import type { CodeHashes } from '../../../auth/enrolment-codes.ts';
 import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
@@ -26,11 +27,6 @@ export const isAgentConnected = (
   { connectionId, seenAt }: Pick<PrintAgentRow, 'connectionId' | 'seenAt'>,
   now: number,
 ): boolean => connectionId !== null && seenAt !== null && seenAt > now - AGENT_SEEN_MS;
-
-export interface CodeHashes {
-  codeHash: string;
-  codeStartHash: string;
-}
 
 /** By name. */
 export async function listPrintAgents({ tx, scope: { shopId } }: ShopContext): Promise<PrintAgentRow[]> {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { PrintAgent } from '@tawa/shared/printing/print-agents.contract.ts';
 import {
   AGENT_CODE_DIGITS,
@@ -6,11 +5,12 @@ import {
   MAX_PRINT_AGENTS,
 } from '@tawa/shared/printing/printing.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { createEnrolmentCodes, type EnrolmentCodes } from '../../../auth/enrolment-codes.ts';
 import type { LoginThrottle } from '../../../auth/login-throttle/login-throttle.ts';
 import { authorizeShop, type ShopContext, type ShopScope } from '../../../auth/shop-scope.ts';
-import { hashCode, hashToken, newSignedToken } from '../../../auth/tokens-and-otps.ts';
+import { hashToken, newSignedToken } from '../../../auth/tokens-and-otps.ts';
 import type { Db } from '../../../db/database.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, requireNameAvailable } from '../../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
 import type { PrintAgentSockets } from '../../../realtime/print-agent-sockets.ts';
 import { serverNow } from '../../../support/server-clock.ts';
@@ -18,7 +18,6 @@ import { listPrinters } from '../printers/printers.repository.ts';
 import { presentPrintAgent, presentPrinter } from '../printing.presenter.ts';
 import type { PrintAgentRow } from '../printing.table.ts';
 import {
-  type CodeHashes,
   countWrongCode,
   exchangeCode,
   findPrintAgent,
@@ -48,37 +47,19 @@ interface AgentsNeeds {
   agentSockets: Pick<PrintAgentSockets, 'disconnect'>;
 }
 
-const startOf = (code: string): string => code.slice(0, AGENT_CODE_START_DIGITS);
-
-/** The throttle counts by the first digits, so that a stranger keeps nobody from a code with others. */
-const throttleKeyOf = (code: string): string => `print-agent-code ${startOf(code)}`;
-
-const hashesOf = (secret: string, code: string): CodeHashes => ({
-  codeHash: hashCode(secret, code),
-  codeStartHash: hashCode(secret, startOf(code)),
-});
-
 export async function requirePrintAgent(context: ShopContext, agentId: string): Promise<PrintAgentRow> {
   const row = await findPrintAgent(context, agentId);
   if (!row) throw new AppError('entity.not_found', { noun: 'print agent' });
   return row;
 }
 
-async function newCode(tx: Db, secret: string): Promise<CodeHashes & { code: string }> {
-  for (;;) {
-    const code = String(randomInt(10 ** AGENT_CODE_DIGITS)).padStart(AGENT_CODE_DIGITS, '0');
-    const hashes = hashesOf(secret, code);
-    if (!(await isCodeTaken(tx, hashes.codeHash))) return { code, ...hashes };
-  }
-}
-
-async function insertOne(write: WriteContext, name: string, secret: string) {
+async function insertOne(write: WriteContext, name: string, codes: EnrolmentCodes) {
   const others = await listPrintAgents(write);
-  if (others.some(({ foldedName }) => foldedName === foldName(name)))
-    throw new AppError('entity.name_taken', { noun: 'print agent', name });
+  const holder = others.find(({ foldedName }) => foldedName === foldName(name));
+  requireNameAvailable({ noun: 'print agent', name }, holder);
   if (others.length >= MAX_PRINT_AGENTS)
     throw new AppError('print_agent.too_many', { max: MAX_PRINT_AGENTS });
-  const { code, ...hashes } = await newCode(write.tx, secret);
+  const { code, ...hashes } = await codes.draw((codeHash) => isCodeTaken(write.tx, codeHash));
   const now = write.at;
   const printAgent = presentPrintAgent(await insertPrintAgent(write, { name, ...hashes }, now), now);
   write.announce({ name: 'printing:changed', payload: { action: 'added', printAgent } });
@@ -100,9 +81,15 @@ async function removeOne(write: WriteContext, agentId: string) {
 
 export function createPrintAgentsService(needs: AgentsNeeds): PrintAgentsService {
   const { read, unitOfWork, loginThrottle, secret, agentSockets } = needs;
+  const codes = createEnrolmentCodes(secret, {
+    digits: AGENT_CODE_DIGITS,
+    startDigits: AGENT_CODE_START_DIGITS,
+  });
+  /** The throttle counts by the first digits, so that a stranger keeps nobody from a code with others. */
+  const throttleKeyOf = (code: string): string => `print-agent-code ${codes.startOf(code)}`;
 
   async function exchange(code: string) {
-    const { codeHash, codeStartHash } = hashesOf(secret, code);
+    const { codeHash, codeStartHash } = codes.hashesOf(code);
     const token = newSignedToken(secret);
     const shopId = await findShopOfOpenCode(read, codeHash, serverNow());
     const scope = shopId && (await authorizeShop(read, 'shop.anyone', null, shopId));
@@ -127,7 +114,7 @@ export function createPrintAgentsService(needs: AgentsNeeds): PrintAgentsService
       return (await listPrintAgents({ tx: read, scope })).map((row) => presentPrintAgent(row, now));
     },
 
-    add: (scope, name) => unitOfWork.write(scope, (write) => insertOne(write, name, secret)),
+    add: (scope, name) => unitOfWork.write(scope, (write) => insertOne(write, name, codes)),
 
     async remove(scope, agentId) {
       const removed = await unitOfWork.write(scope, (write) => removeOne(write, agentId));
