@@ -11,6 +11,7 @@ import {
   RIGHTS_COLUMNS,
   type Rights,
   type RightsRow,
+  rightsOfRole,
   rightsOfRow,
 } from './rights.ts';
 import { users } from './users.table.ts';
@@ -48,7 +49,7 @@ interface AtDevice {
   terminalId?: string | null | undefined;
 }
 
-/** Returns null if the user is no member, or if the terminal stands in another shop. */
+/** Returns null if the user is no member of the shop, or signed in at a terminal of another shop. */
 export async function findRights(
   db: Db,
   shopId: string,
@@ -60,11 +61,10 @@ export async function findRights(
   return row ? rightsOfRow(row, Boolean(terminalId)) : null;
 }
 
-/** What the role holds in the shop, for somebody of whom nothing is decided. */
+/** What the role holds in the shop, without what is decided about a person. */
 export async function findRightsOfRole(db: Db, shopId: string, shopRole: ShopRole): Promise<Rights> {
   const [row] = await selectRoleOverrides(db, shopId, shopRole);
-  const roleOverrides = row?.roleOverrides ?? null;
-  return rightsOfRow({ shopRole, roleOverrides, memberOverrides: null }, false) ?? defaultRights(shopRole);
+  return rightsOfRole(shopRole, row?.roleOverrides ?? null);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NEVER_AT_TERMINALS, type Permission, SHOP_ROLES, type ShopRole } from '@tawa/shared/permissions.ts';
+import { NEVER_AT_TERMINALS, type Permission, type ShopRole } from '@tawa/shared/permissions.ts';
 import { type Effect, heldPermissions, type Overrides } from '@tawa/shared/roles/rights.rules.ts';
 import { LRUCache } from 'lru-cache';
 
@@ -20,6 +20,8 @@ export interface RightsRow {
   memberOverrides: string | null;
 }
 
+type MemberRow = RightsRow & { shopRole: ShopRole };
+
 const overridesColumn = (overrides: string, ofMember: string): string =>
   `(select string_agg(o."permission" || ':' || o."effect", ',') from "${overrides}" o
     where o."shop_id" = m."shop_id" and ${ofMember})`;
@@ -37,46 +39,38 @@ export const inShopOfTerminal = (terminalId: string): string =>
   `exists (select 1 from "terminals" t where t."id" = ${terminalId} and t."shop_id" = m."shop_id")`;
 
 function createRights(
-  role: ShopRole,
-  ofRole: Overrides = {},
-  ofPerson: Overrides = {},
-  isAtTerminal = false,
+  { shopRole, roleOverrides, memberOverrides }: MemberRow,
+  isAtTerminal: boolean,
 ): Rights {
-  const held = heldPermissions(role, { ofRole, ofPerson }).filter(
+  const overrides = { ofRole: parseOverrides(roleOverrides), ofPerson: parseOverrides(memberOverrides) };
+  const held = heldPermissions(shopRole, overrides).filter(
     (permission) => !isAtTerminal || !NEVER_AT_TERMINALS.has(permission),
   );
   const key = createHash('sha256').update(held.join()).digest('base64url').slice(0, 16);
-  return { role, held: new Set(held), key };
+  return { role: shopRole, held: new Set(held), key };
 }
-
-const defaults = Object.fromEntries(SHOP_ROLES.map((role) => [role, createRights(role)])) as Record<
-  ShopRole,
-  Rights
->;
-
-/** What the role holds where a shop decided nothing. */
-export const defaultRights = (shopRole: ShopRole, isAtTerminal = false): Rights =>
-  isAtTerminal ? createRights(shopRole, {}, {}, true) : defaults[shopRole];
 
 /** What people of the same role with the same decisions share is computed once. */
 const computed = new LRUCache<string, Rights>({ max: 1_000 });
 
-/** Returns null if the user is no member. @param isAtTerminal a shared terminal, where a person may do less */
-export function rightsOfRow(
-  { shopRole, roleOverrides, memberOverrides }: RightsRow,
-  isAtTerminal: boolean,
-): Rights | null {
-  if (shopRole === null) return null;
-  if (!isAtTerminal && roleOverrides === null && memberOverrides === null) return defaults[shopRole];
-  const decisions = `${shopRole} ${roleOverrides} ${memberOverrides} ${isAtTerminal}`;
+/** @param isAtTerminal at a shared terminal, where a person may do less */
+function rightsOfMember(row: MemberRow, isAtTerminal: boolean): Rights {
+  const decisions = `${row.shopRole} ${row.roleOverrides} ${row.memberOverrides} ${isAtTerminal}`;
   const known = computed.get(decisions);
   if (known) return known;
-  const rights = createRights(
-    shopRole,
-    parseOverrides(roleOverrides),
-    parseOverrides(memberOverrides),
-    isAtTerminal,
-  );
+  const rights = createRights(row, isAtTerminal);
   computed.set(decisions, rights);
   return rights;
 }
+
+/** Returns null if the user is no member. @param isAtTerminal at a shared terminal, where a person may do less */
+export const rightsOfRow = ({ shopRole, ...decisions }: RightsRow, isAtTerminal: boolean): Rights | null =>
+  shopRole === null ? null : rightsOfMember({ shopRole, ...decisions }, isAtTerminal);
+
+/** @param roleOverrides what the shop decided about the role, as a `RightsRow` has it */
+export const rightsOfRole = (shopRole: ShopRole, roleOverrides: string | null): Rights =>
+  rightsOfMember({ shopRole, roleOverrides, memberOverrides: null }, false);
+
+/** What the role holds where a shop decided nothing. */
+export const defaultRights = (shopRole: ShopRole, isAtTerminal = false): Rights =>
+  rightsOfMember({ shopRole, roleOverrides: null, memberOverrides: null }, isAtTerminal);

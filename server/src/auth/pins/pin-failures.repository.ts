@@ -39,8 +39,8 @@ export async function findPinFailures(
 }
 
 /**
- * At a terminal each failure starts the five minutes anew, so the pause is five minutes from the last one. The hour of a
- * shop starts with the first one.
+ * At a terminal the pause lasts five minutes from the last failure, so each failure extends it. In a shop the failures
+ * count for one hour from the first of them.
  * @param now ms UTC
  */
 export async function countPinFailure(tx: Db, attempt: Attempt, now: number): Promise<void> {

@@ -54,7 +54,7 @@ const usedWithin = (now: number) => ({
 
 /**
  * Returns undefined after the session's end, and when nobody has used its terminal for a while. `rights` is null if the
- * user is no member, or the terminal stands in another shop; `latestSeq` is 0 without events.
+ * user is no member of the shop or signed in at a terminal of another shop; `latestSeq` is 0 without events.
  */
 export async function findUserOfSession(db: Db, sessionId: string, shopId = '') {
   const { from, to } = usedWithin(serverNow());
@@ -104,7 +104,7 @@ const isIdle = (now: number) => {
   return and(isNotNull(sessions.terminalId), or(lt(sessions.usedAt, from), gt(sessions.usedAt, to)));
 };
 
-/** Returns the ids of the sessions. @param userId only the sessions of this person */
+/** Ends the session at one terminal, or the sessions of one person at all terminals. Returns their ids. */
 export async function markTerminalSessionsEnded(
   tx: Db,
   of: { terminalId: string } | { userId: string; except?: string | undefined },

@@ -114,7 +114,8 @@ function requireHeldByCaller(scope: ShopScope, rights: Rights | null): void {
 }
 
 /**
- * The owner may have allowed a role more than whoever manages employees holds.
+ * The caller must hold all permissions of the role, because the owner may have allowed the role more than the caller
+ * has.
  * @throws employee.manager if the role is a manager's and the caller is not the owner; employee.more_rights
  */
 async function requireMayGive({ tx, scope }: ShopContext, shopRole: ShopRole): Promise<void> {
@@ -124,8 +125,8 @@ async function requireMayGive({ tx, scope }: ShopContext, shopRole: ShopRole): P
 }
 
 /**
- * A new password, PIN or email leads to the account, so whoever gives it to somebody must hold all that this person
- * holds: the owner may have allowed more to one person than to the role.
+ * A caller who sets a password, a PIN or an email can use the account. The caller must therefore hold all permissions of
+ * the employee, to whom the owner may have allowed more than the role has.
  * @throws employee.more_rights, employee.manager
  */
 async function requireManageableEmployee(write: WriteContext, employeeId: string): Promise<EmployeeRow> {
