@@ -35,7 +35,7 @@ interface Message {
 }
 
 interface OutgoingMessage extends Message {
-  rooms: string[];
+  room: string;
 }
 
 export const toMessage = ({ name, seq, at, shopId, payload }: LoggedEvent): Message => ({
@@ -47,20 +47,24 @@ export const toMessage = ({ name, seq, at, shopId, payload }: LoggedEvent): Mess
 export const toNamedMessage = ({ name, seq, at, shopId, payload }: LoggedEvent) =>
   ({ name, seq, at, shopId, ...payload }) as LiveMessage;
 
-/** Includes the messages to those who track a KOT or an invoice. */
-export function outgoingMessages(event: LoggedEvent): OutgoingMessage[] {
-  const messages: OutgoingMessage[] = [{ rooms: [audienceRoomOfEvent(event)], ...toMessage(event) }];
-  if (isAboutOrders(event))
-    messages.push({ rooms: [rooms.ordersWithoutPrices(event.shopId)], ...toMessage(withoutPrices(event)) });
+/**
+ * Includes the messages to those who track a KOT or an invoice. Makes no message for an empty room, because making and
+ * encoding it would take time at each order.
+ * @param isJoined whether a socket of this process is in the room
+ */
+export function* outgoingMessages(
+  event: LoggedEvent,
+  isJoined: (room: string) => boolean,
+): Generator<OutgoingMessage> {
+  const audience = audienceRoomOfEvent(event);
+  if (isJoined(audience)) yield { room: audience, ...toMessage(event) };
+  const pricesHidden = rooms.ordersWithoutPrices(event.shopId);
+  if (isAboutOrders(event) && isJoined(pricesHidden))
+    yield { room: pricesHidden, ...toMessage(withoutPrices(event)) };
   const kotStatus = toKotStatusMessage(event);
-  if (kotStatus)
-    messages.push({ rooms: [rooms.kot(kotStatus.kotId)], name: 'kot:status', message: kotStatus });
+  if (kotStatus && isJoined(rooms.kot(kotStatus.kotId)))
+    yield { room: rooms.kot(kotStatus.kotId), name: 'kot:status', message: kotStatus };
   const invoiceStatus = toInvoiceStatusMessage(event);
-  if (invoiceStatus)
-    messages.push({
-      rooms: [rooms.invoice(invoiceStatus.invoiceId)],
-      name: 'invoice:status',
-      message: invoiceStatus,
-    });
-  return messages;
+  if (invoiceStatus && isJoined(rooms.invoice(invoiceStatus.invoiceId)))
+    yield { room: rooms.invoice(invoiceStatus.invoiceId), name: 'invoice:status', message: invoiceStatus };
 }

@@ -35,10 +35,9 @@ export function createShopStreamRegistry(io: ShopServer, needs: RegistryNeeds): 
 
   function broadcast(events: readonly LoggedEvent[]): void {
     const joined = io.sockets.adapter.rooms;
-    // Messages for an empty room are skipped, because Socket.IO would encode them all the same.
     for (const event of events) {
-      for (const { rooms, name, message } of outgoingMessages(event))
-        if (rooms.some((room) => joined.has(room))) io.to(rooms).emit(name, message);
+      for (const { room, name, message } of outgoingMessages(event, (room) => joined.has(room)))
+        io.to(room).emit(name, message);
       if (event.name === 'rights:changed') closeSocketsWithFormerRights(io, event);
     }
     counts.events += events.length;
