@@ -354,7 +354,7 @@ test.each([
   await expect.element(open).toBeVisible();
 });
 
-test('Back asks before the page with new-login-dialog is left, because its password is shown once', async () => {
+test('Back asks before the page with shown-once-sheet is left, because its password is shown once', async () => {
   const login = { employee: anEmployee(), temporaryPassword: 'plum-river-42' };
   renderPage(
     <Opened>{(close) => <NewLoginDialog login={login} onClose={close} />}</Opened>,

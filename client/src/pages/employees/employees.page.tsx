@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
+import { terminalMessages } from '@tawa/shared/messages/terminals.en.ts';
 import { lazy, Suspense, useState } from 'react';
 import { employeeColumns } from '../../features/employees/components/employee-columns.tsx';
 import { EmployeeForm } from '../../features/employees/components/employee-form.tsx';
 import { NewLoginDialog } from '../../features/employees/components/new-login-dialog.tsx';
 import { NewPinDialog } from '../../features/employees/components/new-pin-dialog.tsx';
-import { ResetPasswordDialog } from '../../features/employees/components/reset-password-dialog.tsx';
-import { ResetPinDialog } from '../../features/employees/components/reset-pin-dialog.tsx';
+import { ResetCredentialDialog } from '../../features/employees/components/reset-credential-dialog.tsx';
 import {
   employeesQuery,
   type NewLogin,
   type NewPin,
   useDeleteEmployee,
+  useResetEmployeePassword,
+  useResetEmployeePin,
 } from '../../features/employees/employees.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../../features/shops/hooks/use-may.ts';
@@ -69,10 +71,11 @@ export default function EmployeesPage() {
         deletion={useDeleteEmployee(shop._id)}
         onClose={dialogs.close}
       />
-      <ResetPasswordDialog
-        shopId={shop._id}
+      <ResetCredentialDialog
+        words={employeeMessages().newPassword}
         employee={resetting}
-        onNewLogin={setLogin}
+        reset={useResetEmployeePassword(shop._id)}
+        onReset={setLogin}
         onClose={() => setResetting(undefined)}
       />
       {permitted && (
@@ -84,10 +87,11 @@ export default function EmployeesPage() {
           />
         </Suspense>
       )}
-      <ResetPinDialog
-        shopId={shop._id}
+      <ResetCredentialDialog
+        words={terminalMessages().resetPin}
         employee={resettingPin}
-        onNewPin={setPin}
+        reset={useResetEmployeePin(shop._id)}
+        onReset={setPin}
         onClose={() => setResettingPin(undefined)}
       />
       {pin && <NewPinDialog pin={pin} onClose={() => setPin(undefined)} />}
