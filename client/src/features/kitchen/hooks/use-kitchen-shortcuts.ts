@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useKeyDown } from '../../../ui/hooks/use-key-down.ts';
 
 export function kotElementId(kotId: string): string {
   return `kot-${kotId}`;
@@ -97,19 +98,11 @@ export function useKitchenShortcuts(actions: ShortcutHandlers): KitchenShortcuts
     event.preventDefault();
     setOn(true);
   };
-  const latest = useRef(handleKey);
+  useKeyDown(handleKey);
   useEffect(() => {
-    latest.current = handleKey;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => latest.current(event);
     const onPointerDown = () => setOn(false);
-    window.addEventListener('keydown', onKeyDown);
     window.addEventListener('pointerdown', onPointerDown);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener('pointerdown', onPointerDown);
-    };
+    return () => window.removeEventListener('pointerdown', onPointerDown);
   }, []);
   return { isOn, turnOn: () => setOn(true), selectedId: isOn ? picked : undefined };
 }

@@ -8,6 +8,7 @@ import { useServerNow } from '../../../lib/server-clock.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { useKeyDown } from '../../../ui/hooks/use-key-down.ts';
 import { type Secret, type SignedInAtTerminal, useSwitchPerson } from '../hooks/terminal-session.ts';
 import { minutesAndSeconds } from '../model/minutes-and-seconds.ts';
 import classes from './person-sign-in.module.css';
@@ -38,7 +39,9 @@ export function PersonSignIn(props: Props) {
   const pauseMs = pausedUntil - now;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useEscape(onBack);
+  useKeyDown(({ key, isComposing }) => {
+    if (key === 'Escape' && !isComposing) onBack();
+  });
 
   const signIn = (secret: Secret) =>
     switching.mutate(
@@ -136,18 +139,4 @@ function PasswordForm({ note, error, busy, onPassword }: PasswordFormProps) {
       </Button>
     </form>
   );
-}
-
-function useEscape(onEscape: () => void): void {
-  const latest = useRef(onEscape);
-  useEffect(() => {
-    latest.current = onEscape;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing) latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -1,13 +1,14 @@
 import { IconBackspace, IconCheck } from '@tabler/icons-react';
 import { PIN_MAX_DIGITS, PIN_MIN_DIGITS } from '@tawa/shared/accounts/pin.rules.ts';
 import { terminalMessages } from '@tawa/shared/messages/terminals.en.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useKeyDown } from '../../../ui/hooks/use-key-down.ts';
 import classes from './pin-pad.module.css';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 interface Props {
-  /** What stands in place of the dots: the pause after too many wrong PINs. */
+  /** The time left of the pause after too many wrong PINs. The pad shows it instead of the dots. */
   pause: string | undefined;
   /** Why the last PIN was refused. */
   error: string | undefined;
@@ -92,20 +93,12 @@ interface Keys {
   enter: () => void;
 }
 
-function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+function useKeys({ press, erase, enter }: Keys): void {
+  useKeyDown(({ key, target, ctrlKey, metaKey, altKey }) => {
+    if (ctrlKey || metaKey || altKey) return;
+    if (/^\d$/.test(key)) press(key);
+    else if (key === 'Backspace') erase();
+    // Enter on a button that has the focus presses the button.
+    else if (key === 'Enter' && !(target instanceof HTMLButtonElement)) enter();
   });
-  useEffect(() => {
-    const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey) return;
-      if (/^\d$/.test(key)) latest.current.press(key);
-      else if (key === 'Backspace') latest.current.erase();
-      // Enter on a button that has the focus presses the button.
-      else if (key === 'Enter' && !(target instanceof HTMLButtonElement)) latest.current.enter();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -1,6 +1,7 @@
 import { TERMINAL_IDLE_MS } from '@tawa/shared/terminals/terminals.rules.ts';
 import { useEffect, useRef } from 'react';
 import { storage, useAtomValue } from '../../../lib/store.ts';
+import { useKeyDown } from '../../../ui/hooks/use-key-down.ts';
 import { isShortcut, shortcutsAtom } from '../../../ui/hooks/use-shortcuts.ts';
 import { stayAtTerminal } from '../hooks/terminal-session.ts';
 import { useLockTerminal } from '../hooks/use-lock-terminal.ts';
@@ -22,16 +23,11 @@ export default function TerminalWatch() {
   });
   useEffect(() => lockWhenIdle(() => lockRef.current?.()), []);
   const isOn = useAtomValue(shortcutsAtom);
-  useEffect(() => {
-    if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isShortcut(event) || !/^l$/i.test(event.key)) return;
-      event.preventDefault();
-      lockRef.current?.();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
+  useKeyDown((event) => {
+    if (!isOn || !isShortcut(event) || !/^l$/i.test(event.key)) return;
+    event.preventDefault();
+    lock?.();
+  });
   return null;
 }
 

@@ -6,7 +6,10 @@ import { LOCK_SCREEN_PATH, thisTerminalAtom } from '../../../lib/this-terminal.t
 // At a terminal the watch has loaded it already, so locking works offline too. Other devices need none of it.
 const importSession = () => retryImport(() => import('./terminal-session.ts'));
 
-/** Undefined if this browser is no terminal. Whoever signs in next comes to the same page, if they may see it. */
+/**
+ * Undefined if this browser is no terminal. The next person who signs in returns to the same page, if their permissions
+ * allow it.
+ */
 export function useLockTerminal(): (() => void) | undefined {
   const terminal = useAtomValue(thisTerminalAtom);
   const navigate = useNavigate();
