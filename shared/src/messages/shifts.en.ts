@@ -125,7 +125,6 @@ export const shiftMessages = defineMessages('shifts', {
     sinceCount: 'Came in since',
     variance: 'Variance',
     note: 'Note',
-    print: 'Print',
     notLoaded: 'The report could not be loaded.',
     tryAgain: 'Try again',
   },

@@ -67,12 +67,9 @@ export function sumByMode(money: readonly ShiftMoney[]): Map<PaymentMode, ModeSu
 export const expectedOfMode = ({ received, refunded, tips, collected }: ModeSums): number =>
   received + tips + collected - refunded;
 
-const movedCash = (movements: readonly CashMoved[]): number =>
-  movements.reduce(
-    (sum, { kind, amount, correctsId }) =>
-      sum + (correctsId === null ? 1 : -1) * MOVEMENT_SIGN[kind] * amount,
-    0,
-  );
+/** By how much a movement changes the cash in the drawer: below 0 if cash left it. */
+export const cashChange = ({ kind, amount, correctsId }: CashMoved): number =>
+  (correctsId === null ? 1 : -1) * MOVEMENT_SIGN[kind] * amount;
 
 /** The cash that must be in the drawer. Own modes count by their class, which is their `paymentMode`. */
 export function expectedCash({
@@ -85,8 +82,18 @@ export function expectedCash({
   movements: readonly CashMoved[];
 }): number {
   const cash = sumByMode(money).get('CASH');
-  return float + (cash ? expectedOfMode(cash) : 0) + movedCash(movements);
+  const moved = movements.reduce((sum, movement) => sum + cashChange(movement), 0);
+  return float + (cash ? expectedOfMode(cash) : 0) + moved;
 }
+
+/** Whether the cash or a mode is not what was expected. */
+export const countDiffers = ({
+  variance,
+  modes,
+}: {
+  variance: number;
+  modes: readonly { variance: number }[];
+}): boolean => variance !== 0 || modes.some((mode) => mode.variance !== 0);
 
 /** In the unit of `value`. */
 export const countedCash = (pieces: readonly { value: number; pieces: number }[]): number =>

@@ -3,6 +3,7 @@ import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { CashMovement, Shift, shiftsApi, XReport } from '@tawa/shared/shifts/shifts.contract.ts';
 import {
+  countDiffers,
   countedCash,
   expectedCash,
   expectedOfMode,
@@ -214,14 +215,11 @@ async function countShift(write: WriteContext, shiftId: string, form: CountForm)
   return announceShift(write, { ...row, counts });
 }
 
-const differs = ({ variance, modes }: StoredCount): boolean =>
-  variance !== 0 || modes.some((mode) => mode.variance !== 0);
-
 async function closeShift(write: WriteContext, shiftId: string, note: string | undefined): Promise<Shift> {
   const row = await requireOpenShift(write, shiftId);
   const last = row.counts.at(-1);
   if (!last) throw new AppError('shift.not_counted', { drawer: row.drawer }, currentShift(row));
-  if (differs(last) && note === undefined) throw fieldError('note', 'shift.note_needed');
+  if (countDiffers(last) && note === undefined) throw fieldError('note', 'shift.note_needed');
   const { expected } = await readExpectation(write, row);
   const { counted, variance } = last;
   const person = personOf(write);

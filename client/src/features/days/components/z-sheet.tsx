@@ -4,7 +4,7 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { InvoiceFact } from '../../invoices/components/invoice-fact.tsx';
 import paperClasses from '../../invoices/components/printed-invoice.module.css';
 import { ShopHead } from '../../invoices/components/printed-invoice.tsx';
-import { PaperSheet } from '../../printing/components/paper-sheet.tsx';
+import { QueuedPaperSheet } from '../../printing/components/paper-sheet.tsx';
 import { printingClient } from '../../printing/printing.queries.ts';
 import classes from './z-sheet.module.css';
 
@@ -20,7 +20,7 @@ export default function ZSheet({ shop, z, note, onClose }: Props) {
   const { title, facts, sections, check, isRight, head } = zPaper(z);
   const [headName, ...headParts] = head;
   return (
-    <PaperSheet
+    <QueuedPaperSheet
       shopId={shop._id}
       title={title}
       note={note}
@@ -59,6 +59,6 @@ export default function ZSheet({ shop, z, note, onClose }: Props) {
           <span>{headParts.join('')}</span>
         </p>
       </div>
-    </PaperSheet>
+    </QueuedPaperSheet>
   );
 }

@@ -9,19 +9,28 @@ import { type QueueReceipt, usePrintReceipt } from '../hooks/use-print-receipt.t
 import classes from './paper-sheet.module.css';
 
 interface Props {
-  shopId: string;
   title: string;
   /** Above the paper. It is not printed. */
   note?: string | undefined;
-  queue: QueueReceipt;
+  print: () => void;
+  isPrinting?: boolean;
   onClose: () => void;
-  /** What is on the paper. */
+  /** What is on the paper; undefined until it is loaded. */
   children: ReactNode;
+  /** Shown until the paper is loaded. */
+  placeholder?: ReactNode;
 }
 
-/** Shows a paper as it is printed, and prints it. */
-export function PaperSheet({ shopId, title, note, queue, onClose, children }: Props) {
-  const { print, isBusy } = usePrintReceipt(shopId, queue);
+/** Shows a paper as it is printed, with a button that prints it. */
+export function PaperSheet({
+  title,
+  note,
+  print,
+  isPrinting = false,
+  onClose,
+  children,
+  placeholder,
+}: Props) {
   return (
     <Sheet
       opened
@@ -33,7 +42,8 @@ export function PaperSheet({ shopId, title, note, queue, onClose, children }: Pr
           <Button
             className={classes.print}
             icon={<IconPrinter size={20} aria-hidden="true" />}
-            busy={isBusy}
+            busy={isPrinting}
+            disabled={!children}
             onClick={print}
             data-autofocus
           >
@@ -47,10 +57,25 @@ export function PaperSheet({ shopId, title, note, queue, onClose, children }: Pr
           {note}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long paper is scrolled by keys too */}
-      <section className={classes.desk} aria-label={title} tabIndex={0}>
-        <PrintReceipt>{children}</PrintReceipt>
-      </section>
+      {children ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long paper is scrolled by keys too
+        <section className={classes.desk} aria-label={title} tabIndex={0}>
+          <PrintReceipt>{children}</PrintReceipt>
+        </section>
+      ) : (
+        placeholder
+      )}
     </Sheet>
   );
+}
+
+interface QueuedProps extends Omit<Props, 'print' | 'isPrinting' | 'placeholder'> {
+  shopId: string;
+  queue: QueueReceipt;
+}
+
+/** Prints at the printer of invoices where the shop has one. */
+export function QueuedPaperSheet({ shopId, queue, ...sheet }: QueuedProps) {
+  const { print, isBusy } = usePrintReceipt(shopId, queue);
+  return <PaperSheet {...sheet} print={() => void print()} isPrinting={isBusy} />;
 }

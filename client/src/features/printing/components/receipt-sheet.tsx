@@ -4,7 +4,7 @@ import { InvoiceFact } from '../../invoices/components/invoice-fact.tsx';
 import paperClasses from '../../invoices/components/printed-invoice.module.css';
 import { ShopHead, Sums } from '../../invoices/components/printed-invoice.tsx';
 import type { QueueReceipt } from '../hooks/use-print-receipt.ts';
-import { PaperSheet } from './paper-sheet.tsx';
+import { QueuedPaperSheet } from './paper-sheet.tsx';
 import receiptClasses from './printed-receipt.module.css';
 
 interface Props {
@@ -17,9 +17,9 @@ interface Props {
 
 /** Shows a receipt as it is printed, and prints it. */
 export const ReceiptSheet = ({ shop, receipt, ...sheet }: Props) => (
-  <PaperSheet {...sheet} shopId={shop._id}>
+  <QueuedPaperSheet {...sheet} shopId={shop._id}>
     <PrintedReceipt shop={shop} receipt={receipt} />
-  </PaperSheet>
+  </QueuedPaperSheet>
 );
 
 function PrintedReceipt({ shop, receipt: { title, facts, sums, note } }: Pick<Props, 'shop' | 'receipt'>) {

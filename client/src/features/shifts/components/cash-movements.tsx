@@ -1,10 +1,10 @@
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
 import type { CashMovement } from '@tawa/shared/shifts/shifts.contract.ts';
+import { cashChange } from '@tawa/shared/shifts/shifts.rules.ts';
 import { useId } from 'react';
 import { formatSince } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { signedAmount } from '../model/shift-sums.ts';
 import classes from './drawer.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function CashMovements({ movements, onTakeBack }: Props) {
         {[...movements].reverse().map((movement) => (
           <li key={movement._id} data-corrected={corrected.has(movement._id)}>
             <span className={classes.name}>{movementName(movement)}</span>
-            <strong className="figures">{signedRupees(signedAmount(movement))}</strong>
+            <strong className="figures">{signedRupees(cashChange(movement))}</strong>
             <span className={classes.quiet}>
               {[movement.reason, formatSince(movement.at), movement.by?.name].filter(Boolean).join(' · ')}
             </span>

@@ -1,10 +1,9 @@
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
 import type { Shift } from '@tawa/shared/shifts/shifts.contract.ts';
-import { MAX_NOTE_LENGTH } from '@tawa/shared/shifts/shifts.rules.ts';
+import { countDiffers, MAX_NOTE_LENGTH } from '@tawa/shared/shifts/shifts.rules.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
-import { countDiffers } from '../model/shift-sums.ts';
 import { loadCloseShiftSchema } from '../shifts.forms.ts';
 import { useCloseShift } from '../shifts.queries.ts';
 import { closeOnConflict } from './close-on-conflict.ts';

@@ -1,11 +1,16 @@
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { CashMovement, Shift, XReport } from '@tawa/shared/shifts/shifts.contract.ts';
-import { CASH_MOVEMENT_KINDS, type CashMovementKind, MAX_COUNTS } from '@tawa/shared/shifts/shifts.rules.ts';
+import {
+  CASH_MOVEMENT_KINDS,
+  type CashMovementKind,
+  countDiffers,
+  MAX_COUNTS,
+} from '@tawa/shared/shifts/shifts.rules.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { formatSince } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { addRupees, countDiffers, differenceText } from '../model/shift-sums.ts';
+import { addRupees, differenceText } from '../model/shift-sums.ts';
 import { CashLines } from './cash-lines.tsx';
 import { CashMovementForm, TakeBackForm } from './cash-movement-form.tsx';
 import { CashMovements } from './cash-movements.tsx';

@@ -1,19 +1,17 @@
-import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
 import type { Shift, XReport } from '@tawa/shared/shifts/shifts.contract.ts';
+import { cashChange } from '@tawa/shared/shifts/shifts.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
-import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { printPage } from '../../../ui/print/open-print-dialog.ts';
-import { PrintReceipt } from '../../../ui/print/print-paper.tsx';
-import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
-import { cashLines, expectedOf, lookedUpModes, signedAmount, varianceText } from '../model/shift-sums.ts';
+import { PaperSheet } from '../../printing/components/paper-sheet.tsx';
+import { cashLines, expectedOf, lookedUpModes, varianceText } from '../model/shift-sums.ts';
 import { xReportQuery } from '../shifts.queries.ts';
 import { movementName } from './cash-movements.tsx';
 import classes from './shift-report.module.css';
@@ -29,42 +27,25 @@ export default function ShiftReport({ shop, shift, onClose }: Props) {
   const m = shiftMessages().report;
   const { data, isError, refetch } = useQuery(xReportQuery(shop._id, shift._id));
   return (
-    <Sheet
-      opened
+    <PaperSheet
       title={m.title(shift.drawer, String(shift.number))}
+      print={printPage}
       onClose={onClose}
-      footer={
-        <div className={classes.foot}>
-          <ReceiptWidthChoice />
-          <Button
-            className={classes.print ?? ''}
-            icon={<IconPrinter size={20} aria-hidden="true" />}
-            disabled={!data}
-            onClick={printPage}
-            data-autofocus
-          >
-            {m.print}
-          </Button>
-        </div>
+      placeholder={
+        isError ? (
+          <div className={classes.failed}>
+            <p role="alert">{m.notLoaded}</p>
+            <Button variant="quiet" onClick={() => void refetch()}>
+              {m.tryAgain}
+            </Button>
+          </div>
+        ) : (
+          <RowSkeletons count={6} height={44} />
+        )
       }
     >
-      {!data && !isError && <RowSkeletons count={6} height={44} />}
-      {!data && isError && (
-        <div className={classes.failed}>
-          <p role="alert">{m.notLoaded}</p>
-          <Button variant="quiet" onClick={() => void refetch()}>
-            {m.tryAgain}
-          </Button>
-        </div>
-      )}
-      {data && (
-        <div className={classes.desk}>
-          <PrintReceipt>
-            <Report shop={shop} report={data} />
-          </PrintReceipt>
-        </div>
-      )}
-    </Sheet>
+      {data && <Report shop={shop} report={data} />}
+    </PaperSheet>
   );
 }
 
@@ -108,7 +89,7 @@ function Report({ shop, report }: { shop: Shop; report: XReport }) {
         <Part title={m.shift.movements}>
           {movements.map((movement) => (
             <Line key={movement._id} name={`${movementName(movement)}: ${movement.reason}`}>
-              {signedRupees(signedAmount(movement))}
+              {signedRupees(cashChange(movement))}
             </Line>
           ))}
         </Part>

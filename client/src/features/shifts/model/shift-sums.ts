@@ -1,7 +1,7 @@
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
-import type { CashMovement, Shift, XReport } from '@tawa/shared/shifts/shifts.contract.ts';
-import { CASH_MOVEMENT_KINDS, expectedOfMode } from '@tawa/shared/shifts/shifts.rules.ts';
+import type { Shift, XReport } from '@tawa/shared/shifts/shifts.contract.ts';
+import { CASH_MOVEMENT_KINDS, cashChange, expectedOfMode } from '@tawa/shared/shifts/shifts.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 
 type ModeSum = NonNullable<XReport['sums']>[number];
@@ -25,11 +25,6 @@ export function expectedOf({ received, refunded, tips, collected }: ModeSum): nu
 export const lookedUpModes = (sums: readonly ModeSum[]): ModeSum[] =>
   sums.filter(({ paymentMode }) => paymentMode !== 'CASH' && paymentMode !== 'DUE');
 
-/** Above 0 if cash came in, whether the movement took another back or not. */
-export function signedAmount({ kind, amount, correctsId }: CashMovement): number {
-  return (kind === 'IN') === (correctsId === null) ? amount : -amount;
-}
-
 /** How the expected cash comes about, line by line and without those of 0. */
 export function cashLines({ shift, sums, movements }: XReport): { name: string; amount: number }[] {
   const m = shiftMessages();
@@ -40,7 +35,7 @@ export function cashLines({ shift, sums, movements }: XReport): { name: string; 
     { name: m.cash.refunded, amount: -(cash?.refunded ?? 0) },
     ...CASH_MOVEMENT_KINDS.map((kind) => ({
       name: m.kinds[kind],
-      amount: addRupees(...movements.filter((moved) => moved.kind === kind).map(signedAmount)),
+      amount: addRupees(...movements.filter((moved) => moved.kind === kind).map(cashChange)),
     })),
   ];
   return [{ name: m.cash.float, amount: shift.float }, ...lines.filter(({ amount }) => amount !== 0)];
@@ -64,10 +59,6 @@ export function differenceText({ difference }: Pick<Shift, 'difference'>): strin
   const amount = `₹${formatRupees(Math.abs(difference))}`;
   return difference < 0 ? m.less(amount) : m.more(amount);
 }
-
-/** Whether the cash or a mode is not what was expected. */
-export const countDiffers = ({ variance, modes }: Shift['counts'][number]): boolean =>
-  variance !== 0 || modes.some((mode) => mode.variance !== 0);
 
 /** What the last closing of a drawer left in it; undefined without one. `closed` are the newest first. */
 export function leftInDrawer(closed: readonly Shift[], drawer: string): number | undefined {
