@@ -24,8 +24,8 @@ export function RequireSignedOut() {
 }
 
 /**
- * Redirects anonymous users to the login, or to the lock screen of a terminal. Clears `pathAfterSignIn` and installs the service worker
- * (`PwaShell`).
+ * Redirects anonymous users to the login, or at a terminal to its lock screen. Clears `pathAfterSignIn` and installs the
+ * service worker (`PwaShell`).
  */
 export function RequireSignIn() {
   const session = useSession();

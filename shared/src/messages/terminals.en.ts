@@ -17,7 +17,7 @@ export const terminalMessages = defineMessages('terminals', {
   },
   removal: {
     title: (name: string) => `Remove ${name}`,
-    question: 'Whoever is signed in there is signed out, and PINs stop working there.',
+    question: 'The person who is signed in there is signed out, and PINs no longer work there.',
     confirm: 'Remove',
   },
   code: {
