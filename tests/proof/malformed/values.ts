@@ -2,12 +2,15 @@ import type { Random } from '@tawa/server/demo/random.ts';
 import { z } from 'zod';
 
 interface ValueShape {
-  kind: 'text' | 'number' | 'flag' | 'choice' | 'list' | 'object' | 'unknown';
+  kind: 'text' | 'number' | 'flag' | 'choice' | 'list' | 'object' | 'record' | 'unknown';
   min: number;
   max: number;
   format?: string | undefined;
   choices?: unknown[];
   item?: z.ZodType;
+  /** Of a record. */
+  key?: z.ZodType;
+  value?: z.ZodType;
   fields?: Record<string, z.ZodType>;
 }
 
@@ -23,6 +26,13 @@ export function shapeOf(schema: z.core.$ZodType): ValueShape {
   }
   if (schema instanceof z.ZodUnion) return shapeOf(schema.options[0] as z.ZodType);
   if (schema instanceof z.ZodObject) return { ...unknown, kind: 'object', fields: schema.shape };
+  if (schema instanceof z.ZodRecord)
+    return {
+      ...unknown,
+      kind: 'record',
+      key: schema.keyType as z.ZodType,
+      value: schema.valueType as z.ZodType,
+    };
   if (schema instanceof z.ZodEnum) return { ...unknown, kind: 'choice', choices: schema.options };
   const json = z.toJSONSchema(schema, { unrepresentable: 'any' });
   const { type, format, minimum, maximum, maxLength, maxItems } = json;
@@ -135,7 +145,7 @@ function listItemFor(item: z.core.$ZodType, good: unknown, random: Random): unkn
 
 /** Plausible, at or just beyond limits. */
 function boundaryValue(
-  { kind, min, max, format, choices = [], item, fields = {} }: ValueShape,
+  { kind, min, max, format, choices = [], item, key, value, fields = {} }: ValueShape,
   good: unknown,
   random: Random,
 ): unknown {
@@ -166,6 +176,12 @@ function boundaryValue(
     case 'object': {
       const object = objectFor(fields, good, random);
       return pick(random, [object, JSON.stringify(object)]);
+    }
+    case 'record': {
+      if (!key || !value) return {};
+      const [goodKey, goodValue] = Object.entries(good ?? {})[0] ?? [];
+      const name = random.chance(0.5) && goodKey ? goodKey : String(valueFor(key, goodKey, random));
+      return { ...(good as object), [name]: valueFor(value, goodValue, random) };
     }
     case 'list': {
       const lines = Array.isArray(good) ? good : [];
