@@ -7,7 +7,7 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { request } from '../support/client.ts';
 import { type Connection, openConnection } from '../support/postgres/connection.ts';
-import { dropDatabase, ensureDatabase } from '../support/postgres/databases.ts';
+import { dropDatabase, dropDatabaseByName, ensureDatabase } from '../support/postgres/databases.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { environment } from './environment.ts';
 import { createRestartableServer, findFreePorts } from './restartable-server.ts';
@@ -30,7 +30,7 @@ describe.skipIf(skipReason)(`a start on PostgreSQL fails with a one-line reason 
   /** Dropped after the test, so that retries can recreate it. */
   function createEmptyDatabase(name: string, how = ''): string {
     database.exec(`CREATE DATABASE ${name} ${how}`);
-    onTestFinished(() => database.exec(`DROP DATABASE ${name} WITH (FORCE)`));
+    onTestFinished(() => dropDatabaseByName(name));
     return Object.assign(new URL(url), { pathname: name }).href;
   }
 

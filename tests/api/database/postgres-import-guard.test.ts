@@ -30,8 +30,8 @@ async function runImport(DATABASE_URL: string): Promise<string> {
 }
 
 describe.skipIf(!POSTGRES_URL)('a data folder that was imported into PostgreSQL', () => {
-  afterAll(() => {
-    dropEmptyDatabases();
+  afterAll(async () => {
+    await dropEmptyDatabases();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

@@ -82,8 +82,8 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
   });
   beforeEach(() => rmSync(join(source, 'moved-to-postgres'), { force: true }));
   afterEach(stopAll);
-  afterAll(() => {
-    dropEmptyDatabases();
+  afterAll(async () => {
+    await dropEmptyDatabases();
     rmSync(folder, { recursive: true, force: true });
   });
 

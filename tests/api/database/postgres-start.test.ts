@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openConnection } from '../../support/postgres/connection.ts';
 import { postgresOnly } from '../../support/postgres/database-only.ts';
-import { POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { dropDatabaseByName, POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { startServerProcess } from '../../support/processes/server-process.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -111,7 +111,7 @@ describe('processes that start concurrently on an empty database', () => {
       const ended = await Promise.all(programs.map((program) => program.exited));
       expect(ended.map(({ code }) => code)).toEqual([0, 0]);
       openConnection(DATABASE_URL).close();
-      server.exec(`DROP DATABASE ${name} WITH (FORCE)`);
+      await dropDatabaseByName(name);
     }
   }, 120_000);
 });

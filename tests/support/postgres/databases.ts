@@ -49,11 +49,15 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export async function dropDatabase(dataDir: string): Promise<void> {
   if (!POSTGRES_URL) return;
   openConnection(withDatabaseName(POSTGRES_URL, databaseName(dataDir))).close();
+  await dropDatabaseByName(databaseName(dataDir));
+}
+
+/** Ends the connections to the database. The server's own vacuum may refuse to end for a moment. */
+export async function dropDatabaseByName(name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await execAsync(POSTGRES_URL, `DROP DATABASE IF EXISTS ${databaseName(dataDir)} WITH (FORCE)`);
+      return await execAsync(POSTGRES_URL ?? '', `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     } catch (error) {
-      // Only the server can end its own vacuum, which takes a moment.
       if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE || tries === 20) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

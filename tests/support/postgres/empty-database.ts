@@ -1,5 +1,5 @@
 import { openConnection } from './connection.ts';
-import { POSTGRES_URL } from './databases.ts';
+import { dropDatabaseByName, POSTGRES_URL } from './databases.ts';
 
 const server = POSTGRES_URL ?? '';
 const createdUrls: URL[] = [];
@@ -12,9 +12,9 @@ export function createEmptyDatabase(): string {
   return url.href;
 }
 
-export function dropEmptyDatabases(): void {
+export async function dropEmptyDatabases(): Promise<void> {
   for (const { href, pathname } of createdUrls.splice(0)) {
     openConnection(href).close();
-    openConnection(server).exec(`DROP DATABASE ${pathname.slice(1)} WITH (FORCE)`);
+    await dropDatabaseByName(pathname.slice(1));
   }
 }
