@@ -75,7 +75,7 @@ test('a terminal is removed after a question', async () => {
   const [, bar] = terminals;
   renderPage(<TerminalsPage />, PATH);
   await page.getByRole('button', { name: 'Remove Bar tablet' }).click();
-  await expect.element(dialog).toHaveTextContent('PINs stop working there');
+  await expect.element(dialog).toHaveTextContent('PINs no longer work there');
   expect(requests).toEqual([]);
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(page.getByRole('heading', { name: 'Bar tablet' })).not.toBeInTheDocument();
