@@ -1,5 +1,4 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
@@ -10,15 +9,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createPhoto } from '../../support/api/accounts.ts';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
 import {
+  changeRole,
+  currentUser,
   deleteTerminal,
-  enrolTerminal,
+  hire,
   lock,
+  openTill,
   PIN,
-  setPin,
-  switchPerson,
+  readAudit,
 } from '../../support/api/terminals.ts';
 import { type RequestInput, request } from '../../support/client.ts';
-import { loginWaiter, seedEmployee, seedShop, type TestShop } from '../../support/seed.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -43,43 +44,13 @@ const SECOND_SHOP = {
 } as const;
 
 const minutes = (count: number) => count * 60_000;
-const currentUser = (as: string) => request(origin, accountsApi.currentUser, { as });
 const seconds = (count: number) => count * 1_000;
 
-async function readAudit() {
-  const { shopId, owner } = shop;
-  const { data } = await request(origin, auditApi.getAuditEntries, { params: { shopId }, as: owner.token });
-  return data.entries;
-}
-
-/** A terminal, and the owner with a PIN. */
-async function openTill() {
-  const till = await enrolTerminal(server, shop);
-  await setPin(server, shop.owner.token);
-  const byPin = (pin: string, userId = shop.owner.userId) =>
-    switchPerson(server, { terminalToken: till.terminalToken, userId, pin });
-  return { ...till, byPin };
-}
-
 async function signInAtTill() {
-  const till = await openTill();
+  const till = await openTill(server, shop);
   const { data } = await till.byPin(PIN);
   return { ...till, token: data.accessToken, refreshToken: data.refreshToken };
 }
-
-async function hire(shopRole: 'cashier' | 'manager' | 'waiter') {
-  const person = await seedEmployee(server, shop, shopRole);
-  const { data } = await loginWaiter(origin, person.saleId ?? '');
-  await setPin(server, data.accessToken);
-  return { ...person, token: data.accessToken };
-}
-
-const changeRole = (employeeId: string, shopRole: 'CASHIER' | 'WAITER') =>
-  request(origin, employeesApi.editEmployee, {
-    params: { employeeId, shopId: shop.shopId },
-    body: { shopRole },
-    as: shop.owner.token,
-  });
 
 describe('the session at a terminal', () => {
   const age = (ms: number) =>
@@ -88,25 +59,28 @@ describe('the session at a terminal', () => {
   test('ends when somebody locks the terminal', async () => {
     const { token, refreshToken, terminalToken } = await signInAtTill();
     expect((await lock(server, terminalToken)).status).toBe(200);
-    expect((await currentUser(token)).status).toBe(401);
+    expect((await currentUser(server, token)).status).toBe(401);
     expect((await request(origin, accountsApi.refreshToken, { body: { refreshToken } })).status).toBe(401);
-    expect((await currentUser(shop.owner.token)).status).toBe(200);
+    expect((await currentUser(server, shop.owner.token)).status).toBe(200);
   });
 
   test('ends with the terminal and leaves an entry', async () => {
     const { token, terminal } = await signInAtTill();
     await deleteTerminal(server, shop, terminal._id);
-    expect((await currentUser(token)).status).toBe(401);
-    expect((await readAudit()).map(({ act }) => act)).toEqual(['terminal.removed', 'terminal.enrolled']);
+    expect((await currentUser(server, token)).status).toBe(401);
+    expect((await readAudit(server, shop)).map(({ act }) => act)).toEqual([
+      'terminal.removed',
+      'terminal.enrolled',
+    ]);
     expect((await deleteTerminal(server, shop, terminal._id)).status).toBe(404);
   });
 
   test('ends after two idle minutes, and reading alone is idle', async () => {
     const { token, refreshToken } = await signInAtTill();
     age(TERMINAL_IDLE_MS - seconds(20));
-    expect((await currentUser(token)).status).toBe(200);
+    expect((await currentUser(server, token)).status).toBe(200);
     age(seconds(21));
-    expect((await currentUser(token)).status).toBe(401);
+    expect((await currentUser(server, token)).status).toBe(401);
     expect((await request(origin, accountsApi.refreshToken, { body: { refreshToken } })).status).toBe(401);
     expect((await request(origin, terminalsApi.stayAtTerminal, { as: token })).status).toBe(401);
   });
@@ -116,34 +90,34 @@ describe('the session at a terminal', () => {
     age(TERMINAL_IDLE_MS - seconds(20));
     expect((await request(origin, terminalsApi.stayAtTerminal, { as: token })).status).toBe(200);
     age(seconds(21));
-    expect((await currentUser(token)).status).toBe(200);
+    expect((await currentUser(server, token)).status).toBe(200);
   });
 
   test('does not outlive a clock that was ahead', async () => {
     const { token } = await signInAtTill();
     age(-minutes(60));
-    expect((await currentUser(token)).status).toBe(401);
+    expect((await currentUser(server, token)).status).toBe(401);
   });
 
   test('is one: the next person ends that of the one before', async () => {
     const { token, byPin } = await signInAtTill();
-    const cashier = await hire('cashier');
+    const cashier = await hire(server, shop, 'cashier');
     const next = await byPin(PIN, cashier.userId);
     expect(next.data.user.shopRole).toBe('CASHIER');
-    expect((await currentUser(token)).status).toBe(401);
-    expect((await currentUser(next.data.accessToken)).status).toBe(200);
+    expect((await currentUser(server, token)).status).toBe(401);
+    expect((await currentUser(server, next.data.accessToken)).status).toBe(200);
   });
 
   test('is independent of the same person at another terminal', async () => {
     const [one, other] = [await signInAtTill(), await signInAtTill()];
     await lock(server, one.terminalToken);
-    expect((await currentUser(one.token)).status).toBe(401);
-    expect((await currentUser(other.token)).status).toBe(200);
+    expect((await currentUser(server, one.token)).status).toBe(401);
+    expect((await currentUser(server, other.token)).status).toBe(200);
   });
 
   test('has the role of the moment', async () => {
-    const { byPin } = await openTill();
-    const cashier = await hire('cashier');
+    const { byPin } = await openTill(server, shop);
+    const cashier = await hire(server, shop, 'cashier');
     const { data } = await byPin(PIN, cashier.userId);
     const invoice = await createInvoice(server, shop);
     const { addPayment } = createInvoiceClient(server, {
@@ -151,7 +125,7 @@ describe('the session at a terminal', () => {
       owner: { ...shop.owner, token: data.accessToken },
     });
     expect((await addPayment(invoice._id, { paymentMode: 'CASH', amount: 1 })).status).toBe(201);
-    await changeRole(cashier.employeeId, 'WAITER');
+    await changeRole(server, shop, cashier.employeeId, 'WAITER');
     expect((await addPayment(invoice._id, { paymentMode: 'CASH', amount: 1 })).status).toBe(403);
   });
 

@@ -1,6 +1,5 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { pinFault } from '@tawa/shared/accounts/pin.rules.ts';
-import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import {
   MAX_TERMINALS,
@@ -10,21 +9,27 @@ import {
 } from '@tawa/shared/terminals/terminals.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  changeRole,
+  currentUser,
   deleteTerminal,
   enrol,
   enrolTerminal,
+  hire,
   listPeople,
   listTerminals,
   lock,
   makeCode,
+  openTill,
   PIN,
+  readAudit,
+  removeEmployee,
   setPin,
   switchPerson,
   WRONG_PIN,
 } from '../../support/api/terminals.ts';
 import { newId } from '../../support/builders/ids.ts';
 import { request } from '../../support/client.ts';
-import { loginWaiter, PASSWORD, seedEmployee, seedShop, type TestShop } from '../../support/seed.ts';
+import { PASSWORD, seedEmployee, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -38,43 +43,7 @@ beforeEach(async () => {
 });
 
 const minutes = (count: number) => count * 60_000;
-const currentUser = (as: string) => request(origin, accountsApi.currentUser, { as });
 const seconds = (count: number) => count * 1_000;
-
-async function readAudit() {
-  const { shopId, owner } = shop;
-  const { data } = await request(origin, auditApi.getAuditEntries, { params: { shopId }, as: owner.token });
-  return data.entries;
-}
-
-/** A terminal, and the owner with a PIN. */
-async function openTill() {
-  const till = await enrolTerminal(server, shop);
-  await setPin(server, shop.owner.token);
-  const byPin = (pin: string, userId = shop.owner.userId) =>
-    switchPerson(server, { terminalToken: till.terminalToken, userId, pin });
-  return { ...till, byPin };
-}
-
-async function hire(shopRole: 'cashier' | 'manager' | 'waiter') {
-  const person = await seedEmployee(server, shop, shopRole);
-  const { data } = await loginWaiter(origin, person.saleId ?? '');
-  await setPin(server, data.accessToken);
-  return { ...person, token: data.accessToken };
-}
-
-const changeRole = (employeeId: string, shopRole: 'CASHIER' | 'WAITER') =>
-  request(origin, employeesApi.editEmployee, {
-    params: { employeeId, shopId: shop.shopId },
-    body: { shopRole },
-    as: shop.owner.token,
-  });
-
-const removeEmployee = (employeeId: string) =>
-  request(origin, employeesApi.deleteEmployee, {
-    params: { employeeId, shopId: shop.shopId },
-    as: shop.owner.token,
-  });
 
 describe('the code of a terminal', () => {
   test('enrols one browser, and two that use it at once get one terminal', async () => {
@@ -122,9 +91,9 @@ describe('the code of a terminal', () => {
   });
 
   test('is worthless once its maker may not manage terminals any more', async () => {
-    const manager = await hire('manager');
+    const manager = await hire(server, shop, 'manager');
     const { data } = await makeCode(server, shop, manager.token);
-    await changeRole(manager.employeeId, 'CASHIER');
+    await changeRole(server, shop, manager.employeeId, 'CASHIER');
     expect((await enrol(server, data.code)).status).toBe(400);
     expect(await listTerminals(server, shop)).toEqual([]);
   });
@@ -156,16 +125,16 @@ describe('the code of a terminal', () => {
 
 describe('a PIN', () => {
   test('signs a person in with name, role and shop, like a login', async () => {
-    const { byPin } = await openTill();
+    const { byPin } = await openTill(server, shop);
     const login = await byPin(PIN);
     expect(login).toMatchObject({ status: 200, data: { shop: { _id: shop.shopId } } });
-    const { data } = await currentUser(login.data.accessToken);
+    const { data } = await currentUser(server, login.data.accessToken);
     expect(data.user).toEqual(login.data.user);
     expect(data.user).toMatchObject({ _id: shop.owner.userId, shopRole: 'OWNER' });
   });
 
   test('is for the people of the shop, whose names and ids the terminal shows', async () => {
-    const { terminalToken } = await openTill();
+    const { terminalToken } = await openTill(server, shop);
     const { data } = await listPeople(server, terminalToken);
     const ids = data.people.map(({ _id }) => _id);
     expect(ids).toHaveLength(2);
@@ -174,7 +143,7 @@ describe('a PIN', () => {
   });
 
   test('does nothing in a browser that is not enrolled, or no longer', async () => {
-    const { terminal, terminalToken, byPin } = await openTill();
+    const { terminal, terminalToken, byPin } = await openTill(server, shop);
     const elsewhere = await switchPerson(server, {
       terminalToken: 'x'.repeat(43),
       userId: shop.owner.userId,
@@ -187,7 +156,7 @@ describe('a PIN', () => {
   });
 
   test('that is wrong, of nobody, of a person without PIN or of another shop answers alike', async () => {
-    const { byPin } = await openTill();
+    const { byPin } = await openTill(server, shop);
     const other = await seedShop(server);
     await setPin(server, other.owner.token);
     const withoutPin = await seedEmployee(server, shop, 'cashier');
@@ -202,11 +171,11 @@ describe('a PIN', () => {
   });
 
   test('ends with the employee', async () => {
-    const { byPin } = await openTill();
-    const cashier = await hire('cashier');
+    const { byPin } = await openTill(server, shop);
+    const cashier = await hire(server, shop, 'cashier');
     const { data } = await byPin(PIN, cashier.userId);
-    await removeEmployee(cashier.employeeId);
-    expect((await currentUser(data.accessToken)).status).toBe(401);
+    await removeEmployee(server, shop, cashier.employeeId);
+    expect((await currentUser(server, data.accessToken)).status).toBe(401);
     expect((await byPin(PIN, cashier.userId)).code).toBe('WRONG_PASSWORD');
   });
 
@@ -221,16 +190,16 @@ describe('a PIN', () => {
   });
 
   test('that was reset replaces the old one, is told once and ends the session', async () => {
-    const { byPin } = await openTill();
-    const cashier = await hire('cashier');
+    const { byPin } = await openTill(server, shop);
+    const cashier = await hire(server, shop, 'cashier');
     const { data } = await byPin(PIN, cashier.userId);
     const reset = await request(origin, employeesApi.resetEmployeePin, {
       params: { employeeId: cashier.employeeId, shopId: shop.shopId },
       as: shop.owner.token,
     });
     expect(pinFault(reset.data.temporaryPin)).toBeUndefined();
-    expect((await currentUser(data.accessToken)).status).toBe(401);
-    expect((await currentUser(cashier.token)).status).toBe(200);
+    expect((await currentUser(server, data.accessToken)).status).toBe(401);
+    expect((await currentUser(server, cashier.token)).status).toBe(200);
     expect((await byPin(PIN, cashier.userId)).status).toBe(401);
     expect((await byPin(reset.data.temporaryPin, cashier.userId)).status).toBe(200);
   });
@@ -240,8 +209,8 @@ describe('guessing', () => {
   const agePause = () => writer.exec(`UPDATE pin_failures SET expires_at = expires_at - ${minutes(5)}`);
 
   test('five wrong PINs close the terminal for that person for five minutes, at that terminal', async () => {
-    const till = await openTill();
-    const other = await openTill();
+    const till = await openTill(server, shop);
+    const other = await openTill(server, shop);
     const guesses = Array.from({ length: PIN_FAILURES_OF_PERSON + 3 }, () => till.byPin(WRONG_PIN));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(PIN_FAILURES_OF_PERSON).fill(401), 429, 429, 429]);
@@ -252,14 +221,14 @@ describe('guessing', () => {
   });
 
   test('a person who does not exist is closed alike', async () => {
-    const { byPin } = await openTill();
+    const { byPin } = await openTill(server, shop);
     const nobody = newId();
     for (let n = 0; n < PIN_FAILURES_OF_PERSON; n++) await byPin(PIN, nobody);
     expect(await byPin(PIN, nobody)).toMatchObject({ status: 429, code: 'TOO_MANY' });
   });
 
   test('over twenty people makes the terminal want a password, which the owner reads', async () => {
-    const { byPin, terminalToken, terminal } = await openTill();
+    const { byPin, terminalToken, terminal } = await openTill(server, shop);
     for (let n = 1; n < PIN_FAILURES_OF_TERMINAL; n++) {
       expect((await byPin(WRONG_PIN, newId())).status).toBe(401);
       // Somebody with a PIN of their own gains no guesses by signing in.
@@ -269,7 +238,7 @@ describe('guessing', () => {
     expect((await byPin(WRONG_PIN, newId())).status).toBe(401);
     expect(await byPin(PIN)).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect((await listTerminals(server, shop))[0]?.wantsPassword).toBe(true);
-    expect((await readAudit())[0]).toMatchObject({
+    expect((await readAudit(server, shop))[0]).toMatchObject({
       act: 'terminal.locked',
       actor: null,
       subject: { kind: 'terminal', _id: terminal._id, label: terminal.name },
@@ -283,8 +252,8 @@ describe('guessing', () => {
   });
 
   test('the lock stays when somebody without the permission for terminals types a password', async () => {
-    const { byPin, terminalToken } = await openTill();
-    const cashier = await hire('cashier');
+    const { byPin, terminalToken } = await openTill(server, shop);
+    const cashier = await hire(server, shop, 'cashier');
     const byPassword = (userId: string) =>
       switchPerson(server, { terminalToken, userId, password: PASSWORD });
     for (let n = 1; n < PIN_FAILURES_OF_TERMINAL; n++) await byPin(WRONG_PIN, newId());
@@ -293,7 +262,7 @@ describe('guessing', () => {
     expect((await byPassword(cashier.userId)).status).toBe(200);
     expect(await byPin(PIN)).toMatchObject({ status: 409 });
     expect((await byPassword(shop.owner.userId)).status).toBe(200);
-    expect((await readAudit())[0]).toMatchObject({
+    expect((await readAudit(server, shop))[0]).toMatchObject({
       act: 'terminal.unlocked',
       actor: { _id: shop.owner.userId },
     });
@@ -311,8 +280,8 @@ describe('guessing', () => {
   }
 
   test('at terminals that are enrolled again closes all to that person but not to others', async () => {
-    const cashier = await hire('cashier');
-    const { byPin, terminalToken } = await openTill();
+    const cashier = await hire(server, shop, 'cashier');
+    const { byPin, terminalToken } = await openTill(server, shop);
     const { userId } = shop.owner;
     await guessAtManyTerminals();
     expect(await byPin(PIN)).toMatchObject({ status: 409, code: 'CONFLICT' });
@@ -322,7 +291,7 @@ describe('guessing', () => {
   });
 
   test('at many terminals closes them for an hour from the first wrong PIN', async () => {
-    const { byPin } = await openTill();
+    const { byPin } = await openTill(server, shop);
     await guessAtManyTerminals();
     writer.exec(`UPDATE pin_failures SET expires_at = expires_at - ${minutes(59)}`);
     expect((await byPin(PIN)).status).toBe(409);
@@ -331,7 +300,7 @@ describe('guessing', () => {
   });
 
   test('counts the wrong PINs of one hour', async () => {
-    const { byPin } = await openTill();
+    const { byPin } = await openTill(server, shop);
     for (let n = 1; n < PIN_FAILURES_OF_TERMINAL; n++) await byPin(WRONG_PIN, newId());
     writer.exec(`UPDATE terminals SET failures_expire_at = failures_expire_at - ${minutes(60)}`);
     await byPin(WRONG_PIN, newId());

@@ -3,14 +3,7 @@
 import { TERMINAL_IDLE_MS } from '@tawa/shared/terminals/terminals.rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
-import {
-  deleteTerminal,
-  enrolTerminal,
-  lock,
-  PIN,
-  setPin,
-  switchPerson,
-} from '../../support/api/terminals.ts';
+import { deleteTerminal, lock, openTill, PIN } from '../../support/api/terminals.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -24,21 +17,18 @@ beforeEach(async () => {
 
 const connect = (token: string) => connectSocket(server.origin, { shopId: shop.shopId, token });
 
-async function openTill() {
-  const till = await enrolTerminal(server, shop);
-  await setPin(server, shop.owner.token);
-  const switchToOwner = () =>
-    switchPerson(server, { terminalToken: till.terminalToken, userId: shop.owner.userId, pin: PIN });
-  const { accessToken } = (await switchToOwner()).data;
-  return { ...till, accessToken, switchToOwner };
+async function signInAtTill() {
+  const till = await openTill(server, shop);
+  const { accessToken } = (await till.byPin(PIN)).data;
+  return { ...till, accessToken };
 }
 
-type Till = Awaited<ReturnType<typeof openTill>>;
+type Till = Awaited<ReturnType<typeof signInAtTill>>;
 
 test.each<[string, (till: Till) => Promise<unknown>]>([
   ['is removed', ({ terminal }) => deleteTerminal(server, shop, terminal._id)],
   ['is locked', ({ terminalToken }) => lock(server, terminalToken)],
-  ['is taken by the next person', ({ switchToOwner }) => switchToOwner()],
+  ['is taken by the next person', ({ byPin }) => byPin(PIN)],
   [
     'is idle',
     async ({ terminal }) =>
@@ -47,7 +37,7 @@ test.each<[string, (till: Till) => Promise<unknown>]>([
       ),
   ],
 ])('a terminal that %s receives no further event, and the person does elsewhere', async (_, end) => {
-  const till = await openTill();
+  const till = await signInAtTill();
   const [atTill, atHome] = await Promise.all([connect(till.accessToken), connect(shop.owner.token)]);
   const closed = atTill.waitForClose();
   await end(till);

@@ -1,8 +1,10 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import { request } from '../client.ts';
-import { PASSWORD, type TestShop } from '../seed.ts';
+import { loginWaiter, PASSWORD, seedEmployee, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 
 type Server = Pick<TestServer, 'origin'>;
@@ -45,3 +47,43 @@ export const lock = ({ origin }: Server, terminalToken: string) =>
 
 export const listPeople = ({ origin }: Server, terminalToken: string) =>
   request(origin, terminalsApi.listPeople, { body: { terminalToken } });
+
+/** A terminal, and the owner with a PIN. */
+export async function openTill(server: Server, shop: TestShop) {
+  const till = await enrolTerminal(server, shop);
+  await setPin(server, shop.owner.token);
+  const byPin = (pin: string, userId = shop.owner.userId) =>
+    switchPerson(server, { terminalToken: till.terminalToken, userId, pin });
+  return { ...till, byPin };
+}
+
+/** An employee with a PIN. */
+export async function hire(server: TestServer, shop: TestShop, shopRole: 'cashier' | 'manager' | 'waiter') {
+  const person = await seedEmployee(server, shop, shopRole);
+  const { data } = await loginWaiter(server.origin, person.saleId ?? '');
+  await setPin(server, data.accessToken);
+  return { ...person, token: data.accessToken };
+}
+
+export const changeRole = (
+  { origin }: Server,
+  { shopId, owner }: TestShop,
+  employeeId: string,
+  shopRole: 'CASHIER' | 'WAITER',
+) =>
+  request(origin, employeesApi.editEmployee, {
+    params: { employeeId, shopId },
+    body: { shopRole },
+    as: owner.token,
+  });
+
+export const removeEmployee = ({ origin }: Server, { shopId, owner }: TestShop, employeeId: string) =>
+  request(origin, employeesApi.deleteEmployee, { params: { employeeId, shopId }, as: owner.token });
+
+export async function readAudit({ origin }: Server, { shopId, owner }: TestShop) {
+  const { data } = await request(origin, auditApi.getAuditEntries, { params: { shopId }, as: owner.token });
+  return data.entries;
+}
+
+export const currentUser = ({ origin }: Server, as: string) =>
+  request(origin, accountsApi.currentUser, { as });
