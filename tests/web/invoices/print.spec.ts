@@ -140,7 +140,10 @@ test('the link of a bill is copied, or sent by WhatsApp or SMS with its number a
   await expect(till).toHaveURL(/\/shops$/);
 });
 
-test('a diner’s page of a bill is small, not indexed, and leads to its check alone', async ({ device, server }) => {
+test('a diner’s page of a bill is small, not indexed, and leads to its check alone', async ({
+  device,
+  server,
+}) => {
   const { link } = await openInvoice(await device(), server);
   const diner = await device(PHONE);
   const loaded: string[] = [];
