@@ -101,18 +101,10 @@ describe('a collection', () => {
       balance: 70,
     });
     expect((await creditClient.list())[0]).toMatchObject({ balance: 70, totalSpending: 120 });
-    const today = new Date().toISOString();
-    expect(
-      (await invoiceClient.summary(PASSWORD, today.slice(0, 10), today.slice(0, 10))).data,
-    ).toMatchObject({
-      totalAmount: 50,
-      paymentMode: expect.arrayContaining([
-        { paymentMode: 'GOOGLEPAY', totalPaymentSum: 50, totalInvoice: 0 },
-      ]),
-    });
     const day = calendarDate(Date.now());
     const { data } = await invoiceClient.daySales(day);
     const { data: summary } = await invoiceClient.summary(PASSWORD, day, day);
+    expect(summary.totalAmount).toBe(50);
     const { totalAmount, collected, totalInvoice, paymentMode } = summary;
     expect(data).toMatchObject({ totalAmount, collected, totalInvoice, paymentMode });
     expect([collected, paymentMode]).toEqual([

@@ -1,5 +1,6 @@
 // @postgres full
 
+import { calendarDate } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
@@ -130,9 +131,10 @@ test('what goes back is taken off the sums of its own mode, and stands apart', a
     { paymentMode: 'CARD', totalPaymentSum: 120, totalInvoice: 1 },
     { paymentMode: 'CASH', totalPaymentSum: -20.5, totalInvoice: 0 },
   ]);
-  const day = (creditNote.paidAt ?? '').slice(0, 10);
+  const day = calendarDate(Date.parse(creditNote.paidAt ?? ''));
   const today = (await invoiceClient.daySales(day)).data;
   const { data } = await invoiceClient.summary(PASSWORD, day, day);
+  expect(data).toMatchObject({ totalAmount: 99.5, refunded: 20.5 });
   expect(today).toMatchObject({ totalAmount: data.totalAmount, refunded: data.refunded });
   const [head = [], ...rows] = parseCsv((await invoiceClient.export()).text);
   const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
