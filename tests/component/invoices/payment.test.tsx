@@ -12,8 +12,10 @@ import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ConnectionLost, ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
 import { press } from '../support/keys.ts';
+import { isWhollySeen } from '../support/measure.ts';
 import { handlePaymentModes } from '../support/payment-modes.ts';
 import { renderPage } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
 
 const dialog = page.getByRole('dialog').last();
 /** What a tap on a mode pays, with its label. */
@@ -293,4 +295,20 @@ test('a mode of UPI that is chosen shows the code large, for the amount that is 
   await page.getByRole('button', { name: 'GOOGLEPAY', exact: true }).click();
   await expect.element(code).toBeVisible();
   expect(code.element().getBoundingClientRect().width).toBe(280);
+});
+
+test('on a phone the whole UPI code is in view when a mode of UPI is chosen, and when it is opened', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const thali = { name: 'Thali', quantity: 1, price: 1000, options: [] };
+  await openPayment(anInvoice({ items: [thali] }), aShop({ upiId: 'chulha@okaxis' }));
+  const isWhole = () => isWhollySeen(dialog.getByRole('figure').element());
+  const upiCode = page.getByRole('button', { name: 'UPI code' });
+  await upiCode.click();
+  await expect.poll(isWhole).toBe(true);
+  await received.fill('250');
+  await page.getByRole('button', { name: 'CARD', exact: true }).click();
+  await page.getByRole('button', { name: 'GOOGLEPAY', exact: true }).click();
+  await expect.poll(isWhole).toBe(true);
+  await page.getByRole('button', { name: 'PHONEPE', exact: true }).click();
+  await expect.poll(isWhole).toBe(true);
 });

@@ -124,7 +124,11 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
           {shop.upiId && (
             <UpiCode
               amount={payment.withTip(payment.received ?? target)}
-              isChosen={isTyped && payment.mode !== undefined && UPI_MODES.includes(payment.mode.paymentMode)}
+              chosenMode={
+                isTyped && payment.mode && UPI_MODES.includes(payment.mode.paymentMode)
+                  ? payment.mode.id
+                  : undefined
+              }
               invoice={invoice}
               payee={{ upiId: shop.upiId, name: shop.name }}
             />
@@ -219,30 +223,41 @@ function Extras({ payment }: { payment: PaymentControl }) {
   );
 }
 
+/** On a phone the code is below the fold, and the guest waits for it. */
+const scrollToWhole = (code: HTMLElement | null) => code?.scrollIntoView({ block: 'nearest' });
+
 /** The code is closed at first, because most people pay by a printed one. A mode of UPI that is chosen opens it. */
 function UpiCode({
   amount,
-  isChosen,
+  chosenMode,
   invoice,
   payee,
 }: {
   amount: number;
-  isChosen: boolean;
+  /** The id of a mode of UPI. */
+  chosenMode: string | undefined;
   invoice: Pick<Invoice, 'invoiceNo'>;
   payee: { upiId: string; name: string };
 }) {
   const [isOpened, setOpened] = useState(false);
-  const isShown = isOpened || isChosen;
+  const isShown = isOpened || chosenMode !== undefined;
   return (
     <div className={classes.upi}>
-      {!isChosen && (
+      {chosenMode === undefined && (
         <Button variant="quiet" aria-expanded={isShown} onClick={() => setOpened(!isOpened)}>
           {invoiceMessages().pay.upiCode}
         </Button>
       )}
       {isShown && (
         <Suspense fallback={<div className={classes.upiPlace} />}>
-          <PayByUpi amount={amount} note={dinerInvoiceMessages().upi.note(invoice.invoiceNo)} payee={payee} />
+          {/* With another mode the code is scrolled to again. */}
+          <div key={chosenMode} ref={scrollToWhole} className={classes.code}>
+            <PayByUpi
+              amount={amount}
+              note={dinerInvoiceMessages().upi.note(invoice.invoiceNo)}
+              payee={payee}
+            />
+          </div>
         </Suspense>
       )}
     </div>
