@@ -105,7 +105,7 @@ export const invoiceMessages = defineMessages('invoices', {
     invoices: 'Invoices',
     search: 'Search by name, invoiceNo or email',
     paymentMode: 'Payment Mode',
-    allPaymentModes: 'All payment modes',
+    allPaymentModes: 'All modes',
     document: 'Document',
     documents: { INVOICE: 'Bills', CREDIT_NOTE: 'Credit notes' },
     chooseDays: 'Choose the days',

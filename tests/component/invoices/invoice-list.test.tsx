@@ -164,16 +164,20 @@ test('the summary requires the password and shows the revenue of the period whil
   ]);
 });
 
-test('on a phone the filter of the mode shows its words whole', async () => {
+test('on a phone the tools are two rows, and the filters show their words whole', async () => {
   await page.viewport(PHONE.width, PHONE.height);
-  const select = paymentMode.element() as HTMLSelectElement;
-  const { paddingLeft, paddingRight, font } = getComputedStyle(select);
-  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-  context.font = font;
-  const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-  expect(context.measureText('All payment modes').width).toBeLessThanOrEqual(room);
-  const tops = ['Payment Mode', 'Document'].map(
-    (label) => page.getByLabelText(label).element().getBoundingClientRect().top,
-  );
+  const filters = ['Payment Mode', 'Document'].map((label) => page.getByLabelText(label).element());
+  const buttons = ['Export', 'Summary'].map((name) => page.getByRole('button', { name }).element());
+  const tops = [...filters, ...buttons].map((element) => element.getBoundingClientRect().top);
   expect(new Set(tops).size).toBe(1);
+  for (const button of buttons) expect(button.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
+  expect(document.documentElement.scrollWidth).toBe(PHONE.width);
+  for (const select of filters as HTMLSelectElement[]) {
+    const { paddingLeft, paddingRight, font } = getComputedStyle(select);
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    context.font = font;
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    for (const { text } of select.options)
+      expect(context.measureText(text).width, text).toBeLessThanOrEqual(room);
+  }
 });

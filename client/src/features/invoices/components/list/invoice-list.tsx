@@ -43,26 +43,28 @@ export function InvoiceListTools({ invoices, children }: ToolsProps) {
         onSearch={params.search}
       />
       <RefreshButton busy={invoices.isFetching} onRefresh={invoices.refetch} />
-      <div className={classes.mode}>
-        <SelectField
-          label={m.paymentMode}
-          options={[
-            ['', m.allPaymentModes],
-            ...ALL_PAYMENT_MODES.map((mode) => [mode, modes[mode]] as const),
-          ]}
-          value={invoices.paymentMode}
-          onPick={invoices.setPaymentMode}
-        />
+      <div className={classes.filters}>
+        <div className={classes.mode}>
+          <SelectField
+            label={m.paymentMode}
+            options={[
+              ['', m.allPaymentModes],
+              ...ALL_PAYMENT_MODES.map((mode) => [mode, modes[mode]] as const),
+            ]}
+            value={invoices.paymentMode}
+            onPick={invoices.setPaymentMode}
+          />
+        </div>
+        <div className={classes.mode}>
+          <SelectField
+            label={m.document}
+            options={INVOICE_DOCUMENTS.map((document) => [document, m.documents[document]] as const)}
+            value={invoices.document}
+            onPick={invoices.setDocument}
+          />
+        </div>
+        {children}
       </div>
-      <div className={classes.mode}>
-        <SelectField
-          label={m.document}
-          options={INVOICE_DOCUMENTS.map((document) => [document, m.documents[document]] as const)}
-          value={invoices.document}
-          onPick={invoices.setDocument}
-        />
-      </div>
-      {children}
     </>
   );
 }
