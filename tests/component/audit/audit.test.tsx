@@ -194,6 +194,20 @@ test('each act is a sentence, also of what is gone or was lowered', async () => 
   expect(sentences).toEqual(said.map(([, sentence]) => expect.stringContaining(sentence)));
 });
 
+test('a cash movement is named as on the page of the drawer', async () => {
+  const movedAs = (kind: string) =>
+    anAuditEntry({
+      act: 'cash.moved',
+      subject: { kind: 'shift', _id: newId(), label: 'Counter', name: null },
+      invoiceId: null,
+      facts: [{ name: 'cashMovementKind', before: null, after: kind }],
+    });
+  entries = ['IN', 'OUT', 'DROP', 'EXPENSE'].map(movedAs);
+  await renderAudit();
+  for (const name of ['Cash in', 'Cash out', 'Safe drop', 'Expense'])
+    await expect.element(row(`Kind ${name}`)).toBeVisible();
+});
+
 test('each filter asks for its entries from the first page, and is in the URL', async () => {
   await renderAudit({ query: 'page=2' });
   expect(newestQuery()).toEqual({ page: 2 });

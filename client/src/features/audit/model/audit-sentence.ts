@@ -5,6 +5,7 @@ import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import { permissionMessages } from '@tawa/shared/messages/permissions.en.ts';
+import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 
 type Fact = AuditEntry['facts'][number];
@@ -85,6 +86,7 @@ function valueText(name: string, value: string | null): string {
   if (value === null) return m.none;
   if (MONEY_FACTS.has(name)) return `₹${formatRupees(Number(value))}`;
   if (name === 'businessDayStart') return `${value}:00`;
+  if (name === 'cashMovementKind') return find(shiftMessages().kinds, value) ?? value;
   const words: Readonly<Record<string, string>> = {
     ...m.values,
     ...roleNames(),
