@@ -374,3 +374,9 @@ test('on a phone nothing is cut off', async () => {
   await dialog.getByLabelText('₹500', { exact: true }).fill('4000');
   expect(await findLayoutFaults()).toEqual([]);
 });
+
+test('a page whose head cannot be seen starts at its top', async () => {
+  const { drawer } = await openDrawer();
+  const head = page.getByRole('heading', { name: 'Drawer', exact: true }).element().parentElement;
+  expect(region(drawer).element().getBoundingClientRect().top).toBe(head?.getBoundingClientRect().top);
+});
