@@ -11,6 +11,10 @@
     // Storage is blocked: the default stands.
   }
   page.toggleAttribute('data-has-ordered', hasOrdered);
+  // Also when the person switches the theme later, so that the phone's bar has the colour of the page.
+  new MutationObserver(() => {
+    const colour = page.getAttribute('data-theme') === 'dark' ? '#121211' : '#f6f6f4';
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour);
+  }).observe(page, { attributeFilter: ['data-theme'] });
   page.setAttribute('data-theme', dark ? 'dark' : 'light');
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#121211' : '#f6f6f4');
 })();

@@ -5,11 +5,15 @@ test('the theme is light, switches to dark, and stays dark', async ({ device, se
   const page = await device({ colorScheme: 'dark' });
   await openAs(page, 'OWNER', server.owner, '/shops');
   const scheme = () => page.locator('html').getAttribute('data-theme');
+  const statusBar = page.locator('meta[name="theme-color"]');
   expect(await scheme()).toBe('light');
+  await expect(statusBar).toHaveAttribute('content', '#f6f6f4');
   await page.getByRole('button', { name: /dark/i }).click();
   await expect.poll(scheme).toBe('dark');
+  await expect(statusBar).toHaveAttribute('content', '#121211');
   await page.reload();
   expect(await scheme()).toBe('dark');
+  await expect(statusBar).toHaveAttribute('content', '#121211');
   expect(await page.evaluate(() => localStorage.getItem('isDarkMode'))).toBe('true');
 });
 
