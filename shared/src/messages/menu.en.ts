@@ -219,7 +219,7 @@ export const menuMessages = defineMessages('menu', {
       row: (row: number, message: string) => `Row ${row}: ${message}`,
       unclosedQuote: 'a quotation mark is not closed',
       more: (count: number) => `and ${count} more.`,
-      correct: 'Fix them in the spreadsheet, save it and choose the file again.',
+      correct: 'Correct the spreadsheet, save it and choose the file again.',
     },
     preview: {
       label: 'What the import does',

@@ -49,6 +49,8 @@ test('each error names its row, and nothing can be imported', async () => {
   await openImport({ items: [anItem({ name: 'Dal Makhani', shortCode: 'DM' })] });
   await choose(dishesWithPrices((row) => (row === 37 ? 'abc' : '90')));
   await expectAlert('Row 37: the price “abc” is not an amount in rupees');
+  // One thing or many: the advice suits both.
+  await expectAlert('Correct the spreadsheet, save it and choose the file again.');
   await expect.element(send).toBeDisabled();
   await choose('Name,Category,Meal Type\nNaan,BREADS,veg\n');
   await expectAlert('the column “Price” is missing');
