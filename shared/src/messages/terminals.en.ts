@@ -33,7 +33,7 @@ export const terminalMessages = defineMessages('terminals', {
   },
   enrol: {
     title: 'Use as a shared till',
-    hint: 'Several people then sign in here with their PINs. The owner or a manager makes the code under Employees, Terminal.',
+    hint: 'Several people then sign in here with their PINs. The owner or a manager makes the code under Access, Terminal.',
     code: 'Code',
     codeHint: 'The 6 digits that Add Terminal shows.',
     name: 'Name of this till',

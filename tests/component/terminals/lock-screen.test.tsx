@@ -140,6 +140,7 @@ test('a browser becomes a till with a code and a name; a wrong code is told at i
     return { data: { terminal, shop, terminalToken: 'new token' } };
   });
   renderAt(<EnrolTerminalPage />, 'terminal/enrol', '/terminal/enrol', shop);
+  await expect.element(page.getByText('makes the code under Access, Terminal.')).toBeVisible();
   const code = page.getByLabelText('Code');
   await code.fill('111111');
   await page.getByLabelText('Name of this till').fill('Bar tablet');
