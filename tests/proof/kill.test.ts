@@ -18,6 +18,8 @@ const MAX_LATE_STARTS = Math.max(1, CYCLES / 20);
 interface Found extends StoreFindings {
   acknowledged: number;
   retries: number;
+  closings: number;
+  cutClosings: number;
   refused: string[];
   upAfterMs: number[];
   nodeStartMs: number[];
@@ -58,6 +60,8 @@ async function runKillCycles(broken: { mutant?: Mutant; keys?: boolean } = {}): 
     lost: [...lost, ...found.lost],
     acknowledged,
     retries: clients.retries(),
+    closings: acknowledgedChanges.filter(({ what }) => what === 'closed').length,
+    cutClosings: clients.cutClosings(),
     refused,
     upAfterMs,
     nodeStartMs: baselinesMs,
@@ -86,6 +90,8 @@ test('kill -9: every acknowledged change is stored exactly once, and the server 
       cycles: found.upAfterMs.length,
       acknowledged: found.acknowledged,
       retries: found.retries,
+      'Z reports': found.closings,
+      'closings cut by a kill': found.cutClosings,
       lost: found.lost.length,
       doubled: found.doubled.length,
       'gaps and halves': found.broken.length,

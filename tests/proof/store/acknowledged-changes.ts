@@ -4,6 +4,7 @@ import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { invariantQueries } from '../malformed/invariants.ts';
 import { WRONG_SUB_TOTALS_SQL } from '../races/stored-rows.ts';
 import type { ReadableDatabase } from './open-database.ts';
+import { findBrokenZReports } from './z-reports.ts';
 
 /** Amounts in rupees. */
 export type ChangeDetails =
@@ -15,6 +16,7 @@ export type ChangeDetails =
   | { what: 'split'; invoiceId: string; splitId: string }
   | { what: 'merged'; groupId: string }
   | { what: 'credited'; invoiceId: string; creditNoteId: string; amount: number }
+  | { what: 'closed'; number: number; grandTotal: number }
   | { what: 'paid'; invoiceId: string; received: number };
 
 /** `position`: recording bytes at the response, or the change's index. */
@@ -66,6 +68,8 @@ interface Stored {
   /** Amounts in rupees. */
   payments: Map<string, number>;
   groupIds: Set<string>;
+  /** Grand totals in rupees by the number of the Z report. The proofs close the days of one shop. */
+  grandTotals: Map<number, number>;
 }
 
 export function checkStore(database: ReadableDatabase, facts: readonly AcknowledgedChange[]): StoreFindings {
@@ -80,7 +84,8 @@ export function findBrokenInvariants(database: ReadableDatabase): string[] {
     const found = database.prepare(query).all().length;
     return found > 0 ? [`${name} (${found}×)`] : [];
   });
-  return verdict === 'ok' ? rows : [verdict, ...rows];
+  const broken = [...rows, ...findBrokenZReports(database)];
+  return verdict === 'ok' ? broken : [verdict, ...broken];
 }
 
 /** What can be there once, by what it is then called. */
@@ -117,12 +122,16 @@ export function findMissingChanges(
   const paymentRows = database
     .prepare('SELECT id, amount / 100.0 AS amount FROM payments WHERE part_number IS NOT NULL')
     .all() as { id: string; amount: number }[];
+  const zRows = database
+    .prepare('SELECT number, grand_total / 100.0 AS "grandTotal" FROM z_reports')
+    .all() as { number: number; grandTotal: number }[];
   const groupRows = database.prepare(GROUPS_SQL).all() as { id: string | null }[];
   const stored: Stored = {
     kots: new Map(kotRows.map((kot) => [kot.id, kot])),
     invoices: new Map(invoiceRows.map((invoice) => [invoice.id, invoice])),
     payments: new Map(paymentRows.map(({ id, amount }) => [id, Number(amount)])),
     groupIds: new Set(groupRows.flatMap(({ id }) => id ?? [])),
+    grandTotals: new Map(zRows.map(({ number, grandTotal }) => [number, Number(grandTotal)])),
   };
   const lost = facts.filter((fact) => !isStored(fact, stored));
   const notes = new Set<string>();
@@ -138,7 +147,8 @@ export function findMissingChanges(
   };
 }
 
-function isStored(fact: AcknowledgedChange, { kots, invoices, payments, groupIds }: Stored): boolean {
+function isStored(fact: AcknowledgedChange, stored: Stored): boolean {
+  const { kots, invoices, payments, groupIds, grandTotals } = stored;
   const kot = 'kotId' in fact ? kots.get(fact.kotId) : undefined;
   const invoice = 'invoiceId' in fact ? invoices.get(fact.invoiceId) : undefined;
   switch (fact.what) {
@@ -160,6 +170,8 @@ function isStored(fact: AcknowledgedChange, { kots, invoices, payments, groupIds
       const note = invoices.get(fact.creditNoteId);
       return note?.creditForId === fact.invoiceId && Number(note.total) === -fact.amount;
     }
+    case 'closed':
+      return grandTotals.get(fact.number) === fact.grandTotal;
     case 'paid':
       return invoice?.received === fact.received;
   }

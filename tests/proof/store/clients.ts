@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRandom, type Random } from '@tawa/server/demo/random.ts';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import { daysApi } from '@tawa/shared/days/days.contract.ts';
 import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -28,6 +29,8 @@ export interface Clients {
   refused: string[];
   /** The response was missing or discarded. */
   retries(): number;
+  /** How many closings of a day lost their connection. */
+  cutClosings(): number;
   waitForCount(count: number): Promise<void>;
   /** Waits for the rounds in progress. */
   stop(): Promise<void>;
@@ -39,8 +42,11 @@ const RETRY_DELAY_MS = 40;
 export function startClients(options: ClientOptions): Clients {
   const { clients = 8, shop, position } = options;
   const acknowledgedChanges: AcknowledgedChange[] = [];
-  const { send, refused, retries } = createRequester(options);
+  const { send, refused, retries, cutRequests } = createRequester(options);
   let isStopped = false;
+
+  const acknowledge = (change: ChangeDetails) =>
+    void acknowledgedChanges.push({ ...change, position: position?.() ?? acknowledgedChanges.length });
 
   async function client(n: number): Promise<void> {
     const random = createRandom(SEED + n);
@@ -50,8 +56,7 @@ export function startClients(options: ClientOptions): Clients {
       // A table accepts at most five requested orders.
       tableNo: n % 2 === 0 ? 'T1' : 'T2',
       send: (endpoint, input, options) => send(random, endpoint, input, options),
-      acknowledge: (change) =>
-        acknowledgedChanges.push({ ...change, position: position?.() ?? acknowledgedChanges.length }),
+      acknowledge,
     };
     while (!isStopped) {
       await placeAndInvoiceOrder(round);
@@ -59,11 +64,29 @@ export function startClients(options: ClientOptions): Clients {
     }
   }
 
-  const all = Array.from({ length: clients }, (_, n) => client(n));
+  /** Closes the day again as soon as something happened. */
+  async function closer(): Promise<void> {
+    const random = createRandom(SEED - 1);
+    const params = { shopId: shop.shopId };
+    while (!isStopped) {
+      const count = acknowledgedChanges.length;
+      while (!isStopped && acknowledgedChanges.length === count)
+        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+      const list = await send(random, daysApi.getZReports, { params });
+      const body = { lastNumber: list?.data.zs[0]?.number ?? 0 };
+      const closed = await send(random, daysApi.closeDay, { params, body });
+      if (!closed) continue;
+      const { number, grandTotal } = closed.data.z;
+      acknowledge({ what: 'closed', number, grandTotal });
+    }
+  }
+
+  const all = [...Array.from({ length: clients }, (_, n) => client(n)), closer()];
   return {
     acknowledgedChanges,
     refused,
     retries,
+    cutClosings: () => cutRequests.get(daysApi.closeDay) ?? 0,
     async waitForCount(count) {
       for (let next = acknowledgedChanges.length + 1; next <= count; next++)
         await waitUntil(() => acknowledgedChanges.length >= next || undefined);
@@ -77,6 +100,7 @@ export function startClients(options: ClientOptions): Clients {
 
 function createRequester({ origin, shop, useIdempotencyKeys = true }: ClientOptions) {
   const refused: string[] = [];
+  const cutRequests = new Map<Endpoint, number>();
   let retries = 0;
   let token = shop.owner.token;
   let renewing: Promise<void> | undefined;
@@ -115,14 +139,16 @@ function createRequester({ origin, shop, useIdempotencyKeys = true }: ClientOpti
           refused.push(response.text);
           return undefined;
         }
-      } catch {
+      } catch (error) {
         // The server is down: retry.
+        const { code } = ((error as Error).cause ?? {}) as { code?: string };
+        if (code !== 'ECONNREFUSED') cutRequests.set(endpoint, (cutRequests.get(endpoint) ?? 0) + 1);
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
 
-  return { send, refused, retries: () => retries };
+  return { send, refused, retries: () => retries, cutRequests };
 }
 
 interface SendOptions {
