@@ -87,6 +87,32 @@ const MUTANTS: Record<string, Mutant> = {
       'UPDATE kot_lines SET options = NULL WHERE id = NEW.id',
     ),
   },
+  'a split that loses one of a quantity': {
+    reason: /the invoices: the server has/,
+    breakIt: trigger(
+      'AFTER INSERT ON invoice_lines',
+      'NEW.quantity > 1',
+      `UPDATE invoice_lines SET quantity = NEW.quantity - 1
+        WHERE invoice_id = NEW.invoice_id AND kot_line_id = NEW.kot_line_id`,
+    ),
+  },
+  'a split bill that pays for all of its KOTs': {
+    reason: /the (tables|live KOTs, newest first): the server has/,
+    breakIt: trigger(
+      'AFTER UPDATE OF status ON invoices',
+      "NEW.status = 'PAID' AND NEW.split_from_id IS NOT NULL",
+      'UPDATE kots SET paid_at = NEW.paid_at WHERE invoice_id = NEW.split_from_id',
+    ),
+  },
+  'a corrected bill that counts in both modes': {
+    reason: /the takings: the server has/,
+    breakIt: trigger(
+      'AFTER UPDATE OF bills ON takings',
+      'NEW.bills < OLD.bills',
+      `UPDATE takings SET bills = OLD.bills
+        WHERE shop_id = NEW.shop_id AND day = NEW.day AND payment_mode = NEW.payment_mode`,
+    ),
+  },
   'an order that is served before anybody confirmed it': {
     reason: /200 .+, expected 409/,
     breakIt: () => {

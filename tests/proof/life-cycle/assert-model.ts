@@ -12,6 +12,7 @@ import {
   invoiceAmounts,
   invoiceBalance,
   invoiceKots,
+  invoiceLines,
   invoicePayments,
   isLive,
   isOccupied,
@@ -24,6 +25,8 @@ import {
   type ModelPayment,
   shownPrice,
   signedAmount,
+  splitsOf,
+  splitsWith,
   tablesWith,
 } from './model.ts';
 
@@ -66,7 +69,7 @@ const actualKot = (kot: Kot) => ({
   paid: kot.paidAt !== null,
   tableName: kot.tableId?.name ?? null,
   phoneNo: kot.customerId?.phoneNo ?? null,
-  invoice: kot.invoiceId,
+  invoices: kot.invoiceIds,
   value: toPaise(kot.orderValue),
   lines: kot.items.map((line) => [
     line._id,
@@ -101,6 +104,13 @@ function expectedGroup(model: Model, table: number): (string | undefined)[] | nu
   return [model.groups[group]?.id, ...tablesWith(model, table).map((one) => model.tables[one]?.name)];
 }
 
+const invoiceIdsOf = (model: Model, kot: ModelKot) => [
+  model.invoices[kot.invoice ?? -1]?.id,
+  ...splitsWith(model, kot)
+    .map(({ id }) => id)
+    .sort(),
+];
+
 const expectedKot = (model: Model, kot: ModelKot) => ({
   id: kot.id,
   kotType: kot.kotType,
@@ -108,7 +118,7 @@ const expectedKot = (model: Model, kot: ModelKot) => ({
   paid: kot.paid,
   tableName: kot.tableName,
   phoneNo: kot.phoneNo,
-  invoice: kot.invoice === null ? null : (model.invoices[kot.invoice]?.id ?? null),
+  invoices: kot.invoice === null ? [] : invoiceIdsOf(model, kot),
   value: kotTotal(kot),
   lines: kot.lines.map((line) => expectedLine(model, line)),
 });
@@ -116,6 +126,8 @@ const expectedKot = (model: Model, kot: ModelKot) => ({
 const actualInvoice = (invoice: Invoice) => ({
   id: invoice._id,
   status: invoice.status as ModelInvoice['status'],
+  splitFrom: invoice.splitFrom,
+  hasSplits: invoice.hasSplits,
   kots: invoice.kots,
   totalItems: invoice.totalItems,
   subTotal: toPaise(invoice.subTotal),
@@ -151,8 +163,10 @@ function expectedInvoice(model: Model, invoice: ModelInvoice) {
   return {
     id: invoice.id,
     status: invoice.status,
+    splitFrom: invoice.source === null ? null : (model.invoices[invoice.source]?.id ?? null),
+    hasSplits: splitsOf(model, invoice).length > 0,
     kots: kots.map(({ id }) => id),
-    totalItems: kots.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
+    totalItems: invoiceLines(model, invoice).reduce((sum, { quantity }) => sum + quantity, 0),
     subTotal,
     ...invoice.charges,
     total,
@@ -284,6 +298,20 @@ export async function assertHistoryMatches(model: Model, send: ShopRequest): Pro
       },
     ],
   );
+  for (const source of model.invoices.filter((one) => splitsOf(model, one).length > 0)) {
+    const { data } = await send(invoicesApi.getSplitInvoices, { params: { invoiceId: source.id } });
+    const family = [source, ...splitsOf(model, source)];
+    assertSame(
+      'the bills of a split',
+      data.invoices.map(actualInvoice),
+      family.map((one) => expectedInvoice(model, one)),
+    );
+    assertSame(
+      'what can still be split',
+      data.lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]),
+      invoiceLines(model, source).map(({ id, quantity }) => [id, quantity]),
+    );
+  }
   const notes = await send(invoicesApi.getInvoices, { params: {}, query: { document: 'CREDIT_NOTE' } });
   assertSame(
     'the credit notes',

@@ -1,20 +1,25 @@
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
+  billedQuantity,
   holdsMoney,
   invoiceAmounts,
   invoiceBalance,
   invoiceKots,
+  isOpen,
   isUnpaid,
+  type Line,
   type Model,
   type ModelInvoice,
   type ModelKot,
   NO_CHARGES,
   rejectWith,
   requireAt,
+  splitsOf,
+  splitsWith,
   tablesWith,
   unpaidKotsAt,
 } from './model.ts';
-import { closeInvoice, pay } from './payment-rules.ts';
+import { closeIfNothingIsLeft, closeInvoice, pay, payKots } from './payment-rules.ts';
 
 /** A group has one, at its host. */
 export function findOpenTableInvoice(model: Model, table: number | null): number {
@@ -46,12 +51,17 @@ export function joinOpenTableInvoice(model: Model, kot: ModelKot): void {
   recalculateInvoice(model, invoiceOf(model, kot));
 }
 
+/** KOTs neither leave nor join such an invoice. */
+export const isFixed = (model: Model, invoice: ModelInvoice): boolean =>
+  holdsMoney(model, invoice) || splitsOf(model, invoice).length > 0;
+
 /** Rejects a total below what is paid. One that is paid already closes the invoice. */
 function saveAmounts(model: Model, invoice: ModelInvoice): void {
   invoice.tax = model.tax;
   const { due } = invoiceBalance(model, invoice);
   if (due < 0) rejectWith(409);
   if (due === 0 && holdsMoney(model, invoice)) closeInvoice(model, invoice);
+  else closeIfNothingIsLeft(model, invoice);
 }
 
 /**
@@ -75,10 +85,45 @@ export function recalculateInvoice(model: Model, invoice: ModelInvoice | undefin
 export const invoiceOf = ({ invoices }: Model, { invoice }: ModelKot): ModelInvoice | undefined =>
   invoice === null ? undefined : invoices[invoice];
 
+/** Call it when the lines of the KOT have changed. A paid invoice must not change with them. */
+export function recalculateInvoiceOf(model: Model, invoice: ModelInvoice | undefined): void {
+  if (!invoice?.settled) return void recalculateInvoice(model, invoice);
+  if (invoiceAmounts(model, invoice).subTotal !== invoice.settled.subTotal) rejectWith(409);
+  payKots(model, invoice);
+}
+
+/**
+ * Call it before so many are left of the lines. What the source does not hold, its open splits lose, the latest first.
+ * What a paid invoice holds stays.
+ */
+export function lowerOnSplits(model: Model, kot: ModelKot, lines: readonly Line[], left: number): void {
+  const source = invoiceOf(model, kot);
+  if (!source) return;
+  const changed = new Set<ModelInvoice>();
+  for (const line of lines) {
+    const onSource = isOpen(source) ? billedQuantity(model, source, line) : 0;
+    let excess = line.quantity - left - onSource;
+    for (const split of splitsWith(model, { lines: [line] })
+      .filter(isOpen)
+      .reverse()) {
+      const taken = Math.min(billedQuantity(model, split, line), excess);
+      if (taken <= 0) continue;
+      excess -= taken;
+      changed.add(split);
+      split.parts = split.parts
+        .map((part) => (part.lineId === line.id ? { ...part, quantity: part.quantity - taken } : part))
+        .filter(({ quantity }) => quantity > 0);
+    }
+    if (excess > 0) rejectWith(409);
+  }
+  for (const split of changed) recalculateInvoice(model, split);
+}
+
 export function removeFromInvoice(model: Model, kot: ModelKot): void {
+  lowerOnSplits(model, kot, kot.lines, 0);
   const invoice = invoiceOf(model, kot);
   kot.invoice = null;
-  recalculateInvoice(model, invoice);
+  recalculateInvoiceOf(model, invoice);
 }
 
 export function addCharges(invoice: ModelInvoice, more: ModelInvoice['charges']): void {
@@ -94,6 +139,15 @@ function moveKotsToInvoice(model: Model, kots: readonly ModelKot[], invoice: Mod
   recalculateInvoice(model, invoice);
 }
 
+export const newInvoice = ({ tax }: Model) => ({
+  source: null,
+  parts: [],
+  charges: NO_CHARGES,
+  tax,
+  mode: null,
+  settled: null,
+});
+
 function createInvoice(model: Model, kind: ModelInvoice['kind'], kots: readonly ModelKot[]): ModelInvoice {
   const { table = null, tableName = null } = kots[0] ?? {};
   const isOfGroup = kind === 'TABLE' && model.tables[table ?? -1]?.group != null;
@@ -102,9 +156,7 @@ function createInvoice(model: Model, kind: ModelInvoice['kind'], kots: readonly 
     kind,
     status: 'OPEN',
     ...(isOfGroup ? invoicePlace(model, kind, table) : { table, tableName, mergedNames: null }),
-    charges: NO_CHARGES,
-    tax: model.tax,
-    mode: null,
+    ...newInvoice(model),
   };
   model.invoices.push(invoice);
   moveKotsToInvoice(model, kots, invoice);
@@ -115,19 +167,34 @@ export function openInvoiceForKot(model: Model, nth: number): ModelInvoice {
   const kot = requireAt(model.kots, nth);
   if (!isUnpaid(kot)) rejectWith(409);
   const holder = invoiceOf(model, kot);
-  return holder?.kind === 'SINGLE' ? holder : createInvoice(model, 'SINGLE', [kot]);
+  if (holder && (holder.kind === 'SINGLE' || splitsWith(model, kot).length > 0))
+    return findPayable(model, holder, [kot]);
+  return createInvoice(model, 'SINGLE', [kot]);
 }
 
-/** KOTs of an invoice that is paid in part stay on it. */
+/** Once the holder is paid: the earliest open one that was split from it. */
+function findPayable(model: Model, holder: ModelInvoice, kots: readonly ModelKot[]): ModelInvoice {
+  if (isOpen(holder)) return holder;
+  return splitsWith(model, { lines: kots.flatMap(({ lines }) => lines) }).find(isOpen) ?? holder;
+}
+
+/** KOTs of an invoice that is paid in part stay on it, and so does a KOT that is split. */
 export function openInvoiceForTable(model: Model, table: number): ModelInvoice {
   const unpaid = unpaidKotsAt(model, table);
   if (unpaid.length === 0) rejectWith(404);
   const invoice = model.invoices[findOpenTableInvoice(model, table)];
-  const others = unpaid.filter((kot) => {
+  const unsplit = unpaid.filter(
+    (kot) =>
+      (kot.invoice === null || invoiceOf(model, kot) !== invoice) && splitsWith(model, kot).length === 0,
+  );
+  const others = unsplit.filter((kot) => {
     const holder = invoiceOf(model, kot);
-    return !holder || (holder !== invoice && !holdsMoney(model, holder));
+    return !holder || !holdsMoney(model, holder);
   });
-  if (!invoice && others.length === 0) rejectWith(409);
+  if (!invoice && others.length === 0) {
+    const [holder] = unpaid.flatMap((kot) => invoiceOf(model, kot) ?? []);
+    return unsplit.length > 0 || !holder ? rejectWith(409) : findPayable(model, holder, unpaid);
+  }
   if (!invoice) return createInvoice(model, 'TABLE', others);
   if (others.length > 0) moveKotsToInvoice(model, others, invoice);
   return invoice;

@@ -1,5 +1,11 @@
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { invoiceOf, joinOpenTableInvoice, recalculateInvoice, removeFromInvoice } from './invoice-rules.ts';
+import {
+  invoiceOf,
+  joinOpenTableInvoice,
+  lowerOnSplits,
+  recalculateInvoiceOf,
+  removeFromInvoice,
+} from './invoice-rules.ts';
 import {
   type Choices,
   countRequested,
@@ -251,6 +257,7 @@ interface LineEdit {
 }
 
 function setQuantity(model: Model, kot: ModelKot, line: Line, quantity: number): void {
+  lowerOnSplits(model, kot, [line], quantity);
   countServedAsCooked(kot, line);
   const before = countUncooked([line]);
   resize(line, quantity);
@@ -259,6 +266,7 @@ function setQuantity(model: Model, kot: ModelKot, line: Line, quantity: number):
 
 /** So many become a line of their own; a line with only another note keeps its name and price. */
 function replaceLine(model: Model, kot: ModelKot, line: Line, quantity: number, choices: Choices): Line {
+  lowerOnSplits(model, kot, [line], Math.max(0, line.quantity - quantity));
   const chosen = hasSameOptions(line, choices)
     ? { ...line, ...choices }
     : chooseOf(model, line.item, choices);
@@ -297,7 +305,7 @@ export function editLine(
   const wanted = { variant, options, note, ...choices };
   const added = isSameChoice(line, wanted) ? undefined : replaceLine(model, kot, line, quantity, wanted);
   if (!added) setQuantity(model, kot, line, quantity);
-  recalculateInvoice(model, invoiceOf(model, kot));
+  recalculateInvoiceOf(model, invoiceOf(model, kot));
   return added;
 }
 
@@ -306,9 +314,10 @@ export function deleteLine(model: Model, nth: number, nthLine: number): void {
   const line = requireAt(kot.lines, nthLine);
   requireEditable(kot);
   if (kot.lines.length > 1) {
+    lowerOnSplits(model, kot, [line], 0);
     giveBack(model, kot, [line]);
     kot.lines = kot.lines.filter((each) => each !== line);
-    recalculateInvoice(model, invoiceOf(model, kot));
+    recalculateInvoiceOf(model, invoiceOf(model, kot));
   } else if (kot.status === 'REQUESTED') reject(model, nth);
   else cancel(model, nth);
 }

@@ -59,10 +59,18 @@ export function pickTableNo({ tables, earlierNames }: Model, tableNo: string, pr
   return leadsToTable || !preferKnown ? tableNo : (known[0]?.name ?? tableNo);
 }
 
-function placeOrderStep(by: 'diner' | 'waiter', phoneNo: fc.Arbitrary<string | null>) {
-  return createStep(`a ${by} orders`, fc.record({ ...order, phoneNo }), (given, model) => {
+/** `at` names the table at which it must be. */
+export function placeOrderStep(
+  by: 'diner' | 'waiter',
+  phoneNo: fc.Arbitrary<string | null>,
+  { does = `a ${by} orders`, at }: { does?: string; at?: (model: Model) => string } = {},
+) {
+  return createStep(does, fc.record({ ...order, phoneNo }), (given, model) => {
     const { cart, preferKnownTable, ...wanted } = given;
-    const rest = { ...wanted, tableNo: pickTableNo(model, wanted.tableNo, preferKnownTable) };
+    const place = at
+      ? { kotType: 'DINEIN' as const, tableNo: at(model) }
+      : { tableNo: pickTableNo(model, wanted.tableNo, preferKnownTable) };
+    const rest = { ...wanted, ...place };
     const lines = cart.map(({ item: one, quantity, choices }) => {
       const item = pickIndex(model.items, one, (each) => isOrderable(each, quantity));
       return { item, quantity, ...pickChoices(model.items[item], model.options, choices) };

@@ -118,7 +118,11 @@ export interface ModelKot {
 
 export interface ModelInvoice {
   id: string;
-  kind: 'SINGLE' | 'TABLE';
+  kind: 'SINGLE' | 'TABLE' | 'SPLIT';
+  /** From which it was split: index in the model's invoices. */
+  source: number | null;
+  /** What it took from its source. A void one has none. */
+  parts: { lineId: string; quantity: number }[];
   status: 'OPEN' | 'PAID' | 'VOID';
   table: number | null;
   /** When the invoice was opened or came to the table. */
@@ -130,6 +134,8 @@ export interface ModelInvoice {
   tax: GstSettings;
   /** Of the payment that holds most, once it is paid. */
   mode: PaymentMode | null;
+  /** What stays once it is paid. `customerKot` is an index in the model's KOTs. */
+  settled: { subTotal: number; customerKot: number } | null;
 }
 
 export interface ModelPayment {
@@ -213,12 +219,41 @@ export const countRequested = ({ kots }: Model, table: number): number =>
 export const kotTotal = ({ lines }: Pick<ModelKot, 'lines'>): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-export const invoiceKots = (model: Model, invoice: ModelInvoice): ModelKot[] =>
-  model.kots.filter((kot) => kot.invoice === model.invoices.indexOf(invoice));
+/** Without void ones, which hold nothing any more. */
+export const splitsOf = ({ invoices }: Model, source: ModelInvoice): ModelInvoice[] =>
+  invoices.filter((one) => one.source === invoices.indexOf(source) && one.status !== 'VOID');
 
-/** From its KOTs; paise. */
+const quantityOn = ({ parts }: ModelInvoice, line: Line): number =>
+  parts.reduce((sum, { lineId, quantity }) => (lineId === line.id ? sum + quantity : sum), 0);
+
+/** The earliest comes first. */
+export const splitsWith = ({ invoices }: Model, { lines }: Pick<ModelKot, 'lines'>): ModelInvoice[] =>
+  invoices.filter((invoice) => lines.some((line) => quantityOn(invoice, line) > 0));
+
+/** What the splits of an invoice leave of a line is on the invoice itself. */
+export function billedQuantity(model: Model, invoice: ModelInvoice, line: Line): number {
+  if (invoice.source !== null) return quantityOn(invoice, line);
+  return splitsOf(model, invoice).reduce((left, split) => left - quantityOn(split, line), line.quantity);
+}
+
+/** A source keeps a KOT of which its splits hold all lines. */
+export function invoiceKots(model: Model, invoice: ModelInvoice): ModelKot[] {
+  const source = invoice.source ?? model.invoices.indexOf(invoice);
+  const isOnIt = (kot: ModelKot) =>
+    invoice.source === null || kot.lines.some((line) => quantityOn(invoice, line) > 0);
+  return model.kots.filter((kot) => kot.invoice === source && isOnIt(kot));
+}
+
+/** With the quantities that the invoice holds. */
+export const invoiceLines = (model: Model, invoice: ModelInvoice): Line[] =>
+  invoiceKots(model, invoice)
+    .flatMap(({ lines }) => lines)
+    .map((line) => ({ ...line, quantity: billedQuantity(model, invoice, line) }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** From its lines; paise. */
 export function invoiceAmounts(model: Model, invoice: ModelInvoice): { subTotal: number; total: number } {
-  const lines = invoiceKots(model, invoice).flatMap((kot) => kot.lines);
+  const lines = invoiceLines(model, invoice);
   const settings = invoice.tax;
   const made = calculateExpectedInvoice(settings, {
     settings,
@@ -268,6 +303,8 @@ export function holdsMoney(model: Model, invoice: ModelInvoice): boolean {
   return received !== 0 || onCredit !== 0 || waived !== 0;
 }
 
-/** Its earliest KOT with a customer. */
+/** Its earliest KOT with a customer; of a paid one, as it was then. */
 export const findCustomerKot = (model: Model, invoice: ModelInvoice): ModelKot | undefined =>
-  invoiceKots(model, invoice).find(({ customer }) => customer !== null);
+  invoice.settled
+    ? model.kots[invoice.settled.customerKot]
+    : invoiceKots(model, invoice).find(({ customer }) => customer !== null);

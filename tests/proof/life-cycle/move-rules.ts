@@ -4,25 +4,29 @@ import {
   findOpenTableInvoice,
   invoiceOf,
   invoicePlace,
+  isFixed,
   recalculateInvoice,
 } from './invoice-rules.ts';
 import { findTable } from './kot-rules.ts';
 import {
-  holdsMoney,
   invoiceKots,
   isLive,
   isOccupied,
+  isOpen,
   isUnpaid,
   type Model,
   type ModelInvoice,
   type ModelKot,
   rejectWith,
   requireAt,
+  splitsOf,
   unpaidKotsAt,
 } from './model.ts';
 
+/** Its open splits go along. */
 function takeInvoiceAlong(model: Model, invoice: ModelInvoice, table: number | null): void {
-  Object.assign(invoice, invoicePlace(model, invoice.kind, table));
+  for (const one of [invoice, ...splitsOf(model, invoice).filter(isOpen)])
+    Object.assign(one, invoicePlace(model, invoice.kind, table));
   if (table === null) invoice.kind = 'SINGLE';
 }
 
@@ -31,16 +35,20 @@ function moveInvoices(model: Model, kots: readonly ModelKot[], table: number | n
   const atTable = model.invoices[findOpenTableInvoice(model, table)];
   const held = new Set(kots.filter(isUnpaid).flatMap((kot) => invoiceOf(model, kot) ?? []));
   const holders = [...held].filter((holder) => holder !== atTable);
+  if (!holders.every(isOpen)) rejectWith(409);
   const goesAlong = (holder: ModelInvoice) =>
     invoiceKots(model, holder).every((kot) => kots.includes(kot)) && (holder.kind === 'SINGLE' || !atTable);
   const moving = holders.filter(goesAlong);
   const left = holders.filter((holder) => !moving.includes(holder));
   const leaving = kots.filter((kot) => left.some((holder) => holder === invoiceOf(model, kot)));
-  const target = table === null ? undefined : (atTable ?? moving.find(({ kind }) => kind === 'TABLE'));
   const unbilled = table === null ? [] : unpaidKotsAt(model, table).filter(({ invoice }) => invoice === null);
+  const [alone, ...more] = moving;
+  if (table !== null && !atTable && alone?.table === null && more.length === 0)
+    alone.kind = unbilled.length > 0 && isFixed(model, alone) ? 'SINGLE' : 'TABLE';
+  const target = table === null ? undefined : (atTable ?? moving.find(({ kind }) => kind === 'TABLE'));
   const joining = target ? [...unbilled, ...leaving] : [];
   const changed = [...left, ...(target && joining.length > 0 ? [target] : [])];
-  if (changed.some((invoice) => holdsMoney(model, invoice))) rejectWith(409);
+  if (changed.some((invoice) => isFixed(model, invoice))) rejectWith(409);
   for (const kot of leaving) kot.invoice = null;
   for (const kot of joining) kot.invoice = target ? model.invoices.indexOf(target) : null;
   for (const invoice of moving) takeInvoiceAlong(model, invoice, table);

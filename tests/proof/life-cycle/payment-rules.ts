@@ -3,14 +3,19 @@ import {
   creditableOf,
   findCustomerKot,
   heldOf,
+  invoiceAmounts,
   invoiceBalance,
   invoiceKots,
+  invoiceLines,
   invoicePayments,
+  isOpen,
   type Model,
   type ModelInvoice,
   type ModelPayment,
   rejectWith,
   requireAt,
+  splitsOf,
+  splitsWith,
 } from './model.ts';
 
 /** Paise. */
@@ -42,20 +47,41 @@ function mainMode(model: Model, invoice: ModelInvoice): PaymentMode {
   return payments.find((payment) => heldOf(model, payment) === most)?.mode ?? 'OTHER';
 }
 
+/** A KOT is paid once no invoice that holds some of it is open. Call it for an invoice that is not open any more. */
+export function payKots(model: Model, invoice: ModelInvoice): void {
+  const source = model.invoices[invoice.source ?? -1] ?? invoice;
+  if (source.status === 'OPEN') {
+    closeIfNothingIsLeft(model, source);
+    return;
+  }
+  for (const kot of invoiceKots(model, source)) {
+    if (kot.status === 'CANCELLED' || splitsWith(model, kot).some(isOpen)) continue;
+    kot.paid = true;
+    if (kot.status === 'SERVED') kot.status = 'PAID';
+  }
+}
+
+/** A source of which its splits hold everything is paid with the last of them. */
+export function closeIfNothingIsLeft(model: Model, invoice: ModelInvoice): void {
+  if (invoice.source !== null || invoiceLines(model, invoice).length > 0) return;
+  if (invoiceBalance(model, invoice).due > 0 || splitsOf(model, invoice).some(isOpen)) return;
+  closeInvoice(model, invoice);
+}
+
 /** Call it when nothing is due. */
 export function closeInvoice(model: Model, invoice: ModelInvoice): void {
   const { received, onCredit } = invoiceBalance(model, invoice);
-  const diner = model.customers[findCustomerKot(model, invoice)?.customer ?? -1];
+  const payer = findCustomerKot(model, invoice);
+  const diner = model.customers[payer?.customer ?? -1];
   if (diner && !diner.isDeleted) {
     diner.spent += received + onCredit;
     diner.visited = true;
   }
-  for (const kot of invoiceKots(model, invoice)) {
-    kot.paid = true;
-    if (kot.status === 'SERVED') kot.status = 'PAID';
-  }
   invoice.mode = mainMode(model, invoice);
+  const { subTotal } = invoiceAmounts(model, invoice);
+  invoice.settled = { subTotal, customerKot: payer ? model.kots.indexOf(payer) : -1 };
   invoice.status = 'PAID';
+  payKots(model, invoice);
 }
 
 /** Paise. */
@@ -81,6 +107,13 @@ function putOnCredit(model: Model, invoice: ModelInvoice, amount: number): numbe
   const customer = findCustomerKot(model, invoice)?.customer ?? -1;
   requireAt(model.customers, customer).owed += amount;
   return customer;
+}
+
+/** Off what the customer owes who took it. */
+function takeOffCredit({ customers }: Model, { customer }: ModelPayment, amount: number): void {
+  const diner = requireAt(customers, customer ?? -1);
+  if (diner.owed < amount) rejectWith(409);
+  diner.owed -= amount;
 }
 
 /** Cash above what is due is change. The invoice is paid exactly when nothing is due. */
@@ -126,10 +159,39 @@ export function refundPayment(
   if (payment.mode !== mode && (payment.mode === 'DUE' || mode === 'DUE')) rejectWith(400);
   if (amount === 0) rejectWith(400);
   if (amount > held) rejectWith(409);
-  if (mode === 'DUE') requireAt(model.customers, payment.customer ?? -1).owed -= amount;
+  if (mode === 'DUE') takeOffCredit(model, payment, amount);
   const tip = amount === held ? payment.tip : 0;
   const refundOf = model.payments.indexOf(payment);
   return pay(model, invoice, { kind: 'REFUND', mode, amount, tip, refundOf });
+}
+
+/** What the payment holds goes back, and comes again in another mode with its tip. Also of a paid invoice. */
+export function correctPayment(model: Model, nth: number, mode: PaymentMode): ModelPayment {
+  const payment = requireAt(model.payments, nth);
+  const invoice = requireAt(model.invoices, payment.invoice);
+  const held = heldOf(model, payment);
+  if (held === 0) rejectWith(409);
+  if (payment.mode === null || payment.mode === mode) rejectWith(400);
+  const refundOf = model.payments.indexOf(payment);
+  if (model.payments.some((one) => one.refundOf === refundOf && one.mode !== payment.mode)) rejectWith(409);
+  const { tip } = payment;
+  if (tip > 0 && mode === 'DUE') rejectWith(400);
+  if (payment.mode === 'DUE') takeOffCredit(model, payment, held);
+  pay(model, invoice, { kind: 'REFUND', mode: payment.mode, amount: held, tip, refundOf });
+  const customer = mode === 'DUE' ? putOnCredit(model, invoice, held) : null;
+  const corrected = pay(model, invoice, { mode, amount: held, tip, customer });
+  if (invoice.status === 'PAID') invoice.mode = mainMode(model, invoice);
+  return corrected;
+}
+
+/** Who took most of it on credit, whom the invoice may not have any more. */
+function findDebtor(model: Model, invoice: ModelInvoice): number | undefined {
+  const owed = new Map<number, number>();
+  for (const payment of invoicePayments(model, invoice))
+    if (payment.customer !== null)
+      owed.set(payment.customer, (owed.get(payment.customer) ?? 0) + heldOf(model, payment));
+  const most = Math.max(...owed.values());
+  return most > 0 ? [...owed].find(([, amount]) => amount === most)?.[0] : undefined;
 }
 
 /** The invoice stays as it is. */
@@ -141,11 +203,13 @@ export function addCreditNote(
   if (amount === 0) rejectWith(400);
   const invoice = requireAt(model.invoices, nth);
   if (invoice.status !== 'PAID' || amount > creditableOf(model, invoice)) rejectWith(409);
-  const diner = model.customers[findCustomerKot(model, invoice)?.customer ?? -1];
+  const customer = findCustomerKot(model, invoice)?.customer ?? -1;
   if (mode === 'DUE') {
-    if (!diner || diner.isDeleted || diner.owed < amount) rejectWith(409);
-    diner.owed -= amount;
+    const debtor = model.customers[findDebtor(model, invoice) ?? customer];
+    if (!debtor || debtor.isDeleted || debtor.owed < amount) rejectWith(409);
+    debtor.owed -= amount;
   }
+  const diner = model.customers[customer];
   if (diner && !diner.isDeleted) diner.spent -= amount;
   const note = { id: '', invoice: model.invoices.indexOf(invoice), mode, amount };
   model.creditNotes.push(note);

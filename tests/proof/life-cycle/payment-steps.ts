@@ -68,6 +68,22 @@ function pickRefundMode({ mode: paidBy }: ModelPayment, mode: PaymentMode): Paym
   return mode === 'DUE' ? paidBy : mode;
 }
 
+const isCorrectable = (model: Model) => (payment: ModelPayment) =>
+  payment.mode !== null &&
+  heldOf(model, payment) > 0 &&
+  model.payments.every(
+    ({ refundOf, mode }) => refundOf !== model.payments.indexOf(payment) || mode === payment.mode,
+  );
+
+/** Another mode than that of the payment. */
+function pickCorrectMode(model: Model, payment: ModelPayment, mode: PaymentMode): PaymentMode {
+  const invoice = model.invoices[payment.invoice];
+  const isPossible = mode !== 'DUE' || payment.tip === 0;
+  const possible = isPossible ? pickMode(model, invoice, heldOf(model, payment), mode) : 'CASH';
+  if (possible !== payment.mode) return possible;
+  return possible === 'CASH' ? 'CARD' : 'CASH';
+}
+
 function owedBy(model: Model, invoice: ModelInvoice): number {
   const diner = model.customers[findCustomerKot(model, invoice)?.customer ?? -1];
   return diner && !diner.isDeleted ? diner.owed : 0;
@@ -143,6 +159,22 @@ export const paymentSteps = [
         params: { paymentId: idAt(model.payments, nth) },
         body: { amount: toRupees(amount), ...(mode && { paymentMode: mode }), reason: 'Paid twice' },
         applyToModel: (after) => rules.refundPayment(after, nth, { mode, amount }),
+        storeIds: storeIdsOfAdded,
+      };
+    },
+  ),
+  createStep(
+    'correctPayment',
+    fc.record({ one: targetArbitrary, mode: fc.constantFrom(...ALL_PAYMENT_MODES, 'DUE' as const) }),
+    ({ one, mode: wanted }, model) => {
+      const nth = pickIndex(model.payments, one, isCorrectable(model));
+      const payment = model.payments[nth];
+      const mode = one.preferSuitable && payment ? pickCorrectMode(model, payment, wanted) : wanted;
+      return {
+        endpoint: invoicesApi.correctPayment,
+        params: { paymentId: idAt(model.payments, nth) },
+        body: { paymentMode: mode, reason: 'Wrong mode' },
+        applyToModel: (after) => rules.correctPayment(after, nth, mode),
         storeIds: storeIdsOfAdded,
       };
     },

@@ -4,6 +4,7 @@ import { lineSteps, orderSteps, statusSteps } from './kot-steps.ts';
 import { moveSteps } from './move-steps.ts';
 import { paymentSteps } from './payment-steps.ts';
 import { availabilitySteps, choiceSteps, shopSteps } from './shop-steps.ts';
+import { splitSteps } from './split-steps.ts';
 import type { ModelStep } from './step.ts';
 import { groupSteps } from './table-steps.ts';
 
@@ -16,6 +17,7 @@ export const anyStep = fc.oneof(
   ...weighted(3, lineSteps),
   ...weighted(8, invoiceSteps),
   ...weighted(6, paymentSteps),
+  ...weighted(6, splitSteps),
   ...weighted(4, groupSteps),
   ...weighted(4, moveSteps),
   ...weighted(4, availabilitySteps),

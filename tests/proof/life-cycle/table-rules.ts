@@ -1,7 +1,7 @@
-import { addCharges, invoiceOf, invoicePlace, recalculateInvoice } from './invoice-rules.ts';
+import { addCharges, invoiceOf, invoicePlace, isFixed, recalculateInvoice } from './invoice-rules.ts';
 import {
-  holdsMoney,
   isOccupied,
+  isOpen,
   type Model,
   type ModelInvoice,
   type ModelKot,
@@ -30,10 +30,14 @@ const invoicesOf = (model: Model, kots: readonly ModelKot[]): ModelInvoice[] => 
   ...new Set(kots.flatMap((kot) => invoiceOf(model, kot) ?? [])),
 ];
 
+function requireChangeable(model: Model, invoices: readonly ModelInvoice[]): void {
+  if (invoices.some((invoice) => !isOpen(invoice) || isFixed(model, invoice))) rejectWith(409);
+}
+
 function mergeInvoices(model: Model, host: number): void {
   const kots = unpaidKotsAt(model, host);
   const holders = invoicesOf(model, kots);
-  if (holders.some((holder) => holdsMoney(model, holder))) rejectWith(409);
+  requireChangeable(model, holders);
   const order = tablesWith(model, host);
   const [target, ...others] = holders
     .filter(({ kind }) => kind === 'TABLE')
@@ -72,8 +76,9 @@ export function unmergeTables(model: Model, group: number): void {
   const { host } = requireAt(model.groups, group);
   if (tablesOf(model, group).length === 0) rejectWith(404);
   const kots = unpaidKotsAt(model, host);
-  const invoice = invoicesOf(model, kots).find(({ kind }) => kind === 'TABLE');
-  if (invoice && holdsMoney(model, invoice)) rejectWith(409);
+  const ofGroup = invoicesOf(model, kots).filter(({ kind }) => kind === 'TABLE');
+  requireChangeable(model, ofGroup);
+  const [invoice] = ofGroup;
   const onInvoice = kots.filter((kot) => invoice && invoiceOf(model, kot) === invoice);
   const keeper = tablesWith(model, host).find((table) => onInvoice.some((kot) => kot.table === table));
   for (const kot of onInvoice) if (kot.table !== keeper) kot.invoice = null;
