@@ -1,7 +1,7 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createInvoiceClient, requireInvoice, splitLines } from '../../support/api/invoices.ts';
+import { createInvoiceClient, requireInvoice, requireSplit, splitLines } from '../../support/api/invoices.ts';
 import {
   type Cart,
   cartBody,
@@ -98,6 +98,20 @@ describe('what is taken from a line once the source is paid', () => {
     expect(cancelled.status, cancelled.text).toBe(200);
     expect(await getInvoice(part)).toMatchObject({ status: 'VOID', kots: [] });
     expect(await getInvoice(source)).toMatchObject({ ...paid, hasSplits: false, kots: [other._id] });
+    expect(await occupiedTables()).toEqual([]);
+  });
+
+  test('does not pay a cancelled KOT with the split invoice that is paid without it', async () => {
+    const [naan, chai] = [await placeCookingOrder({ naan: 1 }), await placeCookingOrder({ chai: 1 })];
+    await placeCookingOrder({ chai: 2 });
+    const lines = [naan, chai].map(({ items: [line] }) => ({ orderItemId: line?._id ?? '', quantity: 1 }));
+    const whole = await openTable();
+    const [source, part] = requireSplit(await invoiceClient.split(whole._id, [{ lines }]));
+    requireInvoice(await invoiceClient.pay(source._id));
+    await invoiceClient.addPayment(part._id, { paymentMode: 'CARD', amount: 60 });
+    expect((await changeStatus(server, shop, 'deleteKot', naan)).status).toBe(200);
+    expect(await getInvoice(part)).toMatchObject({ status: 'PAID', kots: [chai._id], due: 0 });
+    expect(await invoiceClient.listKots('CANCELLED')).toMatchObject([{ _id: naan._id, paidAt: null }]);
     expect(await occupiedTables()).toEqual([]);
   });
 });

@@ -43,8 +43,9 @@ export const kotInvoicing: KotInvoicing = {
 
   async leaveInvoice(write, { kot: { id, invoiceId }, lines }) {
     if (invoiceId === null) return;
-    await lowerOnSplits(write, await requireInvoice(write, invoiceId), lines, 0);
+    // A split invoice that is paid without its lines pays the KOTs of its source, which must not have this one then.
     await assignToInvoice(write, id, null);
+    await lowerOnSplits(write, await requireInvoice(write, invoiceId), lines, 0);
     await recalculateById(write, invoiceId);
   },
 };
