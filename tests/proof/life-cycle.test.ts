@@ -3,10 +3,10 @@
 import { kotInvoicing } from '@tawa/server/features/invoices/kot-invoicing.service.ts';
 import { transitions } from '@tawa/shared/orders/orders.rules.ts';
 import { expect, test } from 'vitest';
-import { POSTGRES_URL } from '../support/postgres/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type ModelRuns, runModel } from './life-cycle/model-runs.ts';
 import { bySize, describeControls, expectProofToFail, prove, SEED } from './proof.ts';
+import { corruptByTrigger } from './store/corrupt-by-trigger.ts';
 
 const COUNT = bySize({ small: 120, full: 10_000 });
 const NAME = 'life cycle as a state machine';
@@ -41,14 +41,14 @@ test('occupancy, totals and spending always match the KOTs', async () => {
 
 interface Mutant {
   reason: RegExp;
-  /** @returns the repair */
-  breakIt(server: TestServer): () => void;
+  /** @returns the repair, where closing the server is not enough */
+  breakIt(server: TestServer): (() => void) | undefined;
 }
 
 const MUTANTS: Record<string, Mutant> = {
   'a table that paying does not empty': {
     reason: /the tables: the server has/,
-    breakIt: trigger(
+    breakIt: corruptByTrigger(
       'AFTER UPDATE OF paid_at ON kots',
       'NEW.paid_at IS NOT NULL AND NEW.table_id IS NOT NULL',
       'UPDATE kots SET paid_at = NULL WHERE id = NEW.id',
@@ -65,7 +65,7 @@ const MUTANTS: Record<string, Mutant> = {
   },
   'a customer who is credited twice': {
     reason: /the customers: the server has/,
-    breakIt: trigger(
+    breakIt: corruptByTrigger(
       'AFTER UPDATE OF total_spending ON customers',
       'NEW.total_spending > OLD.total_spending',
       'UPDATE customers SET total_spending = 2 * NEW.total_spending - OLD.total_spending WHERE id = NEW.id',
@@ -73,7 +73,7 @@ const MUTANTS: Record<string, Mutant> = {
   },
   'pieces that go back to the count twice': {
     reason: /the items: the server has/,
-    breakIt: trigger(
+    breakIt: corruptByTrigger(
       'AFTER UPDATE OF remaining ON items',
       'NEW.remaining > OLD.remaining',
       'UPDATE items SET remaining = 2 * NEW.remaining - OLD.remaining WHERE id = NEW.id',
@@ -81,7 +81,7 @@ const MUTANTS: Record<string, Mutant> = {
   },
   'another quantity that loses the options of a line': {
     reason: /the live KOTs, newest first: the server has/,
-    breakIt: trigger(
+    breakIt: corruptByTrigger(
       'AFTER UPDATE OF quantity ON kot_lines',
       'NEW.options IS NOT NULL',
       'UPDATE kot_lines SET options = NULL WHERE id = NEW.id',
@@ -89,7 +89,7 @@ const MUTANTS: Record<string, Mutant> = {
   },
   'a split that loses one of a quantity': {
     reason: /the invoices: the server has/,
-    breakIt: trigger(
+    breakIt: corruptByTrigger(
       'AFTER INSERT ON invoice_lines',
       'NEW.quantity > 1',
       `UPDATE invoice_lines SET quantity = NEW.quantity - 1
@@ -98,7 +98,7 @@ const MUTANTS: Record<string, Mutant> = {
   },
   'a split bill that pays for all of its KOTs': {
     reason: /the (tables|live KOTs, newest first): the server has/,
-    breakIt: trigger(
+    breakIt: corruptByTrigger(
       'AFTER UPDATE OF status ON invoices',
       "NEW.status = 'PAID' AND NEW.split_from_id IS NOT NULL",
       'UPDATE kots SET paid_at = NEW.paid_at WHERE invoice_id = NEW.split_from_id',
@@ -106,7 +106,7 @@ const MUTANTS: Record<string, Mutant> = {
   },
   'a corrected bill that counts in both modes': {
     reason: /the takings: the server has/,
-    breakIt: trigger(
+    breakIt: corruptByTrigger(
       'AFTER UPDATE OF bills ON takings',
       'NEW.bills < OLD.bills',
       `UPDATE takings SET bills = OLD.bills
@@ -123,18 +123,6 @@ const MUTANTS: Record<string, Mutant> = {
   },
 };
 
-/** Corrupts the database; the program is unchanged. */
-function trigger(after: string, when: string, then: string) {
-  const onPostgres = `CREATE FUNCTION mutant() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${then}; RETURN NULL; END $$;
-    CREATE TRIGGER mutant ${after} FOR EACH ROW WHEN (${when} AND pg_trigger_depth() = 0) EXECUTE FUNCTION mutant()`;
-  return ({ app }: TestServer) => {
-    app.databases.writer.exec(
-      POSTGRES_URL ? onPostgres : `CREATE TRIGGER mutant ${after} WHEN ${when} BEGIN ${then}; END`,
-    );
-    return () => undefined;
-  };
-}
-
 describeControls(() => {
   test.each(Object.entries(MUTANTS))('%s', async (mutant, { reason, breakIt }) => {
     const server = await startServer();
@@ -144,7 +132,7 @@ describeControls(() => {
         expectNoDifferences(await runModel(server, { count: 120, seed: SEED, shrinks: false })),
       );
     } finally {
-      restore();
+      restore?.();
       await server.close();
     }
   });

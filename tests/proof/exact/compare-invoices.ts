@@ -24,6 +24,7 @@ import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { calculateExpectedInvoice, expectedAmount } from './expected-invoice.ts';
 import { type GeneratedInvoice, type GeneratedLine, generateInvoice } from './generated-invoice.ts';
+import { parsePaise } from './parse-paise.ts';
 
 /** As an order prices it. */
 function linePrice({ name, ownPrice, options }: GeneratedLine): number {
@@ -53,14 +54,6 @@ export type Rules = typeof sharedRules;
 
 const BATCH = 20_000;
 const FIRST_DAY = Date.parse('2026-04-01T06:00:00Z');
-
-/** Parses rupees without floating point. */
-function parsePaise(written: string): bigint {
-  const [, sign, rupees = '', part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(written) ?? [];
-  if (!rupees) throw new Error(`${written} is no amount in rupees`);
-  const paise = BigInt(rupees) * 100n + BigInt(part.padEnd(2, '0'));
-  return sign ? -paise : paise;
-}
 
 /** Stores invoices as the product does; returns all amounts that differ from `calculateExpectedInvoice`. */
 export async function compareInvoices(
