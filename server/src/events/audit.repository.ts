@@ -8,6 +8,12 @@ import { newId } from '../db/ids.ts';
 import { handwritten, insertStatement } from '../db/statement.ts';
 import { auditEntries, auditPeople, auditTexts } from './audit.table.ts';
 
+/** The person whose PIN or password came with the act. */
+export interface Approver {
+  userId: string;
+  name: string;
+}
+
 export interface AuditedAct {
   act: AuditAct;
   subject: {
@@ -24,6 +30,8 @@ export interface AuditedAct {
   reason?: { text: string } | { key: (typeof AUDIT_REASONS)[number] } | undefined;
   before?: AuditFacts | undefined;
   after?: AuditFacts | undefined;
+  /** Who allowed it to somebody who may not do it alone. */
+  approver?: Approver | undefined;
   /** Who stands behind an act of somebody who is not signed in. */
   actor?: { userId: string; name: string } | undefined;
   /** The terminal of an act of somebody who is not signed in. */
@@ -69,8 +77,9 @@ export async function appendAuditEntries(
   if (acts.length === 0) return;
   const { tx, scope, at } = context;
   const { shopId, sessionUser } = scope;
-  for (const { actor } of [{ actor: scope.person }, ...acts])
-    if (actor) await savePerson(tx, { shopId, personId: actor.userId, name: actor.name });
+  const people = [scope.person, ...acts.flatMap(({ actor, approver }) => [actor, approver])];
+  for (const person of people)
+    if (person) await savePerson(tx, { shopId, personId: person.userId, name: person.name });
   let n = Number((await selectLastN(tx, shopId))[0]?.n);
   for (const { act, subject, amount, reason, before, after, ...said } of acts) {
     const { kind, id, label, personName } = subject;
@@ -80,7 +89,7 @@ export async function appendAuditEntries(
       n: ++n,
       at,
       actorId: (scope.person ?? said.actor)?.userId ?? null,
-      approverId: null,
+      approverId: said.approver?.userId ?? null,
       terminalId: sessionUser?.terminalId ?? said.terminalId ?? null,
       act,
       subjectKind: kind,

@@ -47,6 +47,7 @@ export const auditMessages = defineMessages('audit', {
     noReason: '—',
   },
   anonymous: 'Not signed in',
+  approvedBy: (actor: string, approver: string) => `${actor}, approved by ${approver}`,
   formerCustomer: 'a customer who is gone',
   formerEmployee: 'an employee who is gone',
   acts: {

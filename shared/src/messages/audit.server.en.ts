@@ -21,7 +21,8 @@ export const auditCsvTexts = {
     amount: 'Amount',
     reason: 'Reason',
     flags: 'Deserves a look',
+    approver: 'Approved by',
   },
   /** A line, as the page `/docs` shows it. */
-  example: '1,2026-11-20 20:05:00,Asha,invoice.waived,invoice,2627-000123,11.00,Late food,',
+  example: '1,2026-11-20 20:05:00,Asha,invoice.waived,invoice,2627-000123,11.00,Late food,,',
 };

@@ -12,6 +12,7 @@ export function anAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
     at: '2026-11-20T06:30:00.000Z',
     act: 'invoice.discounted',
     actor: { _id: newId(), name: 'Ravi' },
+    approver: null,
     subject: { kind: 'invoice', _id: invoiceId, label: '2627-000123', name: null },
     invoiceId,
     itemName: null,

@@ -32,7 +32,7 @@ const flagsOf = (row: AuditRow): AuditFlag[] => [
 
 export function presentAuditEntry(row: AuditRow): AuditEntry {
   const { n, at, act, actorId, actorName, subjectKind, subjectId, subjectLabel, subjectName } = row;
-  const { invoiceId, itemName } = row;
+  const { invoiceId, itemName, approverId, approverName } = row;
   // An erasure leaves an empty text.
   const typedReason = row.reasonText || null;
   return {
@@ -40,6 +40,7 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
     at: new Date(at).toISOString(),
     act,
     actor: actorId === null ? null : { _id: actorId, name: actorName },
+    approver: approverId === null ? null : { _id: approverId, name: approverName },
     subject: { kind: subjectKind, _id: subjectId, label: subjectLabel, name: subjectName },
     invoiceId,
     itemName,
@@ -55,7 +56,17 @@ export const presentAuditPerson = ({ id, name }: { id: string; name: string }) =
 
 export const auditCsvHeader = (): string => formatCsvLine(Object.values(auditCsvTexts.columns));
 
-export function auditCsvRecord({ n, at, act, actor, subject, amount, reason, flags }: AuditEntry): string {
+export function auditCsvRecord({
+  n,
+  at,
+  act,
+  actor,
+  approver,
+  subject,
+  amount,
+  reason,
+  flags,
+}: AuditEntry): string {
   const cells: Cell[] = [
     { trusted: String(n) },
     { trusted: csvTimestamp(at) },
@@ -66,6 +77,7 @@ export function auditCsvRecord({ n, at, act, actor, subject, amount, reason, fla
     { trusted: amount === null ? '' : amount.toFixed(2) },
     reason ?? '',
     flags.join('; '),
+    approver?.name ?? '',
   ];
   return formatCsvLine(cells);
 }

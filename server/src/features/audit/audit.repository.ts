@@ -46,7 +46,7 @@ const isRepeatedVoid = sql`(${entry('act')} in (${voidingActs}) and (
 
 const flag = (condition: SQL): SQL<boolean> => sql`case when ${condition} then 1 else 0 end`.mapWith(Boolean);
 
-const nameOf = (column: 'actor_id' | 'subject_id'): SQL =>
+const nameOf = (column: 'actor_id' | 'approver_id' | 'subject_id'): SQL =>
   sql`(select ${auditPeople}."name" from ${auditPeople}
     where ${auditPeople}."shop_id" = ${entry('shop_id')} and ${auditPeople}."person_id" = ${entry(column)})`;
 
@@ -65,6 +65,8 @@ const selectedColumns = {
   act: auditEntries.act,
   actorId: auditEntries.actorId,
   actorName: nameOf('actor_id').mapWith(String),
+  approverId: auditEntries.approverId,
+  approverName: nameOf('approver_id').mapWith(String),
   subjectKind: auditEntries.subjectKind,
   subjectId: auditEntries.subjectId,
   subjectLabel: auditEntries.subjectLabel,
@@ -93,7 +95,9 @@ function auditCondition(
     eq(auditEntries.shopId, shopId),
     gte(auditEntries.at, period.from),
     lt(auditEntries.at, period.to),
-    personId === undefined ? undefined : eq(auditEntries.actorId, personId),
+    personId === undefined
+      ? undefined
+      : or(eq(auditEntries.actorId, personId), eq(auditEntries.approverId, personId)),
     act === undefined ? undefined : eq(auditEntries.act, act),
     minAmount === undefined ? undefined : gte(auditEntries.amount, minAmount),
     below === undefined ? undefined : lt(auditEntries.n, below),

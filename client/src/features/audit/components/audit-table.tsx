@@ -28,10 +28,10 @@ export function AuditTable({ entries, onView }: Props) {
 }
 
 function dataColumns(): Column<Row>[] {
-  const { table: m, anonymous } = auditMessages();
+  const { table: m } = auditMessages();
   return [
     { head: m.time, phone: 'bottomStart', noWrap: true, cell: ({ at }) => formatSince(at) },
-    { head: m.person, phone: 'bottomEnd', cell: ({ actor }) => actor?.name ?? anonymous },
+    { head: m.person, phone: 'bottomEnd', cell: personText },
     { head: m.what, isTitle: true, cell: (entry) => <What entry={entry} /> },
     { head: m.reason, cell: ({ reason }) => reason ?? m.noReason },
     {
@@ -41,6 +41,12 @@ function dataColumns(): Column<Row>[] {
       cell: ({ amount, isLoss }) => <Amount amount={amount} isLoss={isLoss} />,
     },
   ];
+}
+
+function personText({ actor, approver }: AuditEntry): string {
+  const { anonymous, approvedBy } = auditMessages();
+  const name = actor?.name ?? anonymous;
+  return approver ? approvedBy(name, approver.name) : name;
 }
 
 function What({ entry }: { entry: AuditEntry }) {
