@@ -29,6 +29,7 @@ export type Features = ReturnType<typeof createFeatures>;
 export function createFeatures(core: Core, printTimings: PrintTimings) {
   const accounts = createAccounts(core);
   const shops = createShops(core, { ...invoicing, moveEndOfSoldOutDay });
+  const terminals = createTerminals(core, accounts, shops);
   return {
     accounts,
     shops,
@@ -39,9 +40,9 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     customers: createCustomers(core),
     employees: createEmployees(core, accounts, shops),
     roles: createRoles(core),
-    terminals: createTerminals(core, accounts, shops),
+    terminals,
     inventory: createInventory(core),
-    orders: createOrders(core, invoicing),
+    orders: createOrders(core, invoicing, terminals),
     invoices: createInvoices(core, accounts, shops),
     creditAccounts: createCreditAccounts(core),
     shifts: createShifts(core),

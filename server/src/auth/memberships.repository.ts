@@ -1,5 +1,5 @@
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
-import type { ShopRole } from '@tawa/shared/permissions.ts';
+import type { Permission, ShopRole } from '@tawa/shared/permissions.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
@@ -142,6 +142,21 @@ export async function listMembers(db: Db, shopId: string): Promise<{ userId: str
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.shopId, shopId));
+}
+
+const selectMembersWithRights = handwritten<RightsRow & { userId: string; name: string }>(`
+  select m."user_id" as "userId", u."name" as "name", ${RIGHTS_COLUMNS}
+  from "memberships" m inner join "users" u on u."id" = m."user_id" where m."shop_id" = ?`);
+
+/** Everybody who holds the permission in the shop. The list has no order. @param isAtTerminal where a person may do less */
+export async function listHolders(
+  db: Db,
+  shopId: string,
+  permission: Permission,
+  isAtTerminal: boolean,
+): Promise<{ userId: string; name: string }[]> {
+  const members = await selectMembersWithRights(db, shopId);
+  return members.filter((member) => rightsOfRow(member, isAtTerminal)?.held.has(permission));
 }
 
 export async function updateShopRole(

@@ -22,6 +22,8 @@ export interface ShopScope {
   readonly rights: Rights | null;
   /** The permission that the request needed; null if it needed none. */
   readonly needed: Permission | null;
+  /** The permission with which a caller who lacks `needed` may send an approval; null if nobody may. */
+  readonly askable: Permission | null;
   readonly sessionUser: SessionUser | null;
   readonly person: Person | null;
 }
@@ -86,34 +88,63 @@ export async function authorizeKnownRights(
 ): Promise<AuthorizedShop> {
   const caller: Caller = authenticated ? (authenticated.rights?.role ?? 'stranger') : 'anonymous';
   const needed = typeof access === 'string' ? null : access.may;
+  const askable = (typeof access !== 'string' && access.askable) || null;
   const verdict = checkAccess(access, caller, authenticated?.rights?.held);
   if (verdict === 'FORBIDDEN' && needed && isKeptFromTerminal(authenticated, needed))
     throw new AppError('terminal.password_needed');
-  if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
+  const mayAsk = verdict === 'FORBIDDEN' && askable && authenticated?.rights?.held.has(askable);
+  if (verdict !== 'allow' && !mayAsk) throw new AppError(errorByVerdict[verdict]);
   if (authenticated?.rights) {
     const { sessionUser, rights, latestSeq } = authenticated;
-    return { scope: scopeOf({ shopId, rights, needed, sessionUser, person: sessionUser }), latestSeq };
+    return {
+      scope: scopeOf({ shopId, rights, needed, askable, sessionUser, person: sessionUser }),
+      latestSeq,
+    };
   }
   const latestSeq = await findLatestSeqOfShop(db, shopId);
   if (latestSeq === undefined) throw new AppError('shop.not_found');
-  const scope = scopeOf({ shopId, rights: null, needed, sessionUser: null, person: null });
+  const scope = scopeOf({ shopId, rights: null, needed, askable, sessionUser: null, person: null });
   return { scope, latestSeq };
 }
+
+/**
+ * The scope of an act that somebody approves who holds what it needs. It must be given to a write only whose work checks the
+ * approval.
+ */
+export const approvedScope = (scope: ShopScope): ShopScope => ({
+  ...scope,
+  needed: scope.askable ?? scope.needed,
+});
+
+/**
+ * A caller without the needed permission gets as far as this only if the endpoint takes approvals.
+ * @throws access.needs_approval
+ */
+export function requirePermissionOrApproval(scope: ShopScope, hasApproval: boolean): void {
+  if (!scope.needed || hasApproval || may(scope, scope.needed)) return;
+  throw needsApproval(scope.needed);
+}
+
+const needsApproval = (permission: Permission) =>
+  new AppError('access.needs_approval', {}, { data: { permission } });
 
 /**
  * Reads session and rights again in the transaction of a write; anonymous callers pass.
  * @returns the scope with the caller's present name and rights
  * @throws AppError session.ended; shop.not_found without the membership; access.forbidden without the permission that the
- * request needed
+ * request needed, or access.needs_approval
  */
 export async function recheckScope({ tx, scope }: ShopContext): Promise<ShopScope> {
-  const { shopId, needed, sessionUser } = scope;
+  const { shopId, needed, askable, sessionUser } = scope;
   if (!sessionUser) return scope;
   const current = await findUserOfSession(tx, sessionUser.sessionId, shopId);
   if (!current) throw new AppError('session.ended');
   const { name, rights } = current;
   if (!rights) throw new AppError('shop.not_found');
-  if (needed && !rights.held.has(needed)) throw new AppError('access.forbidden');
+  if (needed && !rights.held.has(needed))
+    throw askable && needed !== askable && rights.held.has(askable)
+      ? needsApproval(needed)
+      : new AppError('access.forbidden');
   return { ...scope, rights, sessionUser: { ...sessionUser, name }, person: { ...sessionUser, name } };
 }
 

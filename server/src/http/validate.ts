@@ -6,7 +6,7 @@ import type { Permission } from '@tawa/shared/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SessionUser } from '../auth/authenticate.ts';
-import type { ShopScope } from '../auth/shop-scope.ts';
+import { requirePermissionOrApproval, type ShopScope } from '../auth/shop-scope.ts';
 import { AppError } from '../errors/app-error.ts';
 import { hashBody, type IdempotencyKey } from '../events/idempotency.repository.ts';
 
@@ -26,13 +26,14 @@ export interface ValidatedRequest<E extends Endpoint> {
 
 /**
  * Call it after authorization. `params` stay strings.
- * @throws AppError request.invalid
+ * @throws AppError request.invalid, access.needs_approval
  */
 export function validateRequest<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
 ): ValidatedRequest<E> {
   const { sessionUser, shop } = request.authorized ?? { sessionUser: null, shop: undefined };
+  if (shop) requirePermissionOrApproval(shop.scope, hasApproval(request.body));
   const query = endpoint.query && parseOrThrow(endpoint.query, request.query);
   const body = endpoint.body && parseOrThrow(endpoint.body, request.body ?? {});
   const idempotencyKey = endpoint.idempotent
@@ -78,9 +79,19 @@ function parseIdempotencyKey(
     actor: sessionUser?.userId ?? 'visitor',
     key,
     // The same key for another path is a different request, so the hash covers the path.
-    bodyHash: hashBody([request.params, body]),
+    bodyHash: hashBody([request.params, withoutApproval(endpoint, body)]),
     isReplayed: false,
   };
+}
+
+const hasApproval = (body: unknown): boolean =>
+  Boolean((body as { approval?: unknown } | undefined)?.approval);
+
+/** A fast hash of a PIN or a password must not be stored. Who approves does not change what the request does. */
+function withoutApproval({ access }: Endpoint, body: unknown): unknown {
+  if (typeof access === 'string' || !access.askable) return body;
+  const { approval: _, ...act } = body as Record<string, unknown>;
+  return act;
 }
 
 // zod's own texts are not for users. This is set once for the process, because passing it to each parse would

@@ -16,4 +16,5 @@ export const accountsErrors = {
   'otp.wrong': { code: 'VALIDATION' },
   'otp.used_up': { code: 'CONFLICT' },
   'access.forbidden': { code: 'FORBIDDEN' },
+  'access.needs_approval': { code: 'NEEDS_APPROVAL' },
 } as const satisfies ErrorDefinitions;

@@ -32,8 +32,13 @@ export const verdictsForMembers = {
   withoutPermission: 'FORBIDDEN',
 } as const satisfies Record<string, Verdict>;
 
-/** `may` is for paths with a shop, and asks for a permission in it. */
-export type Access = keyof typeof verdictsOfOpenAccess | { readonly may: Permission };
+/**
+ * `may` is for paths with a shop, and asks for a permission in it. Who lacks it and holds `askable` may send the approval of
+ * somebody who holds it, in the field `approval` of the body.
+ */
+export type Access =
+  | keyof typeof verdictsOfOpenAccess
+  | { readonly may: Permission; readonly askable?: Permission };
 
 /**
  * HTTP and sockets both ask this.

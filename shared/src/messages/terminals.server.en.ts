@@ -10,6 +10,9 @@ export const terminalsErrors = {
   'terminal.too_many_pins': 'Too many wrong PINs. Please try again in 5 minutes, or use your password.',
   'terminal.wants_password': 'Too many wrong PINs were typed. Please use your password.',
   'terminal.password_needed': 'Please sign in with your password for this. The PIN is not enough.',
+  'approval.wrong_secret': 'The name and the PIN or password do not match.',
+  'approval.not_allowed': 'This person may not approve that. Please ask somebody else.',
+  'approval.pin_needs_terminal': 'PINs work at enrolled terminals only. Please use the password.',
 };
 
 export const terminalsReplies = {
@@ -20,6 +23,7 @@ export const terminalsReplies = {
   peopleLoaded: 'People loaded',
   stayed: 'The terminal stays open',
   locked: 'Locked',
+  approversLoaded: 'Approvers loaded',
   pinSet: 'Your PIN is set. It works at the terminals of your shop.',
   newPin: (name: string) => `${name} has a new PIN`,
 };
@@ -30,4 +34,6 @@ export const terminalsFields = {
   pinDigits: (min: number, max: number) => `A PIN has ${min} to ${max} digits.`,
   easyPin: 'Others would guess this PIN. No dates, no repeated digits, no 1234.',
   pinOrPassword: 'Please enter your PIN.',
+  approval: 'Please choose who approves, and enter the PIN or password.',
+  approvable: 'Please choose what is to be approved.',
 };

@@ -21,6 +21,7 @@ import {
   wholeNumber,
 } from '../contract/schema.ts';
 import { MAX_NOTE_LENGTH, MAX_OPTION_QUANTITY, MAX_OPTIONS, MAX_SEAT } from '../menu/item-choices.rules.ts';
+import { approval } from '../terminals/approval.contract.ts';
 import { orderPaths } from './orders.paths.ts';
 import {
   BELLS,
@@ -215,6 +216,7 @@ const voidLineBody = z
     shownQuantity: optionalField(quantity),
     /** Whether the client showed the line as cooked. If missing, it is not compared. */
     shownIsDone: optionalField(booleanOrText()),
+    approval,
   })
   .refine(({ reasonId, reason }) => Boolean(reasonId ?? reason), {
     ...rejectWith((m) => m.orders.voidReason),
@@ -282,7 +284,7 @@ export const ordersApi = {
   }),
   voidLine: endpoint(orderPaths.voidLine, {
     summary: 'Void so many of a line that the kitchen was told; 409 with the order as it is now',
-    access: { may: 'order.edit' },
+    access: { may: 'order.edit', askable: 'order.read' },
     body: voidLineBody,
     data: oneKot,
     idempotent: true,

@@ -3,8 +3,9 @@ import { signedIn } from '../accounts/accounts.contract.ts';
 import { enteredPassword, enteredPin } from '../accounts/pin.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { emptyData } from '../contract/reply.ts';
-import { boundedString, id, instant, name, rejectWith } from '../contract/schema.ts';
+import { boundedString, id, instant, name, oneOf, rejectWith } from '../contract/schema.ts';
 import { shop } from '../shops/shops.contract.ts';
+import { APPROVABLE_PERMISSIONS } from './approvals.rules.ts';
 import { terminalsPaths } from './terminals.paths.ts';
 import { TERMINAL_CODE_DIGITS, TERMINAL_CODE_MINUTES, TERMINAL_NAME_MAX } from './terminals.rules.ts';
 
@@ -92,6 +93,16 @@ export const terminalsApi = {
     summary: 'Say that somebody uses the terminal, without writing anything',
     access: 'signedIn',
     data: emptyData,
+  }),
+  getApprovers: endpoint(terminalsPaths.getApprovers, {
+    summary: 'Who may approve an act of the caller, by name',
+    access: { may: 'order.read' },
+    query: z.object({ permission: oneOf(APPROVABLE_PERMISSIONS, (m) => m.terminals.approvable) }),
+    data: z.object({
+      approvers: z.array(terminalPerson),
+      /** At an enrolled terminal that does not want a password. */
+      acceptsPins: z.boolean(),
+    }),
   }),
   lockTerminal: endpoint(terminalsPaths.lockTerminal, {
     summary: 'End the session at this terminal',

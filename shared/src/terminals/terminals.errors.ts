@@ -8,4 +8,7 @@ export const terminalsErrors = {
   'terminal.too_many_pins': { code: 'TOO_MANY' },
   'terminal.wants_password': { code: 'CONFLICT' },
   'terminal.password_needed': { code: 'FORBIDDEN' },
+  'approval.wrong_secret': { code: 'WRONG_PASSWORD' },
+  'approval.not_allowed': { code: 'FORBIDDEN' },
+  'approval.pin_needs_terminal': { code: 'FORBIDDEN' },
 } as const satisfies ErrorDefinitions;

@@ -8,5 +8,6 @@ export const terminalsPaths = {
   listPeople: { method: 'POST', path: '/terminals/people' },
   switchPerson: { method: 'POST', path: '/terminals/switch' },
   stayAtTerminal: { method: 'POST', path: '/terminals/stay' },
+  getApprovers: { method: 'GET', path: '/terminals/approvers/:shopId' },
   lockTerminal: { method: 'POST', path: '/terminals/lock' },
 } as const satisfies Record<string, Route>;

@@ -90,6 +90,7 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'terminals.switchPerson': 'allow allow allow allow',
   'terminals.stayAtTerminal': 'UNAUTHENTICATED allow allow allow',
   'terminals.lockTerminal': 'allow allow allow allow',
+  'terminals.getApprovers': 'UNAUTHENTICATED NOT_FOUND allow allow',
   'inventory.getInventory': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'inventory.addInventoryItem': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'inventory.updateInventoryItem': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

@@ -15,6 +15,7 @@ const statuses: Record<ErrorCode, number> = {
   UNAUTHENTICATED: 401,
   WRONG_PASSWORD: 401,
   FORBIDDEN: 403,
+  NEEDS_APPROVAL: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   TOO_LARGE: 413,

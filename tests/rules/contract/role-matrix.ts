@@ -90,6 +90,7 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'terminals.switchPerson': 'manager cashier captain cook',
   'terminals.stayAtTerminal': 'manager cashier captain cook',
   'terminals.lockTerminal': 'manager cashier captain cook',
+  'terminals.getApprovers': 'manager cashier captain cook',
   'inventory.getInventory': 'manager',
   'inventory.addInventoryItem': 'manager',
   'inventory.updateInventoryItem': 'manager',

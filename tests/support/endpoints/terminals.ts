@@ -59,6 +59,9 @@ export const terminalCases: Record<string, Partial<EndpointCase>> = {
       [{ pin: undefined, password: undefined }, 'pin'],
     ],
   },
+  getApprovers: {
+    prepare: (_server, { shopId }) => ({ params: { shopId }, query: { permission: 'order.edit' } }),
+  },
   lockTerminal: {
     prepare: async (server, shop) => ({
       body: { terminalToken: (await newTerminal(server, shop)).terminalToken },

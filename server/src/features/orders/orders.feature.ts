@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { AnonymousAccessQueries } from '../../realtime/handshake.ts';
 import type { Core } from '../core.ts';
+import type { ApprovalsService } from '../terminals/approvals.service.ts';
 import { findBestSellerIds } from './best-sellers.repository.ts';
 import { createKitchenService } from './kitchen.service.ts';
 import type { KotInvoicing } from './kot-lifecycle.service.ts';
@@ -13,9 +14,13 @@ import { createOrdersService } from './orders.service.ts';
 import { createPlaceOrderService } from './place-order.service.ts';
 import { createRequestedLimits } from './requested-limits.service.ts';
 
-export function createOrders(core: Core, { kotInvoicing }: { kotInvoicing: KotInvoicing }) {
+export function createOrders(
+  core: Core,
+  { kotInvoicing }: { kotInvoicing: KotInvoicing },
+  { approvals }: { approvals: ApprovalsService },
+) {
   const kitchen = createKitchenService(core);
-  const orders = createOrdersService({ ...core, kitchen, kotInvoicing });
+  const orders = createOrdersService({ ...core, kitchen, kotInvoicing, approvals });
   const requestedLimits = createRequestedLimits({ limitsAddresses: core.rateLimit });
   const placeOrderService = createPlaceOrderService(core.unitOfWork, kotInvoicing, requestedLimits);
   const moveOrdersService = createMoveOrdersService(core.unitOfWork, kotInvoicing);

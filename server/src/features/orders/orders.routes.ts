@@ -104,13 +104,14 @@ function lineRoutes(serve: Serve, orders: OrdersService): void {
     return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 
-  serve(ordersApi.voidLine, async ({ scope, params, body, idempotencyKey }) => {
-    const { kotId, reasonId, reason, ...lineVoid } = body;
+  serve(ordersApi.voidLine, async ({ scope, params, body, idempotencyKey, request }) => {
+    const { kotId, reasonId, reason, approval, ...lineVoid } = body;
     const line = { kotId, lineId: params.orderItemId };
     // The contract refuses a call without both.
     const why: LineVoid['reason'] =
       reason === undefined ? { key: reasonId ?? 'notStated' } : { text: reason };
-    const kot = await orders.voidLine(scope, line, { ...lineVoid, reason: why }, idempotencyKey);
+    const sent = { approval, address: request.ip, idempotencyKey };
+    const kot = await orders.voidLine(scope, line, { ...lineVoid, reason: why }, sent);
     return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 

@@ -11,6 +11,7 @@ import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { createLineEdits, type LineEdit, type LineRef, type LineVoid } from './edit-lines.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
 import {
@@ -39,13 +40,14 @@ export interface OrdersService {
   deleteLine(scope: ShopScope, line: LineRef): Promise<Kot>;
   /**
    * Voids so many of a line that the kitchen was told. Voiding the last one cancels the KOT.
-   * @throws kot.lines_changed, kot.paid and kot.wrong_status with the KOT as it is now
+   * Who may not do it alone sends an approval.
+   * @throws kot.lines_changed, kot.paid and kot.wrong_status with the KOT as it is now, and what `ApprovalsService.write` throws
    */
   voidLine(
     scope: ShopScope,
     line: LineRef,
     lineVoid: LineVoid,
-    idempotencyKey: IdempotencyKey | undefined,
+    sent: SentApproval & { idempotencyKey: IdempotencyKey | undefined },
   ): Promise<Kot>;
 }
 
@@ -58,6 +60,7 @@ interface OrdersNeeds {
   unitOfWork: UnitOfWork;
   kitchen: Pick<KitchenService, 'listBoard' | 'listRecallable'>;
   kotInvoicing: KotInvoicing;
+  approvals: Pick<ApprovalsService, 'write'>;
 }
 
 export function createOrdersService({
@@ -65,6 +68,7 @@ export function createOrdersService({
   unitOfWork: { write },
   kitchen,
   kotInvoicing,
+  approvals,
 }: OrdersNeeds): OrdersService {
   const lifecycle = createKotLifecycle(kotInvoicing);
   const { transition } = lifecycle;
@@ -111,7 +115,7 @@ export function createOrdersService({
 
     deleteLine: (scope, ref) => write(scope, (write) => lineEdits.removeLine(write, ref)),
 
-    voidLine: (scope, ref, lineVoid, idempotencyKey) =>
-      write(scope, (write) => lineEdits.voidLine(write, ref, lineVoid), idempotencyKey),
+    voidLine: (scope, ref, lineVoid, { idempotencyKey, ...sent }) =>
+      approvals.write(scope, sent, (write) => lineEdits.voidLine(write, ref, lineVoid), idempotencyKey),
   };
 }

@@ -2,19 +2,10 @@ import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Terminal, TerminalPerson, terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
-import {
-  PIN_FAILURES_IN_SHOP,
-  PIN_FAILURES_OF_PERSON,
-  PIN_FAILURES_OF_TERMINAL,
-} from '@tawa/shared/terminals/terminals.rules.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
 import { findPinHash, findRights, listMembers } from '../../auth/memberships.repository.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
-import {
-  clearPinFailures,
-  countPinFailure,
-  findPinFailures,
-} from '../../auth/pins/pin-failures.repository.ts';
+import { clearPinFailures } from '../../auth/pins/pin-failures.repository.ts';
 import type { Sessions, Tokens } from '../../auth/sessions/sessions.ts';
 import { authorizeShop } from '../../auth/shop-scope.ts';
 import { hashToken } from '../../auth/tokens-and-otps.ts';
@@ -27,8 +18,9 @@ import { findUser } from '../accounts/accounts.repository.ts';
 import { type AccountsService, accountThrottleKey } from '../accounts/accounts.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import { auditedTerminal } from './enrolment.service.ts';
-import { presentPerson, presentTerminal } from './terminals.presenter.ts';
-import { findTerminalOfToken, openFailuresOf, updateTerminal } from './terminals.repository.ts';
+import { countWrongPin, requirePinAccepted } from './pin-attempts.service.ts';
+import { presentPeople, presentTerminal } from './terminals.presenter.ts';
+import { findTerminalOfToken, updateTerminal } from './terminals.repository.ts';
 import type { TerminalRow } from './terminals.table.ts';
 
 interface SignedIn {
@@ -61,34 +53,10 @@ interface SwitchingNeeds {
 
 const SEEN_INTERVAL_MS = 60_000;
 
-const nameCollator = new Intl.Collator('en-IN');
-
 async function requireTerminal(db: Db, terminalToken: string): Promise<TerminalRow> {
   const row = await findTerminalOfToken(db, hashToken(terminalToken));
   if (!row) throw new AppError('terminal.removed');
   return row;
-}
-
-/** @throws terminal.wants_password, terminal.too_many_pins */
-async function requirePinAccepted(db: Db, terminal: TerminalRow, userId: string, now: number): Promise<void> {
-  if (terminal.lockedAt !== null) throw new AppError('terminal.wants_password');
-  const inShop = await findPinFailures(db, { shopId: terminal.shopId, userId }, now);
-  if (inShop && inShop.count >= PIN_FAILURES_IN_SHOP) throw new AppError('terminal.wants_password');
-  const failed = await findPinFailures(db, { terminalId: terminal.id, userId }, now);
-  if (failed && failed.count >= PIN_FAILURES_OF_PERSON)
-    throw new AppError('terminal.too_many_pins', {}, { retryAfterMs: failed.expiresAt - now });
-}
-
-async function countWrongPin(write: WriteContext, terminal: TerminalRow, userId: string): Promise<void> {
-  await countPinFailure(write.tx, { terminalId: terminal.id, userId }, write.at);
-  await countPinFailure(write.tx, { shopId: terminal.shopId, userId }, write.at);
-  const open = openFailuresOf(terminal, write.at);
-  const failures = open.failures + 1;
-  const isLocked = failures >= PIN_FAILURES_OF_TERMINAL;
-  const lockedAt = isLocked ? write.at : null;
-  await updateTerminal(write, terminal.id, { ...open, failures, lockedAt });
-  if (isLocked)
-    write.audit({ act: 'terminal.locked', subject: auditedTerminal(terminal), terminalId: terminal.id });
 }
 
 /** After the right password. Unlocks for `terminal.manage` only: others must not gain guesses at the PINs of others. */
@@ -167,9 +135,7 @@ export function createSwitchingService(needs: SwitchingNeeds): SwitchingService 
           updateTerminal(write, terminal.id, { seenAt: write.at }),
         );
       const members = await listMembers(read, terminal.shopId);
-      const people = members.map(presentPerson);
-      people.sort((a, b) => nameCollator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1));
-      return { terminal: presentTerminal(terminal), people };
+      return { terminal: presentTerminal(terminal), people: presentPeople(members) };
     },
 
     async switchPerson({ terminalToken, userId, pin, password }, ipAddress) {

@@ -2,6 +2,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Core } from '../core.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
+import { createApprovalsService } from './approvals.service.ts';
 import { createEnrolmentService } from './enrolment.service.ts';
 import { createSwitchingService } from './switching.service.ts';
 import { terminalsRoutes } from './terminals.routes.ts';
@@ -12,8 +13,9 @@ export function createTerminals(
   { shops }: { shops: ShopsService },
 ) {
   const services = {
+    approvals: createApprovalsService(core),
     enrolment: createEnrolmentService(core),
     switching: createSwitchingService({ ...core, accounts, shops }),
   };
-  return { mountRoutes: (serve: Serve) => terminalsRoutes(serve, services) };
+  return { approvals: services.approvals, mountRoutes: (serve: Serve) => terminalsRoutes(serve, services) };
 }

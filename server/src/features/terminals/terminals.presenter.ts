@@ -1,10 +1,13 @@
 import type { Terminal, TerminalPerson } from '@tawa/shared/terminals/terminals.contract.ts';
 import type { TerminalRow } from './terminals.table.ts';
 
-export const presentPerson = ({ userId, name }: { userId: string; name: string }): TerminalPerson => ({
-  _id: userId,
-  name,
-});
+const nameCollator = new Intl.Collator('en-IN');
+
+/** Sorted by name. */
+export function presentPeople(people: readonly { userId: string; name: string }[]): TerminalPerson[] {
+  const presented = people.map(({ userId, name }) => ({ _id: userId, name }));
+  return presented.sort((a, b) => nameCollator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1));
+}
 
 /** The shop whose terminal a browser became. */
 export const presentTerminalShop = (shopId: string, name: string) => ({ _id: shopId, name });

@@ -41,6 +41,15 @@ export async function insertTerminal(tx: Db, row: TerminalRow): Promise<void> {
   await tx.insert(terminals).values(row);
 }
 
+/** Returns undefined once the terminal is removed. */
+export async function findTerminal(
+  { tx, scope }: ShopContext,
+  terminalId: string,
+): Promise<TerminalRow | undefined> {
+  const [row] = await tx.select().from(terminals).where(ofShop(scope, terminalId));
+  return row;
+}
+
 /** Looks in all shops. Returns undefined once the terminal is removed. */
 export async function findTerminalOfToken(db: Db, tokenHash: string): Promise<TerminalRow | undefined> {
   const [row] = await db

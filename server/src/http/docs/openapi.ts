@@ -22,7 +22,8 @@ const openAccessLabels: Record<Extract<Access, string>, string> = {
 function accessLabel(access: Access): string {
   if (typeof access === 'string') return openAccessLabels[access];
   const roles = SHOP_ROLES.filter((role) => roleMay(role, access.may));
-  return `For members of the shop with the permission “${permissionMessages()[access.may]}”: ${roles.join(', ')}.`;
+  const approved = access.askable ? ' Others need the approval of one of them.' : '';
+  return `For members of the shop with the permission “${permissionMessages()[access.may]}”: ${roles.join(', ')}.${approved}`;
 }
 
 function rateLimitLabel(rule: RateLimitRule): string {

@@ -1,0 +1,171 @@
+import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Permission } from '@tawa/shared/permissions.ts';
+import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
+import type { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
+import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
+import { findPinHash, findRights, listHolders } from '../../auth/memberships.repository.ts';
+import { verifyPassword } from '../../auth/passwords.ts';
+import { clearPinFailures } from '../../auth/pins/pin-failures.repository.ts';
+import { approvedScope, authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Approver } from '../../events/audit.repository.ts';
+import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { serverNow } from '../../support/server-clock.ts';
+import { findUser } from '../accounts/accounts.repository.ts';
+import { accountThrottleKey } from '../accounts/accounts.service.ts';
+import { countWrongPin, requirePinAccepted } from './pin-attempts.service.ts';
+import { presentPeople } from './terminals.presenter.ts';
+import { findTerminal } from './terminals.repository.ts';
+import type { TerminalRow } from './terminals.table.ts';
+
+/** What a request carries for an act that its caller may not do alone. */
+export interface SentApproval {
+  approval: Approval | undefined;
+  /** The network address of the caller. */
+  address: string;
+}
+
+export interface ApprovalsService {
+  /** Leaves the caller out. */
+  listApprovers(scope: ShopScope, permission: Permission): Promise<DataOf<typeof terminalsApi.getApprovers>>;
+  /**
+   * Does what `UnitOfWork.write` does. An approval that was sent is checked in the transaction, so it is good for this act
+   * only, and the audit names the approver.
+   * @throws access.needs_approval, approval.wrong_secret, approval.not_allowed, approval.pin_needs_terminal,
+   * terminal.too_many_pins, terminal.wants_password, login.too_many, password.busy
+   */
+  write<T>(
+    scope: ShopScope,
+    sent: SentApproval,
+    work: (write: WriteContext) => Promise<T>,
+    idempotencyKey: IdempotencyKey | undefined,
+  ): Promise<T>;
+}
+
+interface ApprovalsNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  loginThrottle: LoginThrottle;
+}
+
+/** @throws approval.pin_needs_terminal */
+async function requireTerminal(context: ShopContext): Promise<TerminalRow> {
+  const terminalId = context.scope.sessionUser?.terminalId;
+  const terminal = terminalId ? await findTerminal(context, terminalId) : undefined;
+  if (!terminal) throw new AppError('approval.pin_needs_terminal');
+  return terminal;
+}
+
+/** @throws approval.wrong_secret for somebody who is no member, approval.not_allowed */
+async function requireApprover(
+  { tx, scope }: WriteContext,
+  userId: string,
+  permission: Permission | null,
+): Promise<Approver> {
+  const { shopId, sessionUser, person } = scope;
+  const rights = await findRights(tx, shopId, { userId, terminalId: sessionUser?.terminalId });
+  const user = rights && (await findUser(tx, userId));
+  if (!user) throw new AppError('approval.wrong_secret');
+  const isOwn = userId === person?.userId && rights.role !== 'owner';
+  if (isOwn || !permission || !rights.held.has(permission)) throw new AppError('approval.not_allowed');
+  return { userId, name: user.name };
+}
+
+const isWrongSecret = (error: unknown): boolean =>
+  error instanceof AppError && error.errorName === 'approval.wrong_secret';
+
+export function createApprovalsService({
+  read,
+  unitOfWork,
+  loginThrottle,
+}: ApprovalsNeeds): ApprovalsService {
+  type Act<T> = (proveSecret: (write: WriteContext) => Promise<void>) => Promise<T>;
+
+  /** As at the lock screen: under the shop's lock, so that guesses in parallel gain nothing. */
+  async function countFailure({ id, shopId }: TerminalRow, userId: string): Promise<void> {
+    const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
+    await unitOfWork.write(scope, async (write) => {
+      const terminal = await findTerminal(write, id);
+      if (!terminal) return;
+      await requirePinAccepted(write.tx, terminal, userId, write.at);
+      await countWrongPin(write, terminal, userId);
+    });
+  }
+
+  async function withPin<T>(scope: ShopScope, userId: string, pin: string, act: Act<T>): Promise<T> {
+    const { shopId } = scope;
+    const known = await requireTerminal({ tx: read, scope });
+    await requirePinAccepted(read, known, userId, serverNow());
+    const pinHash = (await findPinHash(read, shopId, userId)) ?? undefined;
+    const matches = await verifyPassword(pinHash, pin, known.id);
+    try {
+      if (!matches) throw new AppError('approval.wrong_secret');
+      return await act(async (write) => {
+        const terminal = await requireTerminal(write);
+        await requirePinAccepted(write.tx, terminal, userId, write.at);
+        if ((await findPinHash(write.tx, shopId, userId)) !== pinHash)
+          throw new AppError('approval.wrong_secret');
+        await clearPinFailures(write.tx, userId, { terminalId: terminal.id });
+      });
+    } catch (error) {
+      // The transaction of the act is rolled back, so the failure is counted in one of its own.
+      if (isWrongSecret(error)) await countFailure(known, userId);
+      throw error;
+    }
+  }
+
+  async function withPassword<T>(
+    { shopId }: ShopScope,
+    { userId, password, address }: { userId: string; password: string; address: string },
+    act: Act<T>,
+  ): Promise<T> {
+    const findMember = async (db: Db) =>
+      (await findRights(db, shopId, { userId })) ? findUser(db, userId) : undefined;
+    const member = await findMember(read);
+    const verified = await loginThrottle.attempt(
+      { identifiers: [accountThrottleKey(userId)], address },
+      async () => ((await verifyPassword(member?.passwordHash, password, shopId)) ? member : undefined),
+    );
+    if (!verified) throw new AppError('approval.wrong_secret');
+    return act(async ({ tx }) => {
+      const current = await findMember(tx);
+      if (current?.passwordHash !== verified.passwordHash) throw new AppError('approval.wrong_secret');
+    });
+  }
+
+  return {
+    async listApprovers(scope, permission) {
+      const { shopId, sessionUser } = scope;
+      const terminalId = sessionUser?.terminalId;
+      const terminal = terminalId ? await findTerminal({ tx: read, scope }, terminalId) : undefined;
+      const holders = await listHolders(read, shopId, permission, Boolean(terminalId));
+      const others = holders.filter(({ userId }) => userId !== sessionUser?.userId);
+      return { approvers: presentPeople(others), acceptsPins: terminal?.lockedAt === null };
+    },
+
+    async write<T>(
+      scope: ShopScope,
+      { approval, address }: SentApproval,
+      work: (write: WriteContext) => Promise<T>,
+      idempotencyKey: IdempotencyKey | undefined,
+    ) {
+      if (!approval) return unitOfWork.write(scope, work, idempotencyKey);
+      const { userId, pin = '', password } = approval;
+      const act: Act<T> = (proveSecret) =>
+        unitOfWork.write(
+          approvedScope(scope),
+          async (write) => {
+            await proveSecret(write);
+            const approver = await requireApprover(write, userId, scope.needed);
+            return work({ ...write, audit: (one) => write.audit({ ...one, approver }) });
+          },
+          idempotencyKey,
+        );
+      return password === undefined
+        ? withPin(scope, userId, pin, act)
+        : withPassword(scope, { userId, password, address }, act);
+    },
+  };
+}

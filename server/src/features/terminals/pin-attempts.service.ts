@@ -1,0 +1,44 @@
+import {
+  PIN_FAILURES_IN_SHOP,
+  PIN_FAILURES_OF_PERSON,
+  PIN_FAILURES_OF_TERMINAL,
+} from '@tawa/shared/terminals/terminals.rules.ts';
+import { countPinFailure, findPinFailures } from '../../auth/pins/pin-failures.repository.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
+import { auditedTerminal } from './enrolment.service.ts';
+import { openFailuresOf, updateTerminal } from './terminals.repository.ts';
+import type { TerminalRow } from './terminals.table.ts';
+
+/** @throws terminal.wants_password, terminal.too_many_pins */
+export async function requirePinAccepted(
+  db: Db,
+  terminal: TerminalRow,
+  userId: string,
+  now: number,
+): Promise<void> {
+  if (terminal.lockedAt !== null) throw new AppError('terminal.wants_password');
+  const inShop = await findPinFailures(db, { shopId: terminal.shopId, userId }, now);
+  if (inShop && inShop.count >= PIN_FAILURES_IN_SHOP) throw new AppError('terminal.wants_password');
+  const failed = await findPinFailures(db, { terminalId: terminal.id, userId }, now);
+  if (failed && failed.count >= PIN_FAILURES_OF_PERSON)
+    throw new AppError('terminal.too_many_pins', {}, { retryAfterMs: failed.expiresAt - now });
+}
+
+/** Counts for the person at the terminal and in the shop, and for the terminal. */
+export async function countWrongPin(
+  write: WriteContext,
+  terminal: TerminalRow,
+  userId: string,
+): Promise<void> {
+  await countPinFailure(write.tx, { terminalId: terminal.id, userId }, write.at);
+  await countPinFailure(write.tx, { shopId: terminal.shopId, userId }, write.at);
+  const open = openFailuresOf(terminal, write.at);
+  const failures = open.failures + 1;
+  const isLocked = failures >= PIN_FAILURES_OF_TERMINAL;
+  const lockedAt = isLocked ? write.at : null;
+  await updateTerminal(write, terminal.id, { ...open, failures, lockedAt });
+  if (isLocked)
+    write.audit({ act: 'terminal.locked', subject: auditedTerminal(terminal), terminalId: terminal.id });
+}
