@@ -95,6 +95,7 @@ export const orderMessages = defineMessages('orders', {
     delete: 'Delete',
     deleteItem: (item: string) => `Delete ${item}`,
     voidLine: (item: string) => `Void ${item}`,
+    askToVoidLine: (item: string) => `Ask to void ${item}`,
     void: 'void',
     countOf: (count: number, item: string) => `${count} × ${item}`,
     editQuantity: (item: string, quantity: number) => `Edit quantity of ${item}: ${quantity}`,

@@ -3,6 +3,7 @@ import { defineMessages } from './messages.ts';
 /** How a line is voided. The sheet is loaded when it opens. */
 export const orderVoidMessages = defineMessages('orders.void', {
   title: (name: string) => `Void ${name}?`,
+  askTitle: (name: string) => `Ask to void ${name}`,
   explanation: {
     COOKING: 'The kitchen sees that it is void. It leaves the bill and stays in the audit.',
     SERVED: 'It leaves the bill and stays in the audit.',

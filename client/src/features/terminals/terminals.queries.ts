@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
+import type { APPROVABLE_PERMISSIONS } from '@tawa/shared/terminals/approvals.rules.ts';
 import type { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import { terminalsPaths } from '@tawa/shared/terminals/terminals.paths.ts';
 import { createClient } from '../../lib/api/create-client.ts';
@@ -33,5 +34,20 @@ export function useRemoveTerminal(shopId: string) {
   return useMutation({
     mutationFn: (terminalId: string) => terminals.deleteTerminal({ params: { terminalId, shopId } }),
     onSettled: useInvalidate(terminalsKey(shopId)),
+  });
+}
+
+export type ApprovablePermission = (typeof APPROVABLE_PERMISSIONS)[number];
+
+/** Who may approve an act of the signed-in person, and whether a PIN does. Both may change at any time. */
+export function approversQuery(shopId: string, permission: ApprovablePermission) {
+  return queryOptions({
+    queryKey: ['approvers', shopId, permission],
+    queryFn: async ({ signal }) =>
+      (await terminals.getApprovers({ params: { shopId }, query: { permission }, signal })).data,
+    gcTime: 0,
+    // The sheet shows the error at once, with a button to try again.
+    retry: false,
+    meta: { quiet: true },
   });
 }

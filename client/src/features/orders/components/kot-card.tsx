@@ -39,6 +39,7 @@ export function KotCard(props: Props) {
   const { isPending, ...changes } = useKotChanges(shop._id, kot, close);
   const isRequested = kot.status === 'REQUESTED';
   const isPrepaid = kot.paidAt !== null;
+  const mayEdit = may('order.edit');
   const endingKind = isRequested ? 'reject' : 'cancel';
   const m = orderMessages().kot;
   return (
@@ -47,7 +48,8 @@ export function KotCard(props: Props) {
       <KotLines
         shopId={shop._id}
         kot={kot}
-        isFixed={isPrepaid || !may('order.edit')}
+        isFixed={isPrepaid || !mayEdit}
+        asksToVoid={!mayEdit && may('order.read') && !isPrepaid && !isRequested}
         busy={isPending}
         showsAllLines={showsAllLines}
         onEdit={(line, edit, done) => {
@@ -86,7 +88,13 @@ export function KotCard(props: Props) {
       />
       {voiding && (
         <Suspense fallback={null}>
-          <VoidLine {...voiding} shopId={shop._id} kot={kot} onClose={() => setVoiding(undefined)} />
+          <VoidLine
+            {...voiding}
+            shopId={shop._id}
+            kot={kot}
+            needsApproval={!mayEdit}
+            onClose={() => setVoiding(undefined)}
+          />
         </Suspense>
       )}
       <EndKotDialog kot={kot} ending={ending} busy={isPending} onEnd={changes.endKot} onClose={close} />

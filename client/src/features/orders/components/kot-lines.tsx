@@ -15,6 +15,8 @@ interface Props {
   kot: Kot;
   /** True for a prepaid KOT, which cannot be edited, and if the user may not edit. */
   isFixed: boolean;
+  /** The user may not void a line, but ask somebody who may. */
+  asksToVoid: boolean;
   busy: boolean;
   /** False leaves the lines of a long KOT to a button. */
   showsAllLines: boolean;
@@ -24,7 +26,8 @@ interface Props {
 
 const SHOWN_LINES = 5;
 
-export function KotLines({ shopId, kot, isFixed, busy, showsAllLines, onEdit, onDelete }: Props) {
+export function KotLines(props: Props) {
+  const { shopId, kot, isFixed, asksToVoid, busy, showsAllLines, onEdit, onDelete } = props;
   const [editing, setEditing] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   // The button takes the room of a line, so it stands for two or more.
@@ -65,6 +68,7 @@ export function KotLines({ shopId, kot, isFixed, busy, showsAllLines, onEdit, on
                 key={line._id}
                 line={line}
                 isFixed={isFixed}
+                asksToVoid={asksToVoid}
                 isToldToKitchen={kot.status !== 'REQUESTED'}
                 busy={busy}
                 onEdit={() => setEditing(line._id)}
@@ -86,7 +90,7 @@ export function KotLines({ shopId, kot, isFixed, busy, showsAllLines, onEdit, on
   );
 }
 
-interface RowProps extends Pick<Props, 'isFixed' | 'busy'> {
+interface RowProps extends Pick<Props, 'isFixed' | 'asksToVoid' | 'busy'> {
   line: KotLine;
   isToldToKitchen: boolean;
   onEdit: () => void;
@@ -108,7 +112,7 @@ function VoidedRow({ line }: { line: KotLine }) {
   );
 }
 
-function KotLineRow({ line, isFixed, isToldToKitchen, busy, onEdit, onDelete }: RowProps) {
+function KotLineRow({ line, isFixed, asksToVoid, isToldToKitchen, busy, onEdit, onDelete }: RowProps) {
   const m = orderMessages().kot;
   const { name, quantity, voidedQuantity, price } = line;
   const summary = lineSummary(line);
@@ -150,6 +154,11 @@ function KotLineRow({ line, isFixed, isToldToKitchen, busy, onEdit, onDelete }: 
             ) : (
               <IconTrash size={18} aria-hidden="true" />
             )}
+          </IconButton>
+        )}
+        {asksToVoid && (
+          <IconButton label={m.askToVoidLine(summary)} disabled={busy} onClick={onDelete}>
+            <IconBan size={18} aria-hidden="true" />
           </IconButton>
         )}
       </td>

@@ -3,13 +3,16 @@ import { formatRupees } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { MAX_VOID_REASON_LENGTH, VOID_REASONS, type VoidReason } from '@tawa/shared/orders/void.rules.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { AskApproval } from '../../terminals/components/ask-approval.tsx';
 import { useVoidLine } from '../hooks/use-void-line.ts';
 import classes from './void-line.module.css';
+
+type ReasonChoice = VoidReason | 'other';
 
 interface Props {
   shopId: string;
@@ -18,17 +21,22 @@ interface Props {
   line: KotLine;
   /** How many at first. */
   quantity: number;
+  /** The user may not void, so somebody else approves. */
+  needsApproval: boolean;
   onClose: () => void;
 }
 
 /** Voids so many of a line that the kitchen was told, with a reason. */
-export default function VoidLine({ shopId, kot, line, quantity: initialQuantity, onClose }: Props) {
+export default function VoidLine(props: Props) {
+  const { shopId, kot, line, quantity: initialQuantity, needsApproval, onClose } = props;
   const [quantity, setQuantity] = useState(initialQuantity);
-  const [reason, setReason] = useState<VoidReason | 'other'>();
+  const [reason, setReason] = useState<ReasonChoice>();
   const [text, setText] = useState('');
   const [hasMissed, setMissed] = useState(false);
-  const { voidLine, isPending } = useVoidLine(shopId, kot, line, onClose);
+  const { voidLine, voidApprovedLine, isPending } = useVoidLine(shopId, kot, line, onClose);
   const formId = useId();
+  const reasons = useRef<HTMLFieldSetElement>(null);
+  const approval = useRef<HTMLElement>(null);
   const m = orderVoidMessages();
   const isOther = reason === 'other';
   const typed = text.trim();
@@ -36,29 +44,38 @@ export default function VoidLine({ shopId, kot, line, quantity: initialQuantity,
   const name = lineSummary(line);
   const isLast = quantity === line.quantity && kot.items.length === 1;
 
+  const act = m.submit(quantity, `₹${formatRupees(quantity * line.price)}`);
+  const lineVoid = { quantity, ...(isOther ? { reason: typed } : { reasonId: reason }) };
+
+  function isReady(): boolean {
+    setMissed(isReasonMissing);
+    if (isReasonMissing) reasons.current?.scrollIntoView({ block: 'nearest' });
+    return !isReasonMissing;
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isReasonMissing) {
-      setMissed(true);
-      return;
-    }
-    voidLine({ quantity, ...(isOther ? { reason: typed } : { reasonId: reason }) });
+    if (!isReady()) return;
+    if (needsApproval) approval.current?.focus();
+    else voidLine(lineVoid);
   }
 
   return (
     <Sheet
       opened
-      title={m.title(name)}
+      title={needsApproval ? m.askTitle(name) : m.title(name)}
       onClose={onClose}
       footer={
-        <div className={classes.buttons}>
-          <Button variant="quiet" onClick={onClose}>
-            {m.keep}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={isPending}>
-            {m.submit(quantity, `₹${formatRupees(quantity * line.price)}`)}
-          </Button>
-        </div>
+        !needsApproval && (
+          <div className={classes.buttons}>
+            <Button variant="quiet" onClick={onClose}>
+              {m.keep}
+            </Button>
+            <Button type="submit" form={formId} variant="danger" busy={isPending}>
+              {act}
+            </Button>
+          </div>
+        )
       }
     >
       <form id={formId} className={classes.fields} noValidate onSubmit={submit}>
@@ -80,41 +97,73 @@ export default function VoidLine({ shopId, kot, line, quantity: initialQuantity,
             />
           </div>
         )}
-        <fieldset className={classes.reasons}>
-          <legend>{m.reason}</legend>
-          {[...VOID_REASONS, 'other' as const].map((one) => (
-            <Button
-              key={one}
-              variant="quiet"
-              aria-pressed={reason === one}
-              onClick={() => {
-                setReason(one);
-                setMissed(false);
-              }}
-            >
-              {one === 'other' ? m.other : m.reasons[one]}
-            </Button>
-          ))}
-        </fieldset>
-        {isOther && (
-          <Field
-            label={m.otherReason}
-            name="reason"
-            required
-            autoFocus
-            autoComplete="off"
-            maxLength={MAX_VOID_REASON_LENGTH}
-            value={text}
-            error={hasMissed && isReasonMissing ? m.noReason : undefined}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-        {hasMissed && isReasonMissing && !isOther && (
-          <p role="alert" className={classes.error}>
-            {m.noReason}
-          </p>
-        )}
+        <ReasonFields
+          ref={reasons}
+          reason={reason}
+          text={text}
+          isMissing={hasMissed && isReasonMissing}
+          onReason={(chosen) => {
+            setReason(chosen);
+            setMissed(false);
+          }}
+          onText={setText}
+        />
       </form>
+      {needsApproval && (
+        <AskApproval
+          ref={approval}
+          shopId={shopId}
+          permission="order.edit"
+          act={act}
+          isReady={isReady}
+          approve={(given) => voidApprovedLine(lineVoid, given)}
+        />
+      )}
     </Sheet>
+  );
+}
+
+interface ReasonProps {
+  ref: Ref<HTMLFieldSetElement>;
+  reason: ReasonChoice | undefined;
+  /** What is typed for `other`. */
+  text: string;
+  isMissing: boolean;
+  onReason: (reason: ReasonChoice) => void;
+  onText: (text: string) => void;
+}
+
+function ReasonFields({ ref, reason, text, isMissing, onReason, onText }: ReasonProps) {
+  const m = orderVoidMessages();
+  const isOther = reason === 'other';
+  return (
+    <>
+      <fieldset ref={ref} className={classes.reasons}>
+        <legend>{m.reason}</legend>
+        {[...VOID_REASONS, 'other' as const].map((one) => (
+          <Button key={one} variant="quiet" aria-pressed={reason === one} onClick={() => onReason(one)}>
+            {one === 'other' ? m.other : m.reasons[one]}
+          </Button>
+        ))}
+      </fieldset>
+      {isOther && (
+        <Field
+          label={m.otherReason}
+          name="reason"
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={MAX_VOID_REASON_LENGTH}
+          value={text}
+          error={isMissing ? m.noReason : undefined}
+          onChange={({ target }) => onText(target.value)}
+        />
+      )}
+      {isMissing && !isOther && (
+        <p role="alert" className={classes.error}>
+          {m.noReason}
+        </p>
+      )}
+    </>
   );
 }

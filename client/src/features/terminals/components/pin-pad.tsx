@@ -18,7 +18,7 @@ interface Props {
   onPin: (pin: string) => void;
 }
 
-/** Takes the keys of the window too. The longest PIN needs no Enter. */
+/** Takes the keys of the window too, except those that go into a field. The longest PIN needs no Enter. */
 export function PinPad({ pause, error, refusals, busy, onPin }: Props) {
   const m = terminalMessages().lock;
   const [pin, setPin] = useState('');
@@ -95,7 +95,7 @@ interface Keys {
 
 function useKeys({ press, erase, enter }: Keys): void {
   useKeyDown(({ key, target, ctrlKey, metaKey, altKey }) => {
-    if (ctrlKey || metaKey || altKey) return;
+    if (ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return;
     if (/^\d$/.test(key)) press(key);
     else if (key === 'Backspace') erase();
     // Enter on a button that has the focus presses the button.
