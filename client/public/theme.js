@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark screen never flashes light, and whoever has ordered no empty welcome. Kept outside the bundle for the CSP.
+// Runs before the first paint. The CSP forbids it inside the page. Diners load these comments too.
 (() => {
   const page = document.documentElement;
   const shopId = location.pathname.split('/')[3];
@@ -11,7 +11,7 @@
     // Storage is blocked: the default stands.
   }
   page.toggleAttribute('data-has-ordered', hasOrdered);
-  // Also when the person switches the theme later, so that the phone's bar has the colour of the page.
+  // The theme can change later.
   new MutationObserver(() => {
     const colour = page.getAttribute('data-theme') === 'dark' ? '#121211' : '#f6f6f4';
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour);
