@@ -1,4 +1,4 @@
-// Runs before the first paint. The CSP forbids it inside the page. Diners load these comments too.
+// Before the first paint, so that no dark page flashes light. The CSP forbids inline scripts.
 (() => {
   const page = document.documentElement;
   const shopId = location.pathname.split('/')[3];
@@ -8,7 +8,7 @@
     dark = localStorage.getItem('isDarkMode') === 'true';
     hasOrdered = (localStorage.getItem('followed-orders') ?? '').includes(`"${shopId}/`);
   } catch {
-    // Storage is blocked: the default stands.
+    // Storage is blocked.
   }
   page.toggleAttribute('data-has-ordered', hasOrdered);
   // The theme can change later.

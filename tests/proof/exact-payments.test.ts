@@ -10,7 +10,7 @@ import { corruptByTrigger } from './store/corrupt-by-trigger.ts';
 const COUNT = bySize({ small: POSTGRES_URL ? 150 : 400, full: 100_000 });
 const CONTROL_COUNT = 200;
 const NAME = 'splits and payment plans';
-/** Without one of them, the proof would say less than it does. */
+/** Each kind must occur in a run. Otherwise the proof does not cover it. */
 const KINDS = [
   'splits',
   'splits refused',

@@ -148,7 +148,10 @@ const selectMembersWithRights = handwritten<RightsRow & { userId: string; name: 
   select m."user_id" as "userId", u."name" as "name", ${RIGHTS_COLUMNS}
   from "memberships" m inner join "users" u on u."id" = m."user_id" where m."shop_id" = ?`);
 
-/** Everybody who holds the permission in the shop. The list has no order. @param isAtTerminal where a person may do less */
+/**
+ * Lists the members who hold the permission, as ids and names in no order.
+ * @param isAtTerminal true counts only the permissions that a PIN session at a terminal has
+ */
 export async function listHolders(
   db: Db,
   shopId: string,

@@ -22,8 +22,8 @@ export interface ShopScope {
   readonly rights: Rights | null;
   /** The permission that the request needed; null if it needed none. */
   readonly needed: Permission | null;
-  /** The permission with which a caller who lacks `needed` may send an approval; null if nobody may. */
-  readonly askable: Permission | null;
+  /** The permission with which a caller who lacks `needed` may send an approval; null if the request takes none. */
+  readonly mayAsk: Permission | null;
   readonly sessionUser: SessionUser | null;
   readonly person: Person | null;
 }
@@ -88,37 +88,38 @@ export async function authorizeKnownRights(
 ): Promise<AuthorizedShop> {
   const caller: Caller = authenticated ? (authenticated.rights?.role ?? 'stranger') : 'anonymous';
   const needed = typeof access === 'string' ? null : access.may;
-  const askable = (typeof access !== 'string' && access.askable) || null;
+  const mayAsk = (typeof access !== 'string' && access.mayAsk) || null;
   const verdict = checkAccess(access, caller, authenticated?.rights?.held);
   if (verdict === 'FORBIDDEN' && needed && isKeptFromTerminal(authenticated, needed))
     throw new AppError('terminal.password_needed');
-  const mayAsk = verdict === 'FORBIDDEN' && askable && authenticated?.rights?.held.has(askable);
-  if (verdict !== 'allow' && !mayAsk) throw new AppError(errorByVerdict[verdict]);
+  const canAsk = verdict === 'FORBIDDEN' && mayAsk && authenticated?.rights?.held.has(mayAsk);
+  if (verdict !== 'allow' && !canAsk) throw new AppError(errorByVerdict[verdict]);
   if (authenticated?.rights) {
     const { sessionUser, rights, latestSeq } = authenticated;
     return {
-      scope: scopeOf({ shopId, rights, needed, askable, sessionUser, person: sessionUser }),
+      scope: scopeOf({ shopId, rights, needed, mayAsk, sessionUser, person: sessionUser }),
       latestSeq,
     };
   }
   const latestSeq = await findLatestSeqOfShop(db, shopId);
   if (latestSeq === undefined) throw new AppError('shop.not_found');
-  const scope = scopeOf({ shopId, rights: null, needed, askable, sessionUser: null, person: null });
+  const scope = scopeOf({ shopId, rights: null, needed, mayAsk, sessionUser: null, person: null });
   return { scope, latestSeq };
 }
 
 /**
- * The scope of an act that somebody approves who holds what it needs. It must be given to a write only whose work checks the
- * approval.
+ * The scope for the write of an approved act. The write then checks that the caller holds `mayAsk` instead of `needed`, so
+ * use this scope only if the work of that write checks the approval.
  */
 export const approvedScope = (scope: ShopScope): ShopScope => ({
   ...scope,
-  needed: scope.askable ?? scope.needed,
+  needed: scope.mayAsk ?? scope.needed,
 });
 
 /**
- * A caller without the needed permission gets as far as this only if the endpoint takes approvals.
- * @throws access.needs_approval
+ * Refuses a caller who lacks the needed permission and sends no approval. Call it after authorization, which has already
+ * refused such a caller at endpoints that take no approvals.
+ * @throws access.needs_approval with the permission
  */
 export function requirePermissionOrApproval(scope: ShopScope, hasApproval: boolean): void {
   if (!scope.needed || hasApproval || may(scope, scope.needed)) return;
@@ -135,14 +136,15 @@ const needsApproval = (permission: Permission) =>
  * request needed, or access.needs_approval
  */
 export async function recheckScope({ tx, scope }: ShopContext): Promise<ShopScope> {
-  const { shopId, needed, askable, sessionUser } = scope;
+  const { shopId, needed, mayAsk, sessionUser } = scope;
   if (!sessionUser) return scope;
   const current = await findUserOfSession(tx, sessionUser.sessionId, shopId);
   if (!current) throw new AppError('session.ended');
   const { name, rights } = current;
   if (!rights) throw new AppError('shop.not_found');
+  // `approvedScope` has made both equal: then the caller has lost the right to ask, and no approval helps.
   if (needed && !rights.held.has(needed))
-    throw askable && needed !== askable && rights.held.has(askable)
+    throw mayAsk && needed !== mayAsk && rights.held.has(mayAsk)
       ? needsApproval(needed)
       : new AppError('access.forbidden');
   return { ...scope, rights, sessionUser: { ...sessionUser, name }, person: { ...sessionUser, name } };

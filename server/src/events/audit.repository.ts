@@ -30,7 +30,7 @@ export interface AuditedAct {
   reason?: { text: string } | { key: (typeof AUDIT_REASONS)[number] } | undefined;
   before?: AuditFacts | undefined;
   after?: AuditFacts | undefined;
-  /** Who allowed it to somebody who may not do it alone. */
+  /** The person who approved the act. Undefined if no approval was sent. */
   approver?: Approver | undefined;
   /** Who stands behind an act of somebody who is not signed in. */
   actor?: { userId: string; name: string } | undefined;

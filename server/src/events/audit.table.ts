@@ -24,7 +24,7 @@ export const auditEntries = table(
     at: instant('at').notNull(),
     /** The person who did it; null for an anonymous caller. */
     actorId: id('actor_id'),
-    /** Who allowed it to somebody who may not do it alone. */
+    /** The person who approved the act. Null if no approval was sent. */
     approverId: id('approver_id'),
     /** The shared terminal at which it was done. Null on a device of the person's own. */
     terminalId: id('terminal_id'),

@@ -87,9 +87,12 @@ function parseIdempotencyKey(
 const hasApproval = (body: unknown): boolean =>
   Boolean((body as { approval?: unknown } | undefined)?.approval);
 
-/** A fast hash of a PIN or a password must not be stored. Who approves does not change what the request does. */
+/**
+ * The hash of the body is stored, and a PIN could be guessed from a fast hash. A repeated request with another approver is
+ * still the same request.
+ */
 function withoutApproval({ access }: Endpoint, body: unknown): unknown {
-  if (typeof access === 'string' || !access.askable) return body;
+  if (typeof access === 'string' || !access.mayAsk) return body;
   const { approval: _, ...act } = body as Record<string, unknown>;
   return act;
 }

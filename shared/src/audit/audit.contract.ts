@@ -32,7 +32,7 @@ const auditEntry = z.object({
   act: z.enum(ALL_AUDIT_ACTS),
   /** Null if nobody was signed in. */
   actor: z.object({ _id: id, name: personName }).nullable(),
-  /** Who allowed it to somebody who may not do it alone. */
+  /** The person who approved the act. Null if no approval was sent. */
   approver: z.object({ _id: id, name: personName }).nullable(),
   subject: z.object({
     kind: z.enum(AUDIT_SUBJECTS),

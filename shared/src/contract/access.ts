@@ -33,12 +33,12 @@ export const verdictsForMembers = {
 } as const satisfies Record<string, Verdict>;
 
 /**
- * `may` is for paths with a shop, and asks for a permission in it. Who lacks it and holds `askable` may send the approval of
- * somebody who holds it, in the field `approval` of the body.
+ * `may` is for paths with a shop, and asks for a permission in it. `mayAsk` is a second permission: a caller who holds it
+ * and lacks `may` can send, in the field `approval` of the body, the approval of a member who holds `may`.
  */
 export type Access =
   | keyof typeof verdictsOfOpenAccess
-  | { readonly may: Permission; readonly askable?: Permission };
+  | { readonly may: Permission; readonly mayAsk?: Permission };
 
 /**
  * HTTP and sockets both ask this.

@@ -18,7 +18,7 @@ export const accountsErrors = {
   'otp.wrong': (d: { left: number }) => `This is not the OTP from the mail. Tries left: ${d.left}.`,
   'otp.used_up': 'Too many wrong OTPs. Sign in with your password and a new one is sent.',
   'access.forbidden': 'Your role may not do this.',
-  'access.needs_approval': 'Somebody who may do this has to approve it.',
+  'access.needs_approval': 'You need approval for this. Please ask a person who is allowed to do it.',
 };
 
 export const accountsReplies = {

@@ -1,12 +1,14 @@
 import { defineMessages } from './messages.ts';
 
-/** How somebody who may not do an act asks a person who may. It is loaded with the sheet of the act. */
+/** The texts with which a user asks another person to approve an act. They are loaded with the sheet of that act. */
 export const approvalMessages = defineMessages('terminals.approval', {
   title: 'Ask for approval',
   hint: 'Who approves? You stay signed in.',
   notLoaded: 'The names could not be loaded',
-  noApprover: 'Nobody here may approve this.',
+  noApprover: 'No other person in this shop may approve this.',
   unreachable: 'Nothing can be approved while the server cannot be reached.',
+  notAnswered:
+    'The server did not answer, so this may be done already. If you send it again, it is done only once.',
   back: 'Back to the names',
   usePassword: 'Use the password',
   usePin: 'Use the PIN',

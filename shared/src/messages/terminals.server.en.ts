@@ -12,7 +12,7 @@ export const terminalsErrors = {
   'terminal.password_needed': 'Please sign in with your password for this. The PIN is not enough.',
   'approval.wrong_secret': 'The name and the PIN or password do not match.',
   'approval.not_allowed': 'This person may not approve that. Please ask somebody else.',
-  'approval.pin_needs_terminal': 'PINs work at enrolled terminals only. Please use the password.',
+  'approval.pin_needs_terminal': 'PINs work on a shared till only. Please use the password.',
 };
 
 export const terminalsReplies = {

@@ -284,7 +284,7 @@ export const ordersApi = {
   }),
   voidLine: endpoint(orderPaths.voidLine, {
     summary: 'Void so many of a line that the kitchen was told; 409 with the order as it is now',
-    access: { may: 'order.edit', askable: 'order.read' },
+    access: { may: 'order.edit', mayAsk: 'order.read' },
     body: voidLineBody,
     data: oneKot,
     idempotent: true,

@@ -4,7 +4,7 @@ import { id, objectOrText, optionalField, rejectWith } from '../contract/schema.
 
 const missingSecret = { ...rejectWith((m) => m.terminals.approval), path: ['pin'] };
 
-/** Who approves the act that the request is, and that person's PIN or password. It is good for this request only. */
+/** The approver of this request, with the approver's PIN or password. It is good for this request only. */
 export const approval = optionalField(
   objectOrText({
     userId: id,

@@ -1,4 +1,4 @@
 import type { Permission } from '../permissions.ts';
 
-/** What somebody who lacks the permission may do with the approval of somebody who holds it. */
+/** The permissions whose acts can be approved. Each is the `may` of an endpoint that has `mayAsk`. */
 export const APPROVABLE_PERMISSIONS = ['order.edit'] as const satisfies Permission[];

@@ -95,12 +95,12 @@ export const terminalsApi = {
     data: emptyData,
   }),
   getApprovers: endpoint(terminalsPaths.getApprovers, {
-    summary: 'Who may approve an act of the caller, by name',
+    summary: 'The other members who hold a permission and can approve its acts, by name',
     access: { may: 'order.read' },
     query: z.object({ permission: oneOf(APPROVABLE_PERMISSIONS, (m) => m.terminals.approvable) }),
     data: z.object({
       approvers: z.array(terminalPerson),
-      /** At an enrolled terminal that does not want a password. */
+      /** True at an enrolled terminal that accepts PINs. False on any other device and at a locked terminal. */
       acceptsPins: z.boolean(),
     }),
   }),

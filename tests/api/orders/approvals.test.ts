@@ -23,6 +23,7 @@ import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
+import { decodeClaims } from '../../support/tokens.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
@@ -121,7 +122,7 @@ describe('a waiter', () => {
     expect(await readVoids()).toHaveLength(1);
   });
 
-  test('who repeats the request voids once, whatever proves the approval', async () => {
+  test('voids once with a repeated request, also if it carries a password instead of the PIN', async () => {
     const key = newId();
     const first = await voidLine({ key, approval: byManager() });
     const again = await voidLine({ key, approval: { userId: manager.userId, password: PASSWORD } });
@@ -141,7 +142,7 @@ describe('a waiter', () => {
   test('at a device that is no terminal needs a password', async () => {
     const as = waiter.token;
     expect(expectError(await voidLine({ as, approval: byManager() }), 'FORBIDDEN').message).toMatch(
-      /^PINs work at enrolled terminals only/,
+      /^PINs work on a shared till only/,
     );
     expectError(
       await voidLine({ as, approval: { userId: manager.userId, password: 'not it 12' } }),
@@ -181,11 +182,11 @@ describe('an approver', () => {
 
   test.each(refused)('who %s while the act waits is refused', async (_what, change, code) => {
     const { reader: read } = app.databases;
-    const { sid: sessionId } = JSON.parse(atob(atTill.split('.')[1] ?? '')) as { sid: string };
+    const { sid: sessionId } = decodeClaims(atTill);
     const { userId } = waiter;
     const terminalId = till.terminal._id;
     const sessionUser = { userId, sessionId, role: 'WAITER', name: 'Ravi', terminalId } as const;
-    const access = { may: 'order.edit', askable: 'order.read' } as const;
+    const access = { may: 'order.edit', mayAsk: 'order.read' } as const;
     const scope = await authorizeShop(read, access, sessionUser, shop.shopId);
     let hasChanged = false;
     const unitOfWork: typeof app.unitOfWork = {
@@ -223,7 +224,7 @@ describe('an approver', () => {
     await expectNothingVoided();
   });
 
-  test('has five wrong PINs, and others still approve', async () => {
+  test('is refused after five wrong PINs, while others still approve', async () => {
     const wrong = await Promise.all(
       Array.from({ length: PIN_FAILURES_OF_PERSON + 2 }, () => voidLine({ approval: byManager(WRONG_PIN) })),
     );
@@ -235,7 +236,7 @@ describe('an approver', () => {
     expect((await voidLine({ approval })).status).toBe(200);
   });
 
-  test('who types the right PIN starts at none again', async () => {
+  test('resets the count of wrong PINs with the right PIN', async () => {
     for (let n = 1; n < PIN_FAILURES_OF_PERSON; n++) await voidLine({ approval: byManager(WRONG_PIN) });
     expect((await voidLine({ approval: byManager() })).status).toBe(200);
     expectError(await voidLine({ approval: byManager(WRONG_PIN) }), 'WRONG_PASSWORD');

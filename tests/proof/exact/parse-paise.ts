@@ -5,3 +5,5 @@ export function parsePaise(written: string): bigint {
   const paise = BigInt(rupees) * 100n + BigInt(part.padEnd(2, '0'));
   return sign ? -paise : paise;
 }
+
+export const paiseOf = (rupees: number): bigint => parsePaise(String(rupees));

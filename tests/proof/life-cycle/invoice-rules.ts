@@ -93,7 +93,7 @@ export function recalculateInvoiceOf(model: Model, invoice: ModelInvoice | undef
 }
 
 /**
- * Call it before so many are left of the lines. What the source does not hold, its open splits lose, the latest first.
+ * Call it before each of the lines is lowered to `left`. What the source cannot give is taken from its open splits, the latest first.
  * What a paid invoice holds stays.
  */
 export function lowerOnSplits(model: Model, kot: ModelKot, lines: readonly Line[], left: number): void {

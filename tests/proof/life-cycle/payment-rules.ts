@@ -109,7 +109,7 @@ function putOnCredit(model: Model, invoice: ModelInvoice, amount: number): numbe
   return customer;
 }
 
-/** Off what the customer owes who took it. */
+/** Lowers the debt of the customer who took the payment on credit. */
 function takeOffCredit({ customers }: Model, { customer }: ModelPayment, amount: number): void {
   const diner = requireAt(customers, customer ?? -1);
   if (diner.owed < amount) rejectWith(409);
@@ -184,7 +184,7 @@ export function correctPayment(model: Model, nth: number, mode: PaymentMode): Mo
   return corrected;
 }
 
-/** Who took most of it on credit, whom the invoice may not have any more. */
+/** The customer who owes most of the invoice. That customer may no longer be on the invoice. */
 function findDebtor(model: Model, invoice: ModelInvoice): number | undefined {
   const owed = new Map<number, number>();
   for (const payment of invoicePayments(model, invoice))

@@ -3,7 +3,7 @@ import type { Invoice, InvoicePayment } from '@tawa/shared/invoices/invoices.con
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { calculateExpectedInvoice, type ExpectedInvoice, expectedAmount } from '../exact/expected-invoice.ts';
 import type { GeneratedLine } from '../exact/generated-invoice.ts';
-import { parsePaise } from '../exact/parse-paise.ts';
+import { paiseOf } from '../exact/parse-paise.ts';
 
 /** Of an order. The id is that of its line on the KOT. */
 export interface OrderedLine extends GeneratedLine {
@@ -163,8 +163,7 @@ function closeIfPaid(family: Family, bill: LedgerInvoice): void {
   if (dueOf(family, bill) === 0n) bill.status = 'PAID';
 }
 
-const paise = (rupees: number): bigint => parsePaise(String(rupees));
-const paiseOrNull = (rupees: number | null) => (rupees === null ? null : paise(rupees));
+const paiseOrNull = (rupees: number | null) => (rupees === null ? null : paiseOf(rupees));
 
 const presentPayment = (payment: LedgerPayment, held: bigint, bill: LedgerInvoice) => {
   const { kind, mode, amount, tip, tendered, refundOf, part } = payment;
@@ -174,8 +173,12 @@ const presentPayment = (payment: LedgerPayment, held: bigint, bill: LedgerInvoic
 };
 
 const readPayment = ({ kind, paymentMode, refundOf, part, ...amounts }: InvoicePayment) => ({
-  ...{ kind, mode: paymentMode, amount: paise(amounts.amount), tip: paise(amounts.tip) },
-  ...{ tendered: paiseOrNull(amounts.tendered), change: paise(amounts.change), held: paise(amounts.held) },
+  ...{ kind, mode: paymentMode, amount: paiseOf(amounts.amount), tip: paiseOf(amounts.tip) },
+  ...{
+    tendered: paiseOrNull(amounts.tendered),
+    change: paiseOf(amounts.change),
+    held: paiseOf(amounts.held),
+  },
   ...{ refundOfId: refundOf, part },
 });
 
@@ -201,14 +204,14 @@ export function findWrongAmounts(family: Family, bill: LedgerInvoice, shown: Inv
   const halves = sum(expected.tax.map(({ half }) => half));
   const gst = scheme === 'NONE' || isVoid ? undefined : { scheme, inclusive, lines: expected.tax };
   const shownTax = shown.gst?.lines.map(({ rate, taxable, cgst }) => ({
-    ...{ rate: paise(rate), taxable: paise(taxable), half: paise(cgst) },
+    ...{ rate: paiseOf(rate), taxable: paiseOf(taxable), half: paiseOf(cgst) },
   }));
   const pairs: [what: string, shown: unknown, expected: unknown][] = [
     ['status', shown.status, bill.status],
-    ['subtotal', paise(shown.subTotal), expected.subTotal],
-    ['total', paise(shown.totalPayment), isVoid ? 0n : expected.total],
-    ['due', paise(shown.due), isVoid ? 0n : dueOf(family, bill)],
-    ['waived', paise(shown.waivedAmount), waivedOf(bill)],
+    ['subtotal', paiseOf(shown.subTotal), expected.subTotal],
+    ['total', paiseOf(shown.totalPayment), isVoid ? 0n : expected.total],
+    ['due', paiseOf(shown.due), isVoid ? 0n : dueOf(family, bill)],
+    ['waived', paiseOf(shown.waivedAmount), waivedOf(bill)],
     ['received', paiseOrNull(shown.amountReceived), bill.payments.length === 0 ? null : receivedOf(bill)],
     [
       'payments',
@@ -218,23 +221,25 @@ export function findWrongAmounts(family: Family, bill: LedgerInvoice, shown: Inv
     ['mode', shown.paymentMode, bill.status === 'PAID' ? modeOf(bill) : null],
     [
       'items',
-      sumByName(shown.items.map((item) => ({ ...item, amount: paise(item.price) * BigInt(item.quantity) }))),
+      sumByName(
+        shown.items.map((item) => ({ ...item, amount: paiseOf(item.price) * BigInt(item.quantity) })),
+      ),
       sumByName(linesOf(family, bill).map((line) => ({ ...line, amount: expectedAmount(line) }))),
     ],
   ];
   if (!isVoid)
     pairs.push(
-      ['discount', paise(shown.discount), bill.discount],
-      ['packing', paise(shown.packingFee), bill.packingFee],
-      ['delivery', paise(shown.deliveryCharges), bill.deliveryCharges],
+      ['discount', paiseOf(shown.discount), bill.discount],
+      ['packing', paiseOf(shown.packingFee), bill.packingFee],
+      ['delivery', paiseOf(shown.deliveryCharges), bill.deliveryCharges],
       [
         'tax',
         shown.gst && { scheme: shown.gst.scheme, inclusive: shown.gst.inclusive, lines: shownTax },
         gst,
       ],
-      ['CGST', paise(shown.gst?.cgst ?? 0), halves],
-      ['SGST', paise(shown.gst?.sgst ?? 0), halves],
-      ['round-off', paise(shown.gst?.roundOff ?? 0), expected.roundOff],
+      ['CGST', paiseOf(shown.gst?.cgst ?? 0), halves],
+      ['SGST', paiseOf(shown.gst?.sgst ?? 0), halves],
+      ['round-off', paiseOf(shown.gst?.roundOff ?? 0), expected.roundOff],
     );
   return [
     ...pairs.flatMap(([what, one, other]) =>

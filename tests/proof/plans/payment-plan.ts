@@ -29,14 +29,14 @@ async function check(sitting: Sitting, bill: LedgerInvoice, shown: Invoice): Pro
   await expectOccupancy(sitting);
 }
 
-/** Without a mode, one is picked. */
 async function pay(
   sitting: Sitting,
   bill: LedgerInvoice,
   amount: bigint,
-  { part = null, mode = pickMode(sitting) }: { part?: LedgerPayment['part']; mode?: PaymentMode } = {},
+  part: LedgerPayment['part'] = null,
 ): Promise<void> {
   const { random, family } = sitting;
+  const mode = pickMode(sitting);
   const due = ledger.dueOf(family, bill);
   const tip = mode !== 'DUE' && random.chance(0.25) ? partOf(sitting, 20_000n) : 0n;
   const isTendered = mode === 'CASH' && random.chance(0.4);
@@ -138,8 +138,7 @@ async function payEqualParts(sitting: Sitting, bill: LedgerInvoice): Promise<voi
   const of = random.integer(2, random.chance(0.2) ? 20 : 5);
   const parts = rules.equalParts(Number(due), of).map(BigInt);
   for (const [index, amount] of parts.entries())
-    if (amount > 0n)
-      await pay(sitting, bill, amount, { part: { number: index + 1, of }, mode: pickMode(sitting) });
+    if (amount > 0n) await pay(sitting, bill, amount, { number: index + 1, of });
   const left = ledger.dueOf(family, bill);
   if (left !== 0n) throw new Difference(`due after ${of} equal parts of ${due}: ${left} for 0`);
   const [most = 0n, least = 0n] = [parts[0], parts.at(-1)];

@@ -7,7 +7,7 @@ import { ALL_PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoi
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { PASSWORD } from '../../support/seed.ts';
-import { parsePaise } from '../exact/parse-paise.ts';
+import { paiseOf } from '../exact/parse-paise.ts';
 import {
   type Counts,
   count,
@@ -27,7 +27,6 @@ import type { PlanShop } from './plan-shops.ts';
 import { join, split } from './splits.ts';
 
 const CREDIT_LIMIT = 90_000;
-const paise = (rupees: number) => parsePaise(String(rupees));
 
 export const newEvening = (shop: PlanShop, random: Random, rules: PlanRules, counts: Counts): Evening => ({
   ...{ shop, random, rules, counts },
@@ -197,7 +196,7 @@ interface Sales {
 }
 
 function findWrongSales({ totals }: Evening, shown: readonly Sales[]): string[] {
-  const add = (of: (sales: Sales) => number) => ledger.sum(shown.map((sales) => paise(of(sales))));
+  const add = (of: (sales: Sales) => number) => ledger.sum(shown.map((sales) => paiseOf(of(sales))));
   const rowsOf = (mode: PaymentMode) =>
     shown.flatMap(({ paymentMode }) => paymentMode.filter((row) => row.paymentMode === mode));
   const expectedOf = (mode: PaymentMode) => totals.byMode.get(mode) ?? { sum: 0n, bills: 0 };
@@ -213,7 +212,7 @@ function findWrongSales({ totals }: Evening, shown: readonly Sales[]): string[] 
     ['received, on credit and waived', received + expectedOf('DUE').sum + totals.waived, totals.billed],
     ...ALL_PAYMENT_MODES.map((mode): [string, bigint, bigint] => [
       `sum of ${mode}`,
-      ledger.sum(rowsOf(mode).map(({ totalPaymentSum }) => paise(totalPaymentSum))),
+      ledger.sum(rowsOf(mode).map(({ totalPaymentSum }) => paiseOf(totalPaymentSum))),
       expectedOf(mode).sum,
     ]),
     ...ALL_PAYMENT_MODES.map((mode): [string, bigint, bigint] => [
@@ -252,6 +251,6 @@ export async function expectDay(evening: Evening, startedAt: number): Promise<vo
     200,
   );
   const owed = evening.totals.byMode.get('DUE')?.sum ?? 0n;
-  if (paise(statement.balance) !== owed)
-    throw new Difference(`owed: ${paise(statement.balance)} for ${owed}`);
+  if (paiseOf(statement.balance) !== owed)
+    throw new Difference(`owed: ${paiseOf(statement.balance)} for ${owed}`);
 }

@@ -1,5 +1,5 @@
 import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { parsePaise } from '../exact/parse-paise.ts';
+import { paiseOf } from '../exact/parse-paise.ts';
 import {
   count,
   Difference,
@@ -67,7 +67,6 @@ function takeParts(
 }
 
 const AMOUNTS = ['subTotal', 'discount', 'packingFee', 'deliveryCharges', 'totalItems'] as const;
-const paise = (rupees: number) => parsePaise(String(rupees));
 
 /**
  * What was one bill is the same in several. Each bill rounds each tax and its total by itself, so the totals may differ
@@ -75,8 +74,8 @@ const paise = (rupees: number) => parsePaise(String(rupees));
  */
 function expectSameSums({ family }: Sitting, before: Invoice, bills: readonly Invoice[]): void {
   for (const amount of AMOUNTS) {
-    const all = ledger.sum(bills.map((bill) => paise(bill[amount])));
-    if (all !== paise(before[amount]))
+    const all = ledger.sum(bills.map((bill) => paiseOf(bill[amount])));
+    if (all !== paiseOf(before[amount]))
       throw new Difference(`${amount} of all bills: ${all} for ${before[amount]}`);
   }
   const { scheme, inclusive, roundsOff } = family.settings;
@@ -84,7 +83,8 @@ function expectSameSums({ family }: Sitting, before: Invoice, bills: readonly In
   if (isTaxed && before.discount > 0) return;
   const rates = new Set(family.lines.map(({ gstRate }) => gstRate)).size + 1;
   const rounding = (isTaxed ? BigInt(rates) : 0n) + (roundsOff && scheme !== 'NONE' ? 50n : 0n);
-  const difference = ledger.sum(bills.map((bill) => paise(bill.totalPayment))) - paise(before.totalPayment);
+  const difference =
+    ledger.sum(bills.map((bill) => paiseOf(bill.totalPayment))) - paiseOf(before.totalPayment);
   const most = rounding * BigInt(bills.length + 1);
   if (difference > most || -difference > most)
     throw new Difference(`total of all bills: ${difference} more than of one, at most ${most}`);

@@ -87,7 +87,7 @@ function findFault(
   response: ApiResponse<Endpoint>,
   status: number,
 ): string | undefined {
-  const isAskable = typeof access !== 'string' && access.askable !== undefined;
+  const isAskable = typeof access !== 'string' && access.mayAsk !== undefined;
   const code = isAskable && status === 403 ? 'NEEDS_APPROVAL' : codes[status];
   if (!code) return response.status === status ? undefined : `not ${status}`;
   try {

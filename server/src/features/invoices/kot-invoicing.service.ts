@@ -43,7 +43,8 @@ export const kotInvoicing: KotInvoicing = {
 
   async leaveInvoice(write, { kot: { id, invoiceId }, lines }) {
     if (invoiceId === null) return;
-    // A split invoice that is paid without its lines pays the KOTs of its source, which must not have this one then.
+    // The KOT leaves the source first: lowering a split invoice can leave nothing due on it, which pays all KOTs that are
+    // still on the source.
     await assignToInvoice(write, id, null);
     await lowerOnSplits(write, await requireInvoice(write, invoiceId), lines, 0);
     await recalculateById(write, invoiceId);

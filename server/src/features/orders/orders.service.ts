@@ -40,7 +40,7 @@ export interface OrdersService {
   deleteLine(scope: ShopScope, line: LineRef): Promise<Kot>;
   /**
    * Voids so many of a line that the kitchen was told. Voiding the last one cancels the KOT.
-   * Who may not do it alone sends an approval.
+   * A caller without the permission `order.edit` sends the approval of a member who holds it.
    * @throws kot.lines_changed, kot.paid and kot.wrong_status with the KOT as it is now, and what `ApprovalsService.write` throws
    */
   voidLine(

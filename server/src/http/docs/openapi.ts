@@ -22,7 +22,9 @@ const openAccessLabels: Record<Extract<Access, string>, string> = {
 function accessLabel(access: Access): string {
   if (typeof access === 'string') return openAccessLabels[access];
   const roles = SHOP_ROLES.filter((role) => roleMay(role, access.may));
-  const approved = access.askable ? ' Others need the approval of one of them.' : '';
+  const approved = access.mayAsk
+    ? ` Members with the permission “${permissionMessages()[access.mayAsk]}” may do it with the approval of such a member.`
+    : '';
   return `For members of the shop with the permission “${permissionMessages()[access.may]}”: ${roles.join(', ')}.${approved}`;
 }
 

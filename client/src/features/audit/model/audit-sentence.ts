@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tawa/shared/audit/audit.contract.ts';
-import { MONEY_FACTS } from '@tawa/shared/audit/audit.rules.ts';
+import { type AuditAct, MONEY_FACTS } from '@tawa/shared/audit/audit.rules.ts';
 import { auditMessages } from '@tawa/shared/messages/audit.en.ts';
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
@@ -13,17 +13,20 @@ type Fact = AuditEntry['facts'][number];
 /** Undefined for a word that a later version of the server added. */
 const find = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined => table[key];
 
-export const actLabel = (act: string): string => find(auditMessages().acts, act) ?? act;
+const labels = () => auditMessages().acts satisfies Record<AuditAct, string>;
+const allSentences = () => auditMessages().sentences satisfies Record<AuditAct, unknown>;
+
+export const actLabel = (act: string): string => find(labels(), act) ?? act;
 
 /** What was done, without the person. Of an act without a sentence it is the label. */
 export function auditSentence(entry: AuditEntry): string {
   const { act, amount, itemName } = entry;
-  const { sentences, lowered, roleChanged } = auditMessages();
+  const { lowered, roleChanged } = auditMessages();
   const role = factOf(entry, 'role');
   const sentence =
     (role && role.before !== role.after && roleChanged) ||
     ((amount ?? 0) < 0 && find(lowered, act)) ||
-    find(sentences, act);
+    find(allSentences(), act);
   if (!sentence) return actLabel(act);
   const [type, table] = [after(entry, 'kotType'), after(entry, 'table')];
   return sentence({

@@ -250,7 +250,7 @@ function UpiCode({
       )}
       {isShown && (
         <Suspense fallback={<div className={classes.upiPlace} />}>
-          {/* With another mode the code is scrolled to again. */}
+          {/* The key mounts the code again when the mode changes, so that it is scrolled into view again. */}
           <div key={chosenMode} ref={scrollToWhole} className={classes.code}>
             <PayByUpi
               amount={amount}

@@ -15,7 +15,7 @@ interface Props {
   kot: Kot;
   /** True for a prepaid KOT, which cannot be edited, and if the user may not edit. */
   isFixed: boolean;
-  /** The user may not void a line, but ask somebody who may. */
+  /** True if the user lacks the permission to void a line but may ask for approval. */
   asksToVoid: boolean;
   busy: boolean;
   /** False leaves the lines of a long KOT to a button. */
