@@ -26,6 +26,8 @@ export interface WriteContext extends ShopContext, AccountWriteContext {
 }
 
 type ShopWork<T> = (write: WriteContext) => Promise<T>;
+/** Runs under the locks and before a stored response is looked for. What it throws refuses a repeated request too. */
+type ShopCheck = (context: ShopContext & AccountWriteContext) => Promise<void>;
 type AccountWork<T> = (write: AccountWriteContext) => Promise<T>;
 
 export interface UnitOfWork {
@@ -33,10 +35,16 @@ export interface UnitOfWork {
    * Commits `work` and its events together, if the caller still has session and role. `work` may run again
    * after an error, so it must only query the database. A repeated `idempotencyKey` returns the stored
    * response.
-   * @throws what `work` throws; AppError session.ended, shop.not_found, idempotency.mismatch, server.busy,
+   * @param check what also a repeated request has to prove, as a PIN
+   * @throws what `work` and `check` throw; AppError session.ended, shop.not_found, idempotency.mismatch, server.busy,
    * server.full
    */
-  write<T>(scope: ShopScope, work: ShopWork<T>, idempotencyKey?: IdempotencyKey | undefined): Promise<T>;
+  write<T>(
+    scope: ShopScope,
+    work: ShopWork<T>,
+    idempotencyKey?: IdempotencyKey | undefined,
+    check?: ShopCheck,
+  ): Promise<T>;
   /** For a change to accounts, which other shops read too: excludes all other writes. */
   writeWithAccounts: UnitOfWork['write'];
   /**
@@ -64,16 +72,17 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
     scope: ShopScope,
     work: ShopWork<T>,
     idempotencyKey?: IdempotencyKey,
+    check?: ShopCheck,
   ): Promise<T> {
     const { shopId } = scope;
     const { result, events } = await writeQueue.enqueue(lockKey, async (tx) => {
       const at = await timeOfWrite(tx, shopId);
-      const checked = await recheckScope({ tx, scope });
+      const context = { tx, scope: await recheckScope({ tx, scope }), at };
+      await check?.(context);
       const replay = await findReplay(tx, shopId, idempotencyKey);
       if (replay !== undefined) return { result: replay as T, events: [] };
       const announced: LiveEvent[] = [];
       const acts: AuditedAct[] = [];
-      const context = { tx, scope: checked, at };
       const result = await work({
         ...context,
         announce: (event) => void announced.push(event),
@@ -92,8 +101,8 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
     writeQueue.enqueue(lockKey, (tx) => work({ tx, at: serverNow() }));
 
   return {
-    write: (scope, work, idempotencyKey) => writeShop(scope.shopId, scope, work, idempotencyKey),
-    writeWithAccounts: (scope, work, idempotencyKey) => writeShop(NO_SHOP, scope, work, idempotencyKey),
+    write: (scope, ...rest) => writeShop(scope.shopId, scope, ...rest),
+    writeWithAccounts: (scope, ...rest) => writeShop(NO_SHOP, scope, ...rest),
     writeAsUser: (sessionUser, work, idempotencyKey) =>
       writeQueue.enqueue(NO_SHOP, async (tx) => {
         await recheckSession(tx, sessionUser);

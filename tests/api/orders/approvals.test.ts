@@ -236,6 +236,16 @@ describe('an approver', () => {
     expect((await voidLine({ approval })).status).toBe(200);
   });
 
+  test('is refused after five wrong PINs that repeat an approved request', async () => {
+    const key = newId();
+    expect((await voidLine({ key, approval: byManager() })).status).toBe(200);
+    const guesses = [...Array.from({ length: PIN_FAILURES_OF_PERSON + 3 }, () => WRONG_PIN), MANAGERS_PIN];
+    const answers = await Promise.all(guesses.map((pin) => voidLine({ key, approval: byManager(pin) })));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(PIN_FAILURES_OF_PERSON);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   test('resets the count of wrong PINs with the right PIN', async () => {
     for (let n = 1; n < PIN_FAILURES_OF_PERSON; n++) await voidLine({ approval: byManager(WRONG_PIN) });
     expect((await voidLine({ approval: byManager() })).status).toBe(200);

@@ -6,8 +6,14 @@ import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts'
 import { findPinHash, findRights, listHolders } from '../../auth/memberships.repository.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
 import { clearPinFailures } from '../../auth/pins/pin-failures.repository.ts';
-import { approvedScope, authorizeShop, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import {
+  approvedScope,
+  authorizeShop,
+  type Person,
+  type ShopContext,
+  type ShopScope,
+} from '../../auth/shop-scope.ts';
+import type { AccountWriteContext, Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Approver } from '../../events/audit.repository.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
@@ -28,11 +34,14 @@ export interface SentApproval {
 }
 
 export interface ApprovalsService {
-  /** Leaves the caller out. */
+  /**
+   * Lists the members who hold the permission, except the caller, sorted by name. `acceptsPins` is true only at an enrolled
+   * terminal that is not locked.
+   */
   listApprovers(scope: ShopScope, permission: Permission): Promise<DataOf<typeof terminalsApi.getApprovers>>;
   /**
-   * Does what `UnitOfWork.write` does. An approval that was sent is checked in the transaction, so it is good for this act
-   * only, and the audit names the approver.
+   * Does what `UnitOfWork.write` does. An approval that was sent is checked in the transaction, also of a repeated request,
+   * so it is good for this act only, and the audit names the approver.
    * @throws access.needs_approval, approval.wrong_secret, approval.not_allowed, approval.pin_needs_terminal,
    * terminal.too_many_pins, terminal.wants_password, login.too_many, password.busy
    */
@@ -43,6 +52,8 @@ export interface ApprovalsService {
     idempotencyKey: IdempotencyKey | undefined,
   ): Promise<T>;
 }
+
+type ApprovalContext = ShopContext & AccountWriteContext;
 
 interface ApprovalsNeeds {
   read: Db;
@@ -60,7 +71,7 @@ async function requireTerminal(context: ShopContext): Promise<TerminalRow> {
 
 /** @throws approval.wrong_secret for somebody who is no member, approval.not_allowed */
 async function requireApprover(
-  { tx, scope }: WriteContext,
+  { tx, scope }: ShopContext,
   userId: string,
   permission: Permission | null,
 ): Promise<Approver> {
@@ -81,16 +92,20 @@ export function createApprovalsService({
   unitOfWork,
   loginThrottle,
 }: ApprovalsNeeds): ApprovalsService {
-  type Act<T> = (proveSecret: (write: WriteContext) => Promise<void>) => Promise<T>;
+  type Act<T> = (proveSecret: (context: ApprovalContext) => Promise<void>) => Promise<T>;
 
-  /** As at the lock screen: under the shop's lock, so that guesses in parallel gain nothing. */
-  async function countFailure({ id, shopId }: TerminalRow, userId: string): Promise<void> {
+  /** Counts a wrong PIN as the lock screen does. The write holds the shop's lock, so parallel guesses cannot pass the limit. */
+  async function countFailure(
+    { id, shopId }: TerminalRow,
+    userId: string,
+    guesser: Person | null,
+  ): Promise<void> {
     const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
     await unitOfWork.write(scope, async (write) => {
       const terminal = await findTerminal(write, id);
       if (!terminal) return;
       await requirePinAccepted(write.tx, terminal, userId, write.at);
-      await countWrongPin(write, terminal, userId);
+      await countWrongPin(write, terminal, userId, guesser);
     });
   }
 
@@ -111,7 +126,7 @@ export function createApprovalsService({
       });
     } catch (error) {
       // The transaction of the act is rolled back, so the failure is counted in one of its own.
-      if (isWrongSecret(error)) await countFailure(known, userId);
+      if (isWrongSecret(error)) await countFailure(known, userId, scope.person);
       throw error;
     }
   }
@@ -153,15 +168,16 @@ export function createApprovalsService({
     ) {
       if (!approval) return unitOfWork.write(scope, work, idempotencyKey);
       const { userId, pin = '', password } = approval;
+      let approver: Approver | undefined;
       const act: Act<T> = (proveSecret) =>
         unitOfWork.write(
           approvedScope(scope),
-          async (write) => {
-            await proveSecret(write);
-            const approver = await requireApprover(write, userId, scope.needed);
-            return work({ ...write, audit: (one) => write.audit({ ...one, approver }) });
-          },
+          (write) => work({ ...write, audit: (one) => write.audit({ ...one, approver }) }),
           idempotencyKey,
+          async (context) => {
+            await proveSecret(context);
+            approver = await requireApprover(context, userId, scope.needed);
+          },
         );
       return password === undefined
         ? withPin(scope, userId, pin, act)

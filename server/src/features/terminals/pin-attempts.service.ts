@@ -4,12 +4,16 @@ import {
   PIN_FAILURES_OF_TERMINAL,
 } from '@tawa/shared/terminals/terminals.rules.ts';
 import { countPinFailure, findPinFailures } from '../../auth/pins/pin-failures.repository.ts';
+import type { Person } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { auditedTerminal } from './enrolment.service.ts';
 import { openFailuresOf, updateTerminal } from './terminals.repository.ts';
 import type { TerminalRow } from './terminals.table.ts';
+
+/** Tells the client this conflict from those of an act. */
+const WANTS_PASSWORD = { data: { wantsPassword: true } };
 
 /** @throws terminal.wants_password, terminal.too_many_pins */
 export async function requirePinAccepted(
@@ -18,19 +22,24 @@ export async function requirePinAccepted(
   userId: string,
   now: number,
 ): Promise<void> {
-  if (terminal.lockedAt !== null) throw new AppError('terminal.wants_password');
+  if (terminal.lockedAt !== null) throw new AppError('terminal.wants_password', {}, WANTS_PASSWORD);
   const inShop = await findPinFailures(db, { shopId: terminal.shopId, userId }, now);
-  if (inShop && inShop.count >= PIN_FAILURES_IN_SHOP) throw new AppError('terminal.wants_password');
+  if (inShop && inShop.count >= PIN_FAILURES_IN_SHOP)
+    throw new AppError('terminal.wants_password', {}, WANTS_PASSWORD);
   const failed = await findPinFailures(db, { terminalId: terminal.id, userId }, now);
   if (failed && failed.count >= PIN_FAILURES_OF_PERSON)
     throw new AppError('terminal.too_many_pins', {}, { retryAfterMs: failed.expiresAt - now });
 }
 
-/** Counts for the person at the terminal and in the shop, and for the terminal. */
+/**
+ * Counts for the person at the terminal and in the shop, and for the terminal.
+ * @param guesser who typed the PIN, if somebody was signed in
+ */
 export async function countWrongPin(
   write: WriteContext,
   terminal: TerminalRow,
   userId: string,
+  guesser: Person | null = null,
 ): Promise<void> {
   await countPinFailure(write.tx, { terminalId: terminal.id, userId }, write.at);
   await countPinFailure(write.tx, { shopId: terminal.shopId, userId }, write.at);
@@ -40,5 +49,10 @@ export async function countWrongPin(
   const lockedAt = isLocked ? write.at : null;
   await updateTerminal(write, terminal.id, { ...open, failures, lockedAt });
   if (isLocked)
-    write.audit({ act: 'terminal.locked', subject: auditedTerminal(terminal), terminalId: terminal.id });
+    write.audit({
+      act: 'terminal.locked',
+      subject: auditedTerminal(terminal),
+      terminalId: terminal.id,
+      actor: guesser ?? undefined,
+    });
 }
