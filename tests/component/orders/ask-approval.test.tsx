@@ -77,7 +77,7 @@ const OFFERS: readonly Offer[] = [
   { who: 'a waiter who confirms', role: 'WAITER', ofPerson: { 'order.confirm': 'allow' }, offers: 'ask' },
 ];
 
-describe('who may not void asks', () => {
+describe('a user without order.edit is offered to ask for the void, others to void', () => {
   test.each(OFFERS)('$who', async ({ role, ofPerson = {}, offers }) => {
     if (role === 'OWNER') signInAsOwner(shop);
     else signInAs(shop, role, ofPerson);
@@ -189,7 +189,10 @@ test('where no PIN is accepted a password approves, and it is gone after each tr
 test('a till that wants a password asks for it', async () => {
   handleApprovers();
   await askAsha();
-  failNext(ordersApi.voidLine, new ErrorResponse('terminal.wants_password'));
+  failNext(
+    ordersApi.voidLine,
+    new ErrorResponse('terminal.wants_password', {}, { data: { wantsPassword: true } }),
+  );
   handleApprovers({ acceptsPins: false });
   await userEvent.keyboard(`${PIN}{Enter}`);
   await expect.element(password).toHaveValue('');
@@ -208,7 +211,7 @@ test('says that nobody may approve, or that the names could not be loaded', asyn
     .toBeVisible();
   handleApprovers({ approvers: [] });
   await button('Try again').click();
-  await expect.element(sheet.getByText('Nobody here may approve this.')).toBeVisible();
+  await expect.element(sheet.getByText('No other person in this shop may approve this.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
 });
@@ -219,18 +222,54 @@ test('a lost connection voids nothing twice: the same void has the same key, who
   await askAsha();
   handle(ordersApi.voidLine, ({ idempotencyKey }) => {
     keys.push(idempotencyKey);
-    throw keys.length === 1 ? new ConnectionLost() : new ErrorResponse('approval.not_allowed');
+    if (keys.length === 1) throw new ConnectionLost();
+    throw new ErrorResponse(keys.length === 2 ? 'approval.wrong_secret' : 'approval.not_allowed');
   });
   await userEvent.keyboard(`${PIN}{Enter}`);
   const alert = sheet.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('Nothing can be approved while the server');
+  await expect.element(alert).toHaveTextContent('The server did not answer');
+  await userEvent.keyboard('1234{Enter}');
+  await expect.element(alert).toHaveTextContent('do not match');
   handleApprovers({ approvers: [ravi] });
   await userEvent.keyboard('4321{Enter}');
   await expect.element(alert).toHaveTextContent('This person may not approve that.');
-  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(1);
   await button('Back to the names').click();
   await expect.element(sheet.getByRole('button', { name: 'Ravi' })).toBeVisible();
   await expect.element(sheet.getByRole('button', { name: 'Asha' })).not.toBeInTheDocument();
+});
+
+test('a conflict of the bill closes the sheet and asks for no password', async () => {
+  handleApprovers();
+  await askAsha();
+  failNext(
+    ordersApi.voidLine,
+    new ErrorResponse('invoice.closed', { invoiceNo: '2627-000001', isPaid: true }),
+  );
+  await userEvent.keyboard(`${PIN}{Enter}`);
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByText('Bill 2627-000001 is already paid')).toBeVisible();
+});
+
+test('an answer that arrives after its sheet was closed leaves the next sheet open', async () => {
+  handleApprovers();
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  handle(ordersApi.voidLine, async () => {
+    await answered;
+    return { data: { kot: { ...cooking, items: [{ ...naan, quantity: 2, voidedQuantity: 1 }, chai] } } };
+  });
+  await askAsha();
+  await userEvent.keyboard(`${PIN}{Enter}{Escape}`);
+  await expect.element(sheet).not.toBeInTheDocument();
+  await button('Ask to void Masala Chai').click();
+  const next = page.getByRole('dialog', { name: 'Ask to void Masala Chai' });
+  await expect.element(next).toBeVisible();
+  answer();
+  await expect.element(page.getByRole('deletion').filter({ hasText: '1 × Butter Naan' })).toBeInTheDocument();
+  await expect.element(next).toBeVisible();
 });
 
 test('a line that another hand has changed closes the sheet', async () => {

@@ -4,7 +4,12 @@ import { isOutcomeUnknown } from './api-error.ts';
 export class IdempotencyKeys {
   readonly #keys = new Map<string, string>();
 
-  async withKey<T>(payload: unknown, request: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  /** @param keepsKey whether the request may still have to be repeated after an error */
+  async withKey<T>(
+    payload: unknown,
+    request: (idempotencyKey: string) => Promise<T>,
+    keepsKey = isOutcomeUnknown,
+  ): Promise<T> {
     const payloadJson = JSON.stringify(payload);
     const key = this.#keys.get(payloadJson) ?? newIdempotencyKey();
     this.#keys.set(payloadJson, key);
@@ -13,7 +18,7 @@ export class IdempotencyKeys {
       this.#keys.delete(payloadJson);
       return reply;
     } catch (error) {
-      if (!isOutcomeUnknown(error)) this.#keys.delete(payloadJson);
+      if (!keepsKey(error)) this.#keys.delete(payloadJson);
       throw error;
     }
   }

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { VoidReason } from '@tawa/shared/orders/void.rules.ts';
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
-import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
+import { useEffect, useRef } from 'react';
+import { isApiError, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts.ts';
+import { wantsPassword } from '../../terminals/model/wants-password.ts';
 import {
   type KotRequest,
   ordersClient,
@@ -22,14 +24,20 @@ interface Void {
   reason?: string;
 }
 
-/** True if the line is not as it was shown, whoever approves. */
-function isLineOutdated(error: unknown): error is ApiError {
-  return isApiError(error, 'NOT_FOUND') || (error instanceof ApiError && error.data.kot !== undefined);
+/** True if the void itself is refused, whoever approves. */
+function isVoidRefused(error: unknown): boolean {
+  return isApiError(error, 'NOT_FOUND') || (isApiError(error, 'CONFLICT') && !wantsPassword(error));
 }
+
+/** A refused approval says nothing of an earlier try whose response was lost, so the next try needs the same key. */
+const keepsKey = (error: unknown): boolean =>
+  isOutcomeUnknown(error) ||
+  isApiError(error, 'WRONG_PASSWORD', 'TOO_MANY', 'FORBIDDEN') ||
+  wantsPassword(error);
 
 /**
  * Voids so many of the line as it was shown. If another hand has changed or marked it since, the server refuses.
- * @param onSettled called after a success and after a refusal, but not after one of the approval
+ * @param onSettled called after a success and after an error, but not after a refused approval
  */
 export function useVoidLine(
   shopId: string,
@@ -39,18 +47,28 @@ export function useVoidLine(
 ) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useKotAction(shopId);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const shown = { shownQuantity: line.quantity, shownIsDone: line.doneAt !== null || status === 'SERVED' };
 
   function requestOf(lineVoid: Void, approval?: Approval): KotRequest {
     const body = { kotId, ...lineVoid, ...shown };
     // The payload of a key outlives the sheet, so it has no PIN. The server leaves the approval out too.
     return () =>
-      voidKeys.withKey({ orderItemId: line._id, ...body }, (idempotencyKey) =>
-        ordersClient.voidLine({
-          params: { shopId, orderItemId: line._id },
-          body: { ...body, approval },
-          idempotencyKey,
-        }),
+      voidKeys.withKey(
+        { orderItemId: line._id, ...body },
+        (idempotencyKey) =>
+          ordersClient.voidLine({
+            params: { shopId, orderItemId: line._id },
+            body: { ...body, approval },
+            idempotencyKey,
+          }),
+        keepsKey,
       );
   }
 
@@ -60,18 +78,19 @@ export function useVoidLine(
       mutate(requestOf(lineVoid), { onSettled });
     },
     /**
-     * No mutation, which would store the PIN.
-     * @throws ApiError if the approval is refused, or nobody knows whether it was accepted
+     * Is no mutation of React Query, because React Query would store the PIN with the mutation's variables.
+     * @throws ApiError if the approval is refused, or if no answer says whether it was accepted
      */
     async voidApprovedLine(lineVoid: Void, approval: Approval): Promise<void> {
       try {
         toastSuccess((await runKotRequest(queryClient, shopId, requestOf(lineVoid, approval))).message);
       } catch (error) {
         refetchKotsAfterError(queryClient, shopId, error as Error);
-        if (!isLineOutdated(error)) throw error;
-        toastError(error.message);
+        if (isOpen.current && !isVoidRefused(error)) throw error;
+        toastError((error as Error).message);
       }
-      onSettled();
+      // Another sheet may be open by now.
+      if (isOpen.current) onSettled();
     },
   };
 }

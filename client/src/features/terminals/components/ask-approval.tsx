@@ -14,6 +14,7 @@ import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';
 import { minutesAndSeconds } from '../model/minutes-and-seconds.ts';
+import { wantsPassword } from '../model/wants-password.ts';
 import { type ApprovablePermission, approversQuery } from '../terminals.queries.ts';
 import classes from './ask-approval.module.css';
 import { PeopleTiles } from './people-tiles.tsx';
@@ -114,14 +115,14 @@ function Approver(props: ApproverProps) {
 
   function refuse(refusal: unknown, isPin: boolean): void {
     setRefusals((count) => count + 1);
-    setError(isApiError(refusal, 'OFFLINE') ? m.unreachable : (refusal as Error).message);
+    setError(isApiError(refusal, 'OFFLINE') ? m.notAnswered : (refusal as Error).message);
     if (isApiError(refusal, 'TOO_MANY') && isPin)
       onPause(serverNow() + (retryAfterSeconds(refusal) * 1_000 || PIN_PERSON_PAUSE_MS));
-    if (isApiError(refusal, 'CONFLICT')) setPrefersPassword(true);
-    if (isApiError(refusal, 'CONFLICT', 'FORBIDDEN')) onOutdated();
+    if (wantsPassword(refusal)) setPrefersPassword(true);
+    if (wantsPassword(refusal) || isApiError(refusal, 'FORBIDDEN')) onOutdated();
   }
 
-  // No mutation of React Query, which would store the PIN with its variables.
+  // This is no mutation of React Query, because React Query would store the PIN with the mutation's variables.
   async function send(secret: Secret): Promise<void> {
     if (!isReady()) return;
     setBusy(true);
