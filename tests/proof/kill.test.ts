@@ -103,6 +103,7 @@ test('kill -9: every acknowledged change is stored exactly once, and the server 
     holds(found) {
       expectNothingLost(found);
       expect(found.upAfterMs).toHaveLength(CYCLES);
+      expect(found.closings).toBeGreaterThan(0);
       expect(found.acknowledged).toBeGreaterThanOrEqual(ACKNOWLEDGED);
     },
   }));

@@ -22,7 +22,10 @@ export function findBrokenZReports(database: ReadableDatabase): string[] {
       )
       .all() as (Omit<ZRow, 'end'> & { end: ZRow['end'] | string })[]
   ).map((row): ZRow => ({ ...row, end: typeof row.end === 'string' ? JSON.parse(row.end) : row.end }));
-  return [...new Set(rows.map(({ shopId }) => shopId))].flatMap((shopId) => {
+  const closed = database
+    .prepare(`SELECT DISTINCT shop_id AS "shopId" FROM audit_entries WHERE act = 'day.closed'`)
+    .all() as { shopId: string }[];
+  return [...new Set([...rows, ...closed].map(({ shopId }) => shopId))].flatMap((shopId) => {
     const reports = rows.filter((row) => row.shopId === shopId);
     return [
       ...findBrokenSequence(reports),
