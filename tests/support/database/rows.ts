@@ -65,13 +65,13 @@ function readRowsCached(server: TestServer): Rows {
   return rows;
 }
 
-/** Returns each table as one text, with a single query. */
+/** Returns each table as one text, with a single query. PostgreSQL may read the tables of a union side by side, in any order. */
 function createTextSnapshot({ app: { databases } }: TestServer): () => { name: string }[] {
   const tables = databases.reader.all<{ name: string; rowOrder: string }>(TABLES.postgres);
   const selects = tables.map(
     ({ name, rowOrder }) =>
       `SELECT '${name}' AS name, string_agg(t::text, E'\\n' ORDER BY ${rowOrder}) AS rows FROM "${name}" AS t`,
   );
-  const statement = databases.writer.prepare(selects.join(' UNION ALL '));
+  const statement = databases.writer.prepare(`${selects.join(' UNION ALL ')} ORDER BY name`);
   return () => statement.all() as { name: string }[];
 }
