@@ -20,7 +20,7 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
-import { accountThrottleKey } from '../accounts/accounts.service.ts';
+import { findMember, findMemberByPassword } from './member-password.service.ts';
 import { countWrongPin, requirePinAccepted } from './pin-attempts.service.ts';
 import { presentPeople } from './terminals.presenter.ts';
 import { findTerminal } from './terminals.repository.ts';
@@ -87,11 +87,8 @@ async function requireApprover(
 const isWrongSecret = (error: unknown): boolean =>
   error instanceof AppError && error.errorName === 'approval.wrong_secret';
 
-export function createApprovalsService({
-  read,
-  unitOfWork,
-  loginThrottle,
-}: ApprovalsNeeds): ApprovalsService {
+export function createApprovalsService(needs: ApprovalsNeeds): ApprovalsService {
+  const { read, unitOfWork } = needs;
   type Act<T> = (proveSecret: (context: ApprovalContext) => Promise<void>) => Promise<T>;
 
   /** Counts a wrong PIN as the lock screen does. The write holds the shop's lock, so parallel guesses cannot pass the limit. */
@@ -136,16 +133,10 @@ export function createApprovalsService({
     { userId, password, address }: { userId: string; password: string; address: string },
     act: Act<T>,
   ): Promise<T> {
-    const findMember = async (db: Db) =>
-      (await findRights(db, shopId, { userId })) ? findUser(db, userId) : undefined;
-    const member = await findMember(read);
-    const verified = await loginThrottle.attempt(
-      { identifiers: [accountThrottleKey(userId)], address },
-      async () => ((await verifyPassword(member?.passwordHash, password, shopId)) ? member : undefined),
-    );
+    const verified = await findMemberByPassword(needs, { shopId, userId, password, address, client: shopId });
     if (!verified) throw new AppError('approval.wrong_secret');
     return act(async ({ tx }) => {
-      const current = await findMember(tx);
+      const current = await findMember(tx, shopId, userId);
       if (current?.passwordHash !== verified.passwordHash) throw new AppError('approval.wrong_secret');
     });
   }

@@ -15,9 +15,10 @@ import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
-import { type AccountsService, accountThrottleKey } from '../accounts/accounts.service.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import { auditedTerminal } from './enrolment.service.ts';
+import { findMember, findMemberByPassword } from './member-password.service.ts';
 import { countWrongPin, requirePinAccepted } from './pin-attempts.service.ts';
 import { presentPeople, presentTerminal } from './terminals.presenter.ts';
 import { findTerminalOfToken, updateTerminal } from './terminals.repository.ts';
@@ -73,7 +74,7 @@ async function clearFailures(write: WriteContext, terminal: TerminalRow, user: U
 }
 
 export function createSwitchingService(needs: SwitchingNeeds): SwitchingService {
-  const { read, unitOfWork, loginThrottle, sessions, accounts, shops } = needs;
+  const { read, unitOfWork, sessions, accounts, shops } = needs;
 
   const scopeOf = ({ shopId }: TerminalRow) => authorizeShop(read, 'shop.anyone', null, shopId);
 
@@ -109,17 +110,12 @@ export function createSwitchingService(needs: SwitchingNeeds): SwitchingService 
 
   async function switchByPassword(terminalToken: string, userId: string, password: string, address: string) {
     const known = await requireTerminal(read, terminalToken);
-    const findMember = async (db: Db) =>
-      (await findRights(db, known.shopId, { userId })) && (await findUser(db, userId));
-    const member = await findMember(read);
-    const verified = await loginThrottle.attempt(
-      { identifiers: [accountThrottleKey(userId)], address },
-      async () => ((await verifyPassword(member?.passwordHash, password, known.id)) ? member : undefined),
-    );
+    const attempt = { shopId: known.shopId, userId, password, address, client: known.id };
+    const verified = await findMemberByPassword(needs, attempt);
     if (!verified) return undefined;
     return unitOfWork.write(await scopeOf(known), async (write) => {
       const terminal = await requireTerminal(write.tx, terminalToken);
-      const user = await findMember(write.tx);
+      const user = await findMember(write.tx, terminal.shopId, userId);
       if (user?.passwordHash !== verified.passwordHash) return undefined;
       await clearFailures(write, terminal, user);
       return openSession(write, terminal, user);
