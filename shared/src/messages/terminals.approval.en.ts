@@ -4,12 +4,10 @@ import { defineMessages } from './messages.ts';
 export const approvalMessages = defineMessages('terminals.approval', {
   title: 'Ask for approval',
   hint: 'Who approves? You stay signed in.',
-  notLoaded: 'The names could not be loaded',
   noApprover: 'No other person in this shop may approve this.',
   unreachable: 'Nothing can be approved while the server cannot be reached.',
   notAnswered:
     'The server did not answer, so this may be done already. If you send it again, it is done only once.',
-  back: 'Back to the names',
   usePassword: 'Use the password',
   usePin: 'Use the PIN',
   password: (name: string) => `Password of ${name}`,

@@ -65,7 +65,7 @@ export function AskApproval({ ref, shopId, permission, act, isReady, approve }: 
           {!data && !error && <CardSkeletons count={2} height={64} />}
           {!data && error && (
             <ListError
-              title={isApiError(error, 'OFFLINE') ? m.unreachable : m.notLoaded}
+              title={isApiError(error, 'OFFLINE') ? m.unreachable : terminalMessages().lock.notLoaded}
               error={error}
               busy={isFetching}
               onRetry={() => void refetch()}
@@ -143,7 +143,7 @@ function Approver(props: ApproverProps) {
   return (
     <>
       <header className={classes.person}>
-        <IconButton label={m.back} disabled={isBusy} onClick={onBack}>
+        <IconButton label={terminalMessages().lock.back} disabled={isBusy} onClick={onBack}>
           <IconArrowLeft size={24} aria-hidden="true" />
         </IconButton>
         <Avatar name={person.name} />
