@@ -99,7 +99,7 @@ describe('a waiter', () => {
     expectError(await voidLine({ as, quantity: -1 }), 'NEEDS_APPROVAL');
   });
 
-  test('voids with the PIN of a manager, who stands in the audit beside the waiter', async () => {
+  test('voids with the PIN of a manager, and the audit names both', async () => {
     const { data } = await voidLine({ approval: byManager() });
     expect(data.kot.items[0]).toMatchObject({ quantity: 2, voidedQuantity: 1 });
     expect(await readVoids()).toEqual([{ actor: waiter.userId, approver: manager.userId }]);

@@ -137,7 +137,7 @@ test('the approval travels with the void; the sheet closes and the same person s
   await expect.element(page.getByRole('deletion').filter({ hasText: '1 × Butter Naan' })).toBeVisible();
 });
 
-test('a wrong PIN stands in place over an empty pad, and the next try sends what is typed then', async () => {
+test('a wrong PIN shows an error and empties the pad, and the next try sends only the new digits', async () => {
   handleApprovers();
   const voided = handleVoid();
   await askAsha();
@@ -216,7 +216,7 @@ test('says that nobody may approve, or that the names could not be loaded', asyn
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
-test('a lost connection voids nothing twice: the same void has the same key, whoever approves', async () => {
+test('after a lost connection each further try of the void has the same key', async () => {
   handleApprovers();
   const keys: (string | undefined)[] = [];
   await askAsha();

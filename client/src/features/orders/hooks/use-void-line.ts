@@ -24,7 +24,7 @@ interface Void {
   reason?: string;
 }
 
-/** True if the void itself is refused, whoever approves. */
+/** True if the server refused the void itself. Another approval does not help then. */
 function isVoidRefused(error: unknown): boolean {
   return isApiError(error, 'NOT_FOUND') || (isApiError(error, 'CONFLICT') && !wantsPassword(error));
 }
