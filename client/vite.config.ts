@@ -213,6 +213,8 @@ export default defineConfig({
     rolldownOptions: {
       // No property read has side effects.
       treeshake: { propertyReadSideEffects: false },
+      // No field of a class has the name of an accessor of its superclass.
+      transform: { assumptions: { setPublicClassFields: true } },
       output: {
         codeSplitting: {
           groups: [
