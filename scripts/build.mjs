@@ -3,12 +3,9 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeF
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ensureDependencies, WITHOUT_TESTS } from './dependencies/ensure-dependencies.mjs';
 import { exitWithMessage, root, runTool } from './run.mjs';
-
-/** The largest block that Brotli knows: a file in one block is up to 0.2 % smaller, and is compressed only once. */
-const WHOLE_FILE = { params: { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS } };
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 
@@ -18,7 +15,7 @@ function compress(folder) {
     if (!TEXT.test(name)) continue;
     const path = join(folder, name);
     const plain = readFileSync(path);
-    writeFileSync(`${path}.br`, brotliCompressSync(plain, WHOLE_FILE));
+    writeFileSync(`${path}.br`, brotliCompressSync(plain));
     writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
   }
 }
