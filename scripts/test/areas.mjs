@@ -58,6 +58,7 @@ const declaredAreas = {
       'shared/src/money.ts',
       'shared/src/payment-modes.ts',
       'shared/src/business-day.ts',
+      'shared/src/calendar.ts',
       'client/src/features/today',
       'client/src/pages/dashboard',
       'client/src/pages/today',

@@ -1,23 +1,9 @@
+import { addDays, calendarDate, DAY_MS, HOUR_MS, startOfDate } from './calendar.ts';
+
 /**
- * Calendar dates in Asia/Kolkata (UTC+05:30 all year), and the business days of a shop, which start at a whole hour
- * of a calendar date. Dates and days are `YYYY-MM-DD`, instants are ms UTC.
+ * The business days of a shop, which start at a whole hour of a calendar date in Asia/Kolkata. Days are `YYYY-MM-DD`,
+ * instants are ms UTC.
  */
-
-export const KOLKATA_OFFSET_MS = 330 * 60_000;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
-
-export function calendarDate(instant: number): string {
-  return new Date(instant + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
-}
-
-/** Returns the midnight at which a date starts, which is 18:30 UTC of the date before. */
-export function startOfDate(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) - KOLKATA_OFFSET_MS;
-}
-
-export const addDays = (date: string, days: number): string =>
-  calendarDate(startOfDate(date) + days * DAY_MS);
 
 /** Business days start at a whole hour from 0 to this one of their calendar date, so a day has 18 to 30 hours. */
 export const LATEST_DAY_START = 6;
@@ -134,45 +120,4 @@ export function splitIntoWholeDays(period: Period, starts: DayStarts): WholeDays
   if (first > last) return { first, last: first, before: { from, to }, after: { from: to, to } };
   const before = { from, to: startOfBusinessDay(first, starts) };
   return { first, last, before, after: { from: startOfBusinessDay(last, starts), to } };
-}
-
-/** Returns the Indian financial year, April to March: `2627` for 2026-27. */
-export function financialYear(instant: number): string {
-  const local = new Date(instant + KOLKATA_OFFSET_MS);
-  const start = local.getUTCMonth() >= 3 ? local.getUTCFullYear() : local.getUTCFullYear() - 1;
-  return `${String(start).slice(2)}${String(start + 1).slice(2)}`;
-}
-
-/** Returns `2026-11-20 20:05:00` in Asia/Kolkata, which every spreadsheet parses. */
-export function csvTimestamp(instant: string | number): string {
-  const local = new Date(new Date(instant).getTime() + KOLKATA_OFFSET_MS);
-  return local.toISOString().slice(0, 19).replace('T', ' ');
-}
-
-const timeFormat = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-const dateFormat = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-});
-
-/** Returns `8:05 pm` in Asia/Kolkata from ISO text or ms UTC. */
-export function formatTime(instant: string | number): string {
-  return timeFormat.format(new Date(instant));
-}
-
-/** Returns `20 Nov 2026` in Asia/Kolkata. */
-export function formatDate(instant: string | number): string {
-  return dateFormat.format(new Date(instant));
-}
-
-/** Returns `20 Nov 2026, 8:05 pm` in Asia/Kolkata. */
-export function formatDateTime(instant: string | number): string {
-  return `${formatDate(instant)}, ${formatTime(instant)}`;
 }

@@ -6,7 +6,7 @@ import {
   formatDateTime,
   formatTime,
   startOfDate,
-} from '@tawa/shared/business-day.ts';
+} from '@tawa/shared/calendar.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 

@@ -1,16 +1,13 @@
 import {
-  addDays,
   businessDay,
   businessDayPeriod,
-  calendarDate,
   changeDayStart,
   type DayStarts,
-  HOUR_MS,
   LATEST_DAY_START,
   parsePeriod,
   splitIntoWholeDays,
-  startOfDate,
 } from '@tawa/shared/business-day.ts';
+import { addDays, calendarDate, HOUR_MS, startOfDate } from '@tawa/shared/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

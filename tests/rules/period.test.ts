@@ -1,4 +1,5 @@
-import { calendarDate, DAY_MS, parsePeriod, startOfDate } from '@tawa/shared/business-day.ts';
+import { parsePeriod } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatTime } from '@tawa/shared/business-day.ts';
+import { formatDate, formatDateTime, formatTime } from '@tawa/shared/calendar.ts';
 import { useEffect, useState } from 'react';
 
 /** The server's clock, from message timestamps: wall tablets' clocks are often wrong. */

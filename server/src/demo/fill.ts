@@ -1,4 +1,4 @@
-import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/calendar.ts';
 import type { InventoryUnit } from '@tawa/shared/inventory/inventory.rules.ts';
 import { invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { changeFacts } from '@tawa/shared/menu/item-facts.rules.ts';

@@ -1,4 +1,4 @@
-import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/calendar.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal } from '@tawa/shared/money.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';

@@ -1,4 +1,5 @@
-import { calendarDate, HOUR_MS, LATEST_DAY_START, startOfDate } from '@tawa/shared/business-day.ts';
+import { LATEST_DAY_START } from '@tawa/shared/business-day.ts';
+import { calendarDate, HOUR_MS, startOfDate } from '@tawa/shared/calendar.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type AuthorizedShop, permissionsKey } from '../auth/shop-scope.ts';

@@ -1,5 +1,5 @@
 import { EMAIL_LINK_LIFETIME_MS, LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
-import { DAY_MS } from '@tawa/shared/business-day.ts';
+import { DAY_MS } from '@tawa/shared/calendar.ts';
 import { mailMessages } from '@tawa/shared/messages/mail.en.ts';
 
 /** A mail is composed when it is sent, so that its links use the current origin. */

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
 import type { Invoice, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { printedRows, upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
 import { printedCharges, printedPayments } from '@tawa/shared/invoices/printed-invoice.rules.ts';

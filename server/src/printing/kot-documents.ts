@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime, formatTime } from '@tawa/shared/calendar.ts';
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
 import { seatMessages } from '@tawa/shared/messages/seats.en.ts';
 import { noteText, optionText } from '@tawa/shared/orders/choice-text.rules.ts';

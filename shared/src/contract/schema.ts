@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startOfDate } from '../business-day.ts';
+import { startOfDate } from '../calendar.ts';
 import { fieldMessages } from '../messages/fields.en.ts';
 import type { Messages } from '../messages/messages.ts';
 import { hasAtMostDecimals, isExactPaise, MAX_RUPEES } from '../money.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../business-day.ts';
+import { formatDateTime } from '../calendar.ts';
 import type { Receipt } from '../invoices/receipts.rules.ts';
 import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
 import { receiptMessages } from '../messages/receipts.en.ts';

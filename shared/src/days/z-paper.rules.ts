@@ -1,6 +1,6 @@
 /** A Z report as it is written on screen and on paper. */
 
-import { formatDateTime } from '../business-day.ts';
+import { formatDateTime } from '../calendar.ts';
 import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
 import { zReportMessages } from '../messages/z-report.en.ts';
 import { formatRupees, signedRupees } from '../money.ts';

@@ -1,6 +1,6 @@
 /** Papers about money that are no invoices, as they are written on screen and on paper. */
 
-import { formatDateTime } from '../business-day.ts';
+import { formatDateTime } from '../calendar.ts';
 import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
 import { receiptMessages } from '../messages/receipts.en.ts';
 import type { Invoice, InvoicePayment } from './invoices.contract.ts';

@@ -1,13 +1,5 @@
-import {
-  addDays,
-  businessDayPeriod,
-  DAY_MS,
-  type DayStarts,
-  HOUR_MS,
-  KOLKATA_OFFSET_MS,
-  type Period,
-  startOfDate,
-} from '../business-day.ts';
+import { businessDayPeriod, type DayStarts, type Period } from '../business-day.ts';
+import { addDays, DAY_MS, HOUR_MS, KOLKATA_OFFSET_MS, startOfDate } from '../calendar.ts';
 
 /** `at` is in Asia/Kolkata: `2026-11-20T13`, `2026-11-20` or `2026-11`. */
 export interface SalesBucket {

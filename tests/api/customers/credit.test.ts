@@ -1,6 +1,6 @@
 // @postgres full
 
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/calendar.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';

@@ -1,4 +1,4 @@
-import { calendarDate, DAY_MS } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS } from '@tawa/shared/calendar.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';

@@ -1,5 +1,5 @@
 import { createRandom } from '@tawa/server/demo/random.ts';
-import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/calendar.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';

@@ -1,5 +1,5 @@
 import { createRandom } from '@tawa/server/demo/random.ts';
-import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/calendar.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

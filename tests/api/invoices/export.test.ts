@@ -1,4 +1,4 @@
-import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/calendar.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';

@@ -1,4 +1,4 @@
-import { calendarDate, DAY_MS } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS } from '@tawa/shared/calendar.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 import { beforeAll, describe, expect, test } from 'vitest';

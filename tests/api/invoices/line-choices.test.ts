@@ -1,4 +1,4 @@
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/calendar.ts';
 import { printedRows } from '@tawa/shared/invoices/invoices.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';

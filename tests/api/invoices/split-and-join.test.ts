@@ -1,4 +1,4 @@
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/calendar.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import {
   type Invoice,

@@ -1,4 +1,4 @@
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/calendar.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';

@@ -1,4 +1,4 @@
-import { calendarDate, DAY_MS } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS } from '@tawa/shared/calendar.ts';
 import { REFERENCE_DAYS } from '@tawa/shared/invoices/payments.rules.ts';
 import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@tawa/server/config.ts';
 import { createIdGenerator } from '@tawa/server/db/ids.ts';
-import { DAY_MS } from '@tawa/shared/business-day.ts';
+import { DAY_MS } from '@tawa/shared/calendar.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';

@@ -1,4 +1,4 @@
-import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/calendar.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { BEST_SELLER_RULE } from '@tawa/shared/menu/menu.rules.ts';
 import { beforeEach, expect, test, vi } from 'vitest';

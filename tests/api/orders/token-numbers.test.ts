@@ -1,4 +1,4 @@
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/calendar.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/calendar.ts';
 import SQLite from 'better-sqlite3';
 import Fastify from 'fastify';
 

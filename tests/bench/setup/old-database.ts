@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIdGenerator } from '@tawa/server/db/ids.ts';
-import { DAY_MS } from '@tawa/shared/business-day.ts';
+import { DAY_MS } from '@tawa/shared/calendar.ts';
 import { renewDailySales } from '../../support/database/payments.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

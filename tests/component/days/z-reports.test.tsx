@@ -1,5 +1,5 @@
 import ZReportsPage from '@tawa/client/src/pages/day/z-reports.page.tsx';
-import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
 import { daysApi, type ZReport } from '@tawa/shared/days/days.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';

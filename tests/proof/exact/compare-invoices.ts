@@ -5,7 +5,8 @@ import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/i
 import { insertSettlement } from '@tawa/server/features/invoices/payments.repository.ts';
 import { countPaidInvoice, sumSales } from '@tawa/server/features/invoices/sales/daily-sales.repository.ts';
 import type { KotWithLines } from '@tawa/server/features/orders/orders.repository.ts';
-import { DAY_MS, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
+import { UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
+import { DAY_MS } from '@tawa/shared/calendar.ts';
 import { computeInvoiceTax } from '@tawa/shared/gst.ts';
 import {
   computeSettlement,

@@ -1,5 +1,5 @@
 import type { Random } from '@tawa/server/demo/random.ts';
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/calendar.ts';
 import { creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { GST_SCHEMES } from '@tawa/shared/gst.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';

@@ -1,5 +1,5 @@
 import { compareDays, sameWeekdayBefore } from '@tawa/client/src/features/today/model/compare-days.ts';
-import { startOfDate } from '@tawa/shared/business-day.ts';
+import { startOfDate } from '@tawa/shared/calendar.ts';
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/calendar.ts';
 import { axisTicks, fillSalesGaps } from '@tawa/shared/invoices/sales-chart.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

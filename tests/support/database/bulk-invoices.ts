@@ -1,6 +1,6 @@
 import { createIdGenerator } from '@tawa/server/db/ids.ts';
 import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
-import { calendarDate, DAY_MS, financialYear, startOfDate } from '@tawa/shared/business-day.ts';
+import { calendarDate, DAY_MS, financialYear, startOfDate } from '@tawa/shared/calendar.ts';
 import { formatInvoiceNo, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';

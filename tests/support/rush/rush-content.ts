@@ -3,7 +3,7 @@ import { type DemoCategoryName, type DemoItem, demoMenu } from '@tawa/server/dem
 import { type DemoSetup, generatePastVisits, type PastVisit } from '@tawa/server/demo/past-visits.ts';
 import { type DemoCustomer, demoCustomers } from '@tawa/server/demo/people.ts';
 import { createRandom, type Random } from '@tawa/server/demo/random.ts';
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/calendar.ts';
 
 const ITEMS = 300;
 /** The diner of an order that the demo places is the 400th. */

@@ -1,4 +1,4 @@
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/calendar.ts';
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';

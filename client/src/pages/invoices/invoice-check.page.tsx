@@ -1,4 +1,4 @@
-import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
 import type { CheckedInvoice } from '@tawa/shared/invoices/invoice-check.contract.ts';
 import { invoiceCheckMessages } from '@tawa/shared/messages/invoices.check.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';

@@ -1,4 +1,5 @@
-import { businessDay, startOfDate } from '@tawa/shared/business-day.ts';
+import { businessDay } from '@tawa/shared/business-day.ts';
+import { startOfDate } from '@tawa/shared/calendar.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import { BusinessDayLine } from '../../features/invoices/components/business-day-line.tsx';
 import { DrawerLine } from '../../features/shifts/components/drawer-line.tsx';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { LINK_LIFETIME_MS, MAX_OTP_ATTEMPTS } from '@tawa/shared/accounts/accounts.rules.ts';
-import { DAY_MS } from '@tawa/shared/business-day.ts';
+import { DAY_MS } from '@tawa/shared/calendar.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { hashOtp, hashToken, isSameHash, newOtp, newToken } from '../../auth/tokens-and-otps.ts';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@tawa/shared/audit/audit.contract.ts';
 import { AUDIT_ACTS, type AuditFacts, type AuditFlag, MONEY_FACTS } from '@tawa/shared/audit/audit.rules.ts';
-import { csvTimestamp } from '@tawa/shared/business-day.ts';
+import { csvTimestamp } from '@tawa/shared/calendar.ts';
 import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import { auditCsvTexts } from '@tawa/shared/messages/audit.server.en.ts';
 import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';

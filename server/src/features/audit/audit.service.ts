@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { auditApi } from '@tawa/shared/audit/audit.contract.ts';
-import { calendarDate, type DayStarts } from '@tawa/shared/business-day.ts';
+import type { DayStarts } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/calendar.ts';
 import type { DataOf, QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { BYTE_ORDER_MARK } from '@tawa/shared/csv.ts';

@@ -1,5 +1,6 @@
 import type { auditApi } from '@tawa/shared/audit/audit.contract.ts';
-import { addDays, businessDay, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { businessDay, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { addDays } from '@tawa/shared/calendar.ts';
 import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';

@@ -1,11 +1,11 @@
 import {
   businessDayPeriod,
-  DAY_MS,
   type DayStarts,
   endOfBusinessDay,
   type Period,
   parsePeriod,
 } from '@tawa/shared/business-day.ts';
+import { DAY_MS } from '@tawa/shared/calendar.ts';
 import type { QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type {

@@ -1,4 +1,4 @@
-import { financialYear } from '@tawa/shared/business-day.ts';
+import { financialYear } from '@tawa/shared/calendar.ts';
 import {
   formatCreditNoteNo,
   formatInvoiceNo,

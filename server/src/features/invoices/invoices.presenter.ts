@@ -1,4 +1,4 @@
-import { DAY_MS } from '@tawa/shared/business-day.ts';
+import { DAY_MS } from '@tawa/shared/calendar.ts';
 import { basisPointsToPercent } from '@tawa/shared/gst.ts';
 import type {
   DaySales,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@tawa/shared/business-day.ts';
+import { DAY_MS } from '@tawa/shared/calendar.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { heldAmount, REFERENCE_DAYS } from '@tawa/shared/invoices/payments.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';

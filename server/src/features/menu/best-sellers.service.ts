@@ -1,4 +1,5 @@
-import { addDays, businessDay, type DayStarts, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { businessDay, type DayStarts, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { addDays } from '@tawa/shared/calendar.ts';
 import { BEST_SELLER_RULE } from '@tawa/shared/menu/menu.rules.ts';
 import { LRUCache } from 'lru-cache';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';

@@ -1,4 +1,5 @@
-import { addDays, businessDay, calendarDate } from '@tawa/shared/business-day.ts';
+import { businessDay } from '@tawa/shared/business-day.ts';
+import { addDays, calendarDate } from '@tawa/shared/calendar.ts';
 import {
   type KotFilter,
   type KotStatus,

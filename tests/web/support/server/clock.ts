@@ -1,4 +1,4 @@
-import { DAY_MS } from '@tawa/shared/business-day.ts';
+import { DAY_MS } from '@tawa/shared/calendar.ts';
 import { createShiftedClock, type ShiftedClock } from '../../../support/processes/shifted-clock.ts';
 import { test as base } from '../test.ts';
 

@@ -1,5 +1,5 @@
 import type { auditApi } from '@tawa/shared/audit/audit.contract.ts';
-import { formatDate, startOfDate } from '@tawa/shared/business-day.ts';
+import { formatDate, startOfDate } from '@tawa/shared/calendar.ts';
 import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
 import { proofMessages } from '@tawa/shared/messages/audit.proof.en.ts';
 import { useId, useMemo } from 'react';

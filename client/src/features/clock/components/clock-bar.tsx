@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
 import type { Clock } from '@tawa/shared/clock/clock.contract.ts';
 import { clockMessages } from '@tawa/shared/messages/clock.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';

@@ -1,5 +1,5 @@
 import { IconNotebook, IconUserShield } from '@tabler/icons-react';
-import { formatDate } from '@tawa/shared/business-day.ts';
+import { formatDate } from '@tawa/shared/calendar.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { customerMessages } from '@tawa/shared/messages/customers.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';

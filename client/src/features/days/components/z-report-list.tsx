@@ -1,4 +1,4 @@
-import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
 import type { ZReport } from '@tawa/shared/days/days.contract.ts';
 import { dayMessages } from '@tawa/shared/messages/days.en.ts';
 import { zReportMessages } from '@tawa/shared/messages/z-report.en.ts';

@@ -1,5 +1,5 @@
 import { IconDialpad, IconKey, IconShieldCheck } from '@tabler/icons-react';
-import { formatDate } from '@tawa/shared/business-day.ts';
+import { formatDate } from '@tawa/shared/calendar.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';

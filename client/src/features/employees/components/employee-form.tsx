@@ -1,4 +1,4 @@
-import { calendarDate } from '@tawa/shared/business-day.ts';
+import { calendarDate } from '@tawa/shared/calendar.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { EMPLOYEE_ROLES, type EmployeeRole } from '@tawa/shared/permissions.ts';

@@ -1,4 +1,5 @@
-import { businessDay, formatTime, startOfBusinessDay, startOfDate } from '@tawa/shared/business-day.ts';
+import { businessDay, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { formatTime, startOfDate } from '@tawa/shared/calendar.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
 import { printedRows } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
   type PrintedSum,

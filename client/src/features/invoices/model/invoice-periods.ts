@@ -1,4 +1,5 @@
-import { addDays, businessDay, type DayStarts } from '@tawa/shared/business-day.ts';
+import { businessDay, type DayStarts } from '@tawa/shared/business-day.ts';
+import { addDays } from '@tawa/shared/calendar.ts';
 
 export const PERIODS = [
   'ALL',

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
 import { operatorMessages } from '@tawa/shared/messages/operator.en.ts';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
 import type { ReactNode } from 'react';

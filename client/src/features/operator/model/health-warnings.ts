@@ -1,4 +1,4 @@
-import { formatTime } from '@tawa/shared/business-day.ts';
+import { formatTime } from '@tawa/shared/calendar.ts';
 import { operatorMessages } from '@tawa/shared/messages/operator.en.ts';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
 import type { NotReadyReason } from '@tawa/shared/operator/readiness.rules.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
 import { orderMessages } from '@tawa/shared/messages/orders.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';

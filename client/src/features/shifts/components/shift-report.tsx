@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';

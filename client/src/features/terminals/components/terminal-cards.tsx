@@ -1,5 +1,5 @@
 import { IconDeviceTablet, IconTrash } from '@tabler/icons-react';
-import { formatDate } from '@tawa/shared/business-day.ts';
+import { formatDate } from '@tawa/shared/calendar.ts';
 import { terminalMessages } from '@tawa/shared/messages/terminals.en.ts';
 import type { Terminal } from '@tawa/shared/terminals/terminals.contract.ts';
 import { formatSince } from '../../../lib/server-clock.ts';

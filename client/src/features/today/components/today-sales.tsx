@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { businessDay, formatTime, startOfDate } from '@tawa/shared/business-day.ts';
+import { businessDay } from '@tawa/shared/business-day.ts';
+import { formatTime, startOfDate } from '@tawa/shared/calendar.ts';
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';

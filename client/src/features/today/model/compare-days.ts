@@ -1,11 +1,5 @@
-import {
-  addDays,
-  businessDayPeriod,
-  DAY_MS,
-  type DayStarts,
-  HOUR_MS,
-  type Period,
-} from '@tawa/shared/business-day.ts';
+import { businessDayPeriod, type DayStarts, type Period } from '@tawa/shared/business-day.ts';
+import { addDays, DAY_MS, HOUR_MS } from '@tawa/shared/calendar.ts';
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
 import { listHours, type SalesBucket } from '@tawa/shared/invoices/sales-chart.rules.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';

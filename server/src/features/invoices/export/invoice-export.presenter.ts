@@ -1,10 +1,5 @@
-import {
-  businessDay,
-  csvTimestamp,
-  type DayStarts,
-  type Period,
-  UNBOUNDED_PERIOD,
-} from '@tawa/shared/business-day.ts';
+import { businessDay, type DayStarts, type Period, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
+import { csvTimestamp } from '@tawa/shared/calendar.ts';
 import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type EXPORT_LINES, PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';

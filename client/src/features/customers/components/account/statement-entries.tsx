@@ -1,4 +1,4 @@
-import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
 import type { AccountEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { statementMessages } from '@tawa/shared/messages/customers.statement.en.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';

@@ -1,5 +1,5 @@
 import { IconReceiptRupee } from '@tabler/icons-react';
-import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@tawa/shared/business-day.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
 import type { InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasSlip, type SlipPayment } from '@tawa/shared/invoices/receipts.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';

@@ -1,4 +1,4 @@
-import { formatDate, startOfDate } from '@tawa/shared/business-day.ts';
+import { formatDate, startOfDate } from '@tawa/shared/calendar.ts';
 import type { InvoiceSummary } from '@tawa/shared/invoices/invoices.contract.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
