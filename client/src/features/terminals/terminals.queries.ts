@@ -24,7 +24,8 @@ export function terminalsQuery(shopId: string) {
 /** A new code makes the one before it invalid. */
 export function useMakeEnrolmentCode(shopId: string) {
   return useMutation({
-    mutationFn: () => terminals.makeEnrolmentCode({ params: { shopId } }),
+    // The sheet of the code says what the message says. On a phone a toast would cover the countdown.
+    mutationFn: async () => (await terminals.makeEnrolmentCode({ params: { shopId } })).data,
     // The code is dropped when the component unmounts.
     gcTime: 0,
   });

@@ -46,7 +46,7 @@ export default function TerminalsPage() {
   const makeCode = useMakeEnrolmentCode(shopId);
   const add = () =>
     makeCode.mutate(undefined, {
-      onSuccess: ({ data }) => setCode({ ...data, knownIds: new Set(terminals?.map(({ _id }) => _id)) }),
+      onSuccess: (made) => setCode({ ...made, knownIds: new Set(terminals?.map(({ _id }) => _id)) }),
     });
   const hasNone = terminals?.length === 0;
   return (
