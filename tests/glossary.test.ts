@@ -56,3 +56,17 @@ test('an exception is rejected without a reason, and when no name needs it', () 
     'billOfSupply',
   ]);
 });
+
+/** Strings of words, or with a capital letter. Keys and names of errors are neither. */
+const TEXTS = /(['`])((?=[^'`\n]*[A-Z ])[^'`\n]*)\1/g;
+
+/** A command line is meant. */
+const OF_COMMAND_LINES = 'shared/src/messages/audit.proof.en.ts';
+
+test('what several people share is a till on every screen and in every message, not a terminal', () => {
+  const texts = [...repositorySources('.')]
+    .filter(([path]) => path.startsWith('shared/src/messages/') && path !== OF_COMMAND_LINES)
+    .flatMap(([, source]) => [...source.matchAll(TEXTS)].map(([, , text = '']) => text));
+  expect(texts).toContain('Tills');
+  expect(texts.filter((text) => /\bterminals?\b/i.test(text))).toEqual([]);
+});

@@ -21,7 +21,7 @@ export const accountMessages = defineMessages('accounts', {
     enterPassword: 'Please enter your password.',
     forgotPassword: 'Forgot Password?',
     login: 'Login',
-    useAsTerminal: 'Use as a shared till',
+    useAsTerminal: 'Use as a till',
     backToTerminal: 'Back to the names of this till',
     register: 'Click here to register yourself!!',
     mailSent: <T>(email: T) => [

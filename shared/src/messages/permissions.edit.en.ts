@@ -32,7 +32,7 @@ export const permissionEditMessages = defineMessages('permissions.edit', {
     drawers: 'Cash drawers',
     sales: 'Sales and audit',
     customers: 'Customers',
-    employees: 'Employees and terminals',
+    employees: 'Employees and tills',
     stock: 'Stock',
     printing: 'Printing',
   },

@@ -41,7 +41,7 @@ export const permissionMessages = defineMessages('permissions', {
   'employee.manage': 'Manage employees',
   'manager.manage': 'Add, change and remove managers',
   'permission.edit': 'Say who may do what',
-  'terminal.manage': 'Add and remove terminals',
+  'terminal.manage': 'Add and remove tills',
   'inventory.read': 'See the stock',
   'inventory.edit': 'Change the stock',
   'printer.read': 'See printers',

@@ -22,7 +22,7 @@ type Noun =
   | 'slip'
   | 'station'
   | 'table'
-  | 'terminal'
+  | 'till'
   | 'Z report';
 
 export const requestsErrors = {

@@ -48,7 +48,7 @@ export const staffMessages = defineMessages('staff', {
     inventory: 'Inventory',
     employee: 'Employee',
     permission: 'Permission',
-    terminal: 'Terminal',
+    terminal: 'Till',
     printer: 'Printer',
   },
   homeBar: {

@@ -1,14 +1,14 @@
 import { defineMessages } from './messages.ts';
 
-/** The terminals of a shop, and the PINs with which people sign in there. */
+/** The terminals of a shop, which screens call tills, and the PINs with which people sign in there. */
 export const terminalMessages = defineMessages('terminals', {
   list: {
-    title: 'Terminals',
-    add: 'Add Terminal',
-    notLoaded: 'The terminals could not be loaded',
-    none: 'No Terminals',
+    title: 'Tills',
+    add: 'Add Till',
+    notLoaded: 'The tills could not be loaded',
+    none: 'No Tills',
     emptyHint:
-      'A terminal is a till, tablet or screen that several people share. Each signs in with a PIN, so every bill has the right name.',
+      'A till is a computer or tablet that several people share. Each signs in with a PIN, so every bill has the right name.',
     seen: (at: string) => `Last used ${at}`,
     enrolled: (date: string) => `Added ${date}`,
     wantsPassword: 'Wants a password',
@@ -21,9 +21,9 @@ export const terminalMessages = defineMessages('terminals', {
     confirm: 'Remove',
   },
   code: {
-    title: 'Add Terminal',
+    title: 'Add Till',
     steps: <T>(link: T) => ['On the till, open the login page, choose ', link, ' and type this code:'],
-    link: 'Use as a shared till',
+    link: 'Use as a till',
     label: 'Code',
     left: (time: string) => `Valid once, for another ${time}`,
     expired: 'This code is too old.',
@@ -32,21 +32,21 @@ export const terminalMessages = defineMessages('terminals', {
     done: 'Done',
   },
   enrol: {
-    title: 'Use as a shared till',
-    hint: 'Several people then sign in here with their PINs. The owner or a manager makes the code under Access, Terminal.',
+    title: 'Use as a till',
+    hint: 'Several people then sign in here with their PINs. The owner or a manager makes the code under Access, Till.',
     code: 'Code',
-    codeHint: 'The 6 digits that Add Terminal shows.',
+    codeHint: 'The 6 digits that Add Till shows.',
     name: 'Name of this till',
     nameHint: 'For example Counter or Bar tablet.',
     fillAllFields: 'Please fill all the fields',
-    enrol: 'Use as a shared till',
+    enrol: 'Use as a till',
     login: 'Go to the login',
   },
   noTerminal: {
-    title: 'Not a shared till',
+    title: 'Not a till',
     removed: 'This till was removed',
-    hint: 'PINs work on a shared till only. Add this browser with a code, or log in with your password.',
-    enrol: 'Use as a shared till',
+    hint: 'PINs work on a till only. Add this browser with a code, or log in with your password.',
+    enrol: 'Use as a till',
     login: 'Go to the login',
   },
   lock: {
@@ -70,14 +70,14 @@ export const terminalMessages = defineMessages('terminals', {
   ownPin: {
     title: 'Change PIN',
     pin: 'New PIN',
-    pinHint: '4 to 6 digits. With it you sign in at the terminals of your shop.',
+    pinHint: '4 to 6 digits. With it you sign in at the tills of your shop.',
     password: 'Password',
     fillAllFields: 'Please fill all the fields',
     save: 'Save PIN',
   },
   resetPin: {
     title: (name: string) => `New PIN for ${name}`,
-    question: 'The old PIN stops working, and terminals where it is in use are locked. Make a new one?',
+    question: 'The old PIN stops working, and tills where it is in use are locked. Make a new one?',
     confirm: 'New PIN',
   },
   newPin: {
@@ -85,7 +85,7 @@ export const terminalMessages = defineMessages('terminals', {
     pin: 'PIN',
     shownOnce: 'This PIN is shown only once.',
     usage: (name: string) =>
-      `${name} signs in with it at the terminals of this shop, and can choose another under Change PIN.`,
+      `${name} signs in with it at the tills of this shop, and can choose another under Change PIN.`,
     done: 'Done',
     leave: {
       title: 'Leave this page?',

@@ -1,36 +1,35 @@
-// What the server says of terminals: the tills that several people share.
+// What the server says of terminals. To people they are tills.
 
 export const terminalsErrors = {
-  'terminal.too_many': (d: { max: number }) =>
-    `There are already ${d.max} terminals. Please remove one first.`,
+  'terminal.too_many': (d: { max: number }) => `There are already ${d.max} tills. Please remove one first.`,
   'terminal.wrong_code':
     'This code is wrong, was used or is too old. A code is valid once, for ten minutes. Please make a new one.',
-  'terminal.removed': 'This terminal was removed. Please enrol it again.',
+  'terminal.removed': 'This till was removed. Please add it again.',
   'terminal.wrong_pin': 'The name and the PIN do not match.',
   'terminal.too_many_pins': 'Too many wrong PINs. Please try again in 5 minutes, or use your password.',
   'terminal.wants_password': 'Too many wrong PINs were typed. Please use your password.',
   'terminal.password_needed': 'Please sign in with your password for this. The PIN is not enough.',
   'approval.wrong_secret': 'The name and the PIN or password do not match.',
   'approval.not_allowed': 'This person may not approve that. Please ask somebody else.',
-  'approval.pin_needs_terminal': 'PINs work on a shared till only. Please use the password.',
+  'approval.pin_needs_terminal': 'PINs work on a till only. Please use the password.',
 };
 
 export const terminalsReplies = {
-  loaded: 'Terminals loaded',
+  loaded: 'Tills loaded',
   codeMade: 'Type this code at the till within ten minutes.',
   enrolled: (name: string) => `This till is now ${name}`,
   removed: (name: string) => `${name} removed`,
   peopleLoaded: 'People loaded',
-  stayed: 'The terminal stays open',
+  stayed: 'The till stays open',
   locked: 'Locked',
   approversLoaded: 'Approvers loaded',
-  pinSet: 'Your PIN is set. It works at the terminals of your shop.',
+  pinSet: 'Your PIN is set. It works at the tills of your shop.',
   newPin: (name: string) => `${name} has a new PIN`,
 };
 
 export const terminalsFields = {
   code: (digits: number) => `Please enter the ${digits} digits of the code.`,
-  terminalToken: 'Please enrol this terminal.',
+  terminalToken: 'Please add this till.',
   pinDigits: (min: number, max: number) => `A PIN has ${min} to ${max} digits.`,
   easyPin: 'Others would guess this PIN. No dates, no repeated digits, no 1234.',
   pinOrPassword: 'Please enter your PIN.',

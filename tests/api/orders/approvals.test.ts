@@ -142,7 +142,7 @@ describe('a waiter', () => {
   test('at a device that is no terminal needs a password', async () => {
     const as = waiter.token;
     expect(expectError(await voidLine({ as, approval: byManager() }), 'FORBIDDEN').message).toMatch(
-      /^PINs work on a shared till only/,
+      /^PINs work on a till only/,
     );
     expectError(
       await voidLine({ as, approval: { userId: manager.userId, password: 'not it 12' } }),

@@ -128,7 +128,7 @@ test('a removed terminal forgets its token and says what to do', async () => {
   });
   renderLockScreen();
   await expect.element(page.getByRole('heading', { name: 'This till was removed' })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Use as a shared till' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Use as a till' })).toBeVisible();
   expect(store.get(thisTerminalAtom)).toBeNull();
 });
 
@@ -140,7 +140,7 @@ test('a browser becomes a till with a code and a name; a wrong code is told at i
     return { data: { terminal, shop, terminalToken: 'new token' } };
   });
   renderAt(<EnrolTerminalPage />, 'terminal/enrol', '/terminal/enrol', shop);
-  await expect.element(page.getByText('makes the code under Access, Terminal.')).toBeVisible();
+  await expect.element(page.getByText('makes the code under Access, Till.')).toBeVisible();
   const code = page.getByLabelText('Code');
   await code.fill('111111');
   await page.getByLabelText('Name of this till').fill('Bar tablet');

@@ -10,7 +10,7 @@ import { PHONE } from '../support/screens.ts';
 
 const PATH = 'access/terminal';
 const dialog = page.getByRole('dialog');
-const add = page.getByRole('button', { name: 'Add Terminal' });
+const add = page.getByRole('button', { name: 'Add Till' });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 test('the list says when each terminal was used last and which one wants a password, and fits a phone', async () => {
@@ -59,7 +59,7 @@ test('enrolment-code strikes out an old code and makes another one, and Back clo
     return { data };
   });
   renderPage(<TerminalsPage />, PATH);
-  await expect.element(page.getByText('No Terminals')).toBeVisible();
+  await expect.element(page.getByText('No Tills')).toBeVisible();
   await add.click();
   await expect.element(dialog).toHaveTextContent('This code is too old.');
   await dialog.getByRole('button', { name: 'Make a new code' }).click();

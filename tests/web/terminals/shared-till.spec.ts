@@ -37,13 +37,13 @@ async function giveOutPins(owner: Page, { shopId, owner: login }: WebServer): Pr
 
 async function enrol(owner: Page, till: Page): Promise<void> {
   await section(owner, 'Access').click();
-  await owner.getByRole('button', { name: 'Add Terminal' }).click();
+  await owner.getByRole('button', { name: 'Add Till' }).click();
   const code = await owner.getByRole('status', { name: 'Code' }).innerText();
   await till.goto('/login');
-  await till.getByRole('link', { name: 'Use as a shared till' }).click();
+  await till.getByRole('link', { name: 'Use as a till' }).click();
   await till.getByLabel('Code').fill(code);
   await till.getByLabel('Name of this till').fill('Counter');
-  await till.getByRole('button', { name: 'Use as a shared till' }).click();
+  await till.getByRole('button', { name: 'Use as a till' }).click();
   await expect(till.getByRole('heading', { name: 'Who is working?' })).toBeVisible();
   await expect(dialog(owner)).toContainText('Counter is ready.');
   await dialog(owner).getByRole('button', { name: 'Done' }).click();

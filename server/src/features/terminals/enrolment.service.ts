@@ -72,7 +72,7 @@ async function insertOne(
 ): Promise<TerminalRow> {
   const others = await listTerminals(write);
   const holder = others.find(({ foldedName }) => foldedName === foldName(name));
-  requireNameAvailable({ noun: 'terminal', name }, holder);
+  requireNameAvailable({ noun: 'till', name }, holder);
   if (others.length >= MAX_TERMINALS) throw new AppError('terminal.too_many', { max: MAX_TERMINALS });
   const row: TerminalRow = {
     id: newId(),
@@ -161,7 +161,7 @@ export function createEnrolmentService(needs: EnrolmentNeeds): EnrolmentService 
     async remove(scope, terminalId) {
       const { row, ended } = await unitOfWork.write(scope, async (write) => {
         const row = await markTerminalRemoved(write, terminalId, write.at);
-        if (!row) throw new AppError('entity.not_found', { noun: 'terminal' });
+        if (!row) throw new AppError('entity.not_found', { noun: 'till' });
         write.audit({ act: 'terminal.removed', subject: auditedTerminal(row) });
         return { row, ended: await sessions.endAtTerminals(write, { terminalId }) };
       });
