@@ -20,6 +20,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   const may = useMay(shop);
   const { pathname } = useLocation();
   const isCounterPage = pathname === shopPaths.counter(shop);
+  const asksAboutPrints = isCounterPage || pathname === shopPaths.manage(shop);
   // A page has one primary action. Where it has none of its own, New Order is it.
   const hasPrimaryAction = ![shopPaths.today(shop), shopPaths.tableInvoices(shop)].includes(pathname);
   return (
@@ -32,7 +33,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <ConnectionBadge />
       </div>
       <div className={classes.tools}>
-        <PrinterStatus />
+        <PrinterStatus asks={asksAboutPrints} />
         <SoundSwitch />
         <ConfirmerBell />
         <ThemeSwitch />
@@ -48,7 +49,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         )}
       </div>
       <div className={classes.printers}>
-        <PrinterBar asks={isCounterPage || pathname === shopPaths.manage(shop)} />
+        <PrinterBar asks={asksAboutPrints} />
       </div>
     </header>
   );

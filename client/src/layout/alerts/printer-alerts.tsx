@@ -10,7 +10,7 @@ import { shopPaths } from '../../lib/shop-paths.ts';
 
 const load = () => retryImport(() => import('../../features/printing/components/printer-alerts.tsx'));
 
-type AlertProps = ComponentProps<typeof ShopPrinterStatus>;
+type AlertProps = Omit<ComponentProps<typeof ShopPrinterAlert>, 'asks'>;
 
 /** Without the file there is no alert; the page must not fail for it. */
 const lazyAlert = <Props extends AlertProps>(
@@ -18,7 +18,7 @@ const lazyAlert = <Props extends AlertProps>(
 ) => lazy<ComponentType<Props>>(async () => ({ default: await load().then(pick, () => NoAlert) }));
 
 const NoAlert = () => null;
-const Status = lazyAlert((alerts) => alerts.ShopPrinterStatus);
+const Status = lazyAlert<ComponentProps<typeof ShopPrinterStatus>>((alerts) => alerts.ShopPrinterStatus);
 const KitchenStatus = lazyAlert((alerts) => alerts.ShopKitchenPrinterStatus);
 const Bar = lazyAlert<ComponentProps<typeof ShopPrinterAlert>>((alerts) => alerts.ShopPrinterAlert);
 
@@ -41,12 +41,13 @@ function useAlertProps(): AlertProps {
   return { shopId: shop._id, to: may('printer.edit') ? shopPaths.printers(shop) : undefined };
 }
 
-export function PrinterStatus() {
+/** @param asks as of `PrinterBar` */
+export function PrinterStatus({ asks = false }: { asks?: boolean }) {
   const props = useAlertProps();
   return (
     useIsAfterFirstPaint() && (
       <Suspense>
-        <Status {...props} />
+        <Status {...props} asks={asks} />
       </Suspense>
     )
   );

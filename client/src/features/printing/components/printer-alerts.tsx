@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { undecidedLine } from '../model/print-title.ts';
 import { isInTrouble, keepsPrintsWaiting, statusText, statusTone } from '../model/printer-status.ts';
-import { printersQuery } from '../printing.queries.ts';
+import { printersQuery, undecidedPrintsQuery } from '../printing.queries.ts';
 import classes from './printer-alerts.module.css';
 import { DecidePrints, SeenPrints, useUndecidedPrints } from './undecided-prints.tsx';
 
@@ -19,10 +19,31 @@ interface Props {
   to: string | undefined;
 }
 
-/** Nothing without a printer. */
-export function ShopPrinterStatus({ shopId, to }: Props) {
+/** Nothing without a printer. Where the page asks for a decision, it opens the decision: on touch the bar has no control. */
+export function ShopPrinterStatus({ shopId, to, asks }: BarProps) {
   const { data } = useQuery(printersQuery(shopId));
-  return data && <WorstPrinterStatus printers={data.printers} to={to} />;
+  const { data: prints = [] } = useQuery({ ...undecidedPrintsQuery(shopId), enabled: asks });
+  const [isOpen, setOpen] = useState(false);
+  if (!data) return null;
+  return (
+    <>
+      <WorstPrinterStatus
+        printers={data.printers}
+        to={to}
+        undecided={asks ? prints.length : 0}
+        onCheck={() => setOpen(true)}
+      />
+      {asks && (
+        <DecidePrints
+          opened={isOpen}
+          shopId={shopId}
+          prints={prints}
+          printers={data.printers}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
 }
 
 /** The status of a page without a bar: it also says how many prints wait for printers in trouble. */
@@ -93,7 +114,7 @@ export function WorstPrinterStatus({ printers, to, waiting, undecided = 0, onChe
     return (
       <CheckPrintsButton
         label={`${printJobMessages().undecided.count(undecided)}. ${label}`}
-        undecided={undecided}
+        undecided={waiting === undefined ? undefined : undecided}
         onCheck={onCheck}
       />
     );
@@ -119,22 +140,26 @@ function CheckPrintsButton({
   label,
   undecided,
   onCheck,
-}: Pick<StatusProps, 'onCheck'> & { label: string; undecided: number }) {
+}: Pick<StatusProps, 'onCheck'> & { label: string; undecided: number | undefined }) {
   return (
     <button
       type="button"
       className={classes.status}
       data-tone="late"
-      data-wide={true}
+      data-wide={undecided !== undefined}
       aria-label={label}
       aria-haspopup="dialog"
       title={label}
       onClick={onCheck}
     >
       <IconPrinter size={24} aria-hidden="true" />
-      <span className={`${classes.waiting} figures`} aria-hidden="true">
-        {printJobMessages().undecided.check(undecided)}
-      </span>
+      {undecided === undefined ? (
+        <span className={classes.dot} aria-hidden="true" />
+      ) : (
+        <span className={`${classes.waiting} figures`} aria-hidden="true">
+          {printJobMessages().undecided.check(undecided)}
+        </span>
+      )}
     </button>
   );
 }
