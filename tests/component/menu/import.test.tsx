@@ -6,6 +6,7 @@ import { aCategory, anItem } from '../../support/builders/item.ts';
 import { ConnectionLost, failNext, handle } from '../support/handlers.ts';
 import { handleMenu } from '../support/menu.ts';
 import { renderPage } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Import menu' });
 const alert = dialog.getByRole('alert');
@@ -79,6 +80,29 @@ test('each error names its row, and nothing can be imported', async () => {
   await expectAlert('At most 2000 can be brought in at once.');
   await choose('');
   await expectAlert('this file is empty');
+});
+
+const scrollers = () =>
+  [...dialog.element().querySelectorAll('*')].filter(
+    (element) =>
+      element.scrollHeight > element.clientHeight && getComputedStyle(element).overflowY === 'auto',
+  );
+
+test.each([
+  ['a good file', () => '90'],
+  ['a file with errors', () => 'abc'],
+])('on a phone the preview of %s scrolls with its sheet, below what was guessed', async (_, price) => {
+  await page.viewport(PHONE.width, PHONE.height);
+  await openImport();
+  await choose(dishesWithPrices(price).replace('Short Code', 'Colour'));
+  const note = dialog.getByText(/Colour/);
+  await expect.element(note).toBeVisible();
+  const row = dialog.getByText(price() === '90' ? 'Dish 2' : /^Row 2: /, { exact: price() === '90' });
+  await expect.element(row).toBeInTheDocument();
+  expect(scrollers()).toHaveLength(1);
+  expect(note.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    row.element().getBoundingClientRect().top,
+  );
 });
 
 test('a file whose import fails stays, and is sent again', async () => {

@@ -75,6 +75,13 @@ export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props
             {m.noResponse}
           </p>
         )}
+        {file?.isGuessed && <p className={classes.note}>{m.guessedLetters}</p>}
+        {file && file.unknownColumns.length > 0 && (
+          <p className={classes.note}>{m.unknownColumns(file.unknownColumns)}</p>
+        )}
+        {file && file.titleRows.length > 0 && (
+          <p className={classes.note}>{m.titleRows(file.titleRows.map(({ text }) => text))}</p>
+        )}
         {file && hasErrors && <ImportErrors errors={errors} />}
         {file && !hasErrors && (
           <ImportPreview
@@ -84,13 +91,6 @@ export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props
             categories={[...categories, ...items.map(({ categoryId }) => categoryId)]}
             rowOf={(index) => file.csvRows.rows[index]?.row ?? 0}
           />
-        )}
-        {file?.isGuessed && <p className={classes.note}>{m.guessedLetters}</p>}
-        {file && file.unknownColumns.length > 0 && (
-          <p className={classes.note}>{m.unknownColumns(file.unknownColumns)}</p>
-        )}
-        {file && file.titleRows.length > 0 && (
-          <p className={classes.note}>{m.titleRows(file.titleRows.map(({ text }) => text))}</p>
         )}
       </div>
     </Sheet>
