@@ -50,7 +50,7 @@ export const todayMessages = defineMessages('today', {
     toInvoices: 'Invoices',
     noneYet: 'No bill is paid yet today',
     before: (day: string, paid: string) => `${day}: ${paid}.`,
-    payFirst: 'Open a table’s bill under Orders, Table, and take the payment: the day’s sales appear here.',
+    payFirst: 'The sales of the day appear here.',
     goToTables: 'Go to the tables',
   },
   amounts: {

@@ -111,6 +111,7 @@ test('before the first payment one line stands for the figures, with amounts onl
   openToday();
   await expect.element(sales).toHaveTextContent(/No bill is paid yet today Last \w+day: 42 paid invoices\./);
   expect(sales.element().textContent).not.toMatch(/0 paid|₹/);
+  await expect.element(sales.getByRole('button', { name: 'Show amounts' })).toBeVisible();
 });
 
 test('money of a bill that is still open is among the sales as soon as amounts are shown', async () => {
@@ -244,7 +245,10 @@ test('a new shop reads what to do first', async () => {
   await expect.element(figure('Requested')).toHaveTextContent('No order waits for you');
   await expect.element(figure('Occupied tables')).toHaveTextContent('Add tables first');
   await expect.element(bestSellers).toHaveTextContent('Nothing sold yet today');
-  await expect.element(sales).toHaveTextContent('No bill is paid yet today');
+  await expect
+    .element(sales)
+    .toHaveTextContent('No bill is paid yet today The sales of the day appear here.');
+  await expect.element(sales.getByRole('button', { name: 'Show amounts' })).not.toBeInTheDocument();
   await expect.element(sales.getByRole('slider')).not.toBeInTheDocument();
   await sales.getByRole('link', { name: 'Go to the tables' }).click();
   await expect.poll(() => location.pathname).toMatch(/^\/orders\/table\//);

@@ -67,7 +67,9 @@ export function TodaySales({ shop }: { shop: Shop }) {
           {hasSales(today.data, amounts.isShown) && (
             <SalesTotals sales={sales} hasAmounts={amounts.isShown} />
           )}
-          <AmountsSwitch shopId={shop._id} day={day} amounts={amounts} />
+          {[today.data, before.data].some((sold) => hasSales(sold, true)) && (
+            <AmountsSwitch shopId={shop._id} day={day} amounts={amounts} />
+          )}
         </div>
         {amounts.isShown && <SalesByMode {...today.data} />}
         <SalesByHour sales={sales} hasAmounts={amounts.isShown} />
