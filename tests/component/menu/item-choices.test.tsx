@@ -220,6 +220,50 @@ test('what is typed stays while the sizes of the item change elsewhere', async (
   await expect.poll(() => namesIn(sizes)).toEqual(['Stick']);
 });
 
+test('a list that is changed and changed back loses nothing, so that leaving asks only for a change', async () => {
+  const group = toOptionGroup(
+    { name: 'Fillings', min: 1, max: 1, options: [{ name: 'Corn', price: 0 }] },
+    newId(),
+  );
+  const variants = [aVariant({ name: 'Half', price: 110 }), aVariant({ name: 'Full', price: 190 })];
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  handleMenu({
+    items: [anItem({ name: 'Korma', price: 110, variants, optionGroupIds: [group._id] })],
+    optionGroups: [group],
+  });
+  renderPage(<ItemsPage />, 'items/item');
+  const egg = form.getByLabelText('Egg', { exact: true });
+  await editItem('Korma');
+  await button('+ Large').click();
+  await button('Remove Large').click();
+  await button('Move Full up').click();
+  await button('Move Full down').click();
+  await size('Half').getByLabelText('Default').click();
+  await size('Half').getByLabelText('Default').click();
+  await button('Remove Fillings').click();
+  await form.getByLabelText('Group of choices').selectOptions('Fillings');
+  await button('Use it').click();
+  await form.getByText('Details', { exact: true }).click();
+  await egg.click();
+  await egg.click();
+  await expect.poll(() => namesIn(sizes)).toEqual(['Half', 'Full']);
+  await userEvent.keyboard('{Escape}');
+  await expectDialogs(0);
+
+  for (const change of [
+    () => button('Move Full up').click(),
+    () => size('Half').getByLabelText('Default').click(),
+    () => button('Remove Fillings').click(),
+  ]) {
+    await editItem('Korma');
+    await change();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    await question.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expectDialogs(0);
+  }
+});
+
 /** The most pixels that something in the form is wider than its place. */
 function findOverflow(): number {
   const sheet = form.element();

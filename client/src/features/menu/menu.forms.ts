@@ -2,9 +2,10 @@ import { lowestPrice } from '@tawa/shared/menu/item-choices.rules.ts';
 import { type Allergen, type ItemFacts, NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { FORM_FIELDS, type FormField } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { Category, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import type { FormSchema } from '../../ui/forms/form-validation.ts';
-import { type ListRow, listText } from '../../ui/forms/list-field.ts';
+import type { ListRow } from '../../ui/forms/list-field.ts';
 
 const loadContract = async () => (await import('@tawa/shared/menu/menu.contract.ts')).menuApi;
 
@@ -30,33 +31,28 @@ export const loadImportSchema = async () => {
   return body as NonNullable<typeof body>;
 };
 
-/**
- * The values of a form are texts, so that two of them can be compared. `variants` and `optionGroupIds` are lists as JSON text. `facts` is `FactsValues` as JSON text, or empty
- * while the facts are unknown.
- */
-export type ItemValues = Record<FormField | 'variants' | 'optionGroupIds' | 'facts', string> & {
+export type ItemValues = Record<FormField, string> & {
+  variants: VariantRow[];
+  optionGroupIds: string[];
+  /** Undefined while they are unknown. */
+  facts: FactsValues | undefined;
   /** The path of the item's present photo, a new file, or '' for none. */
   photo: string | File;
 };
 
 export interface FactsValues {
   description: string;
-  allergens: readonly Allergen[];
+  allergens: Allergen[];
   kcal: string;
   serves: string;
 }
 
-/** Equal facts give equal texts. */
-export const factsText = ({ description, allergens, kcal, serves }: FactsValues): string =>
-  JSON.stringify({ description, allergens, kcal, serves });
-
-const toFactsText = ({ description, allergens, kcal, serves }: ItemFacts): string =>
-  factsText({
-    description: description ?? '',
-    allergens,
-    kcal: String(kcal ?? ''),
-    serves: String(serves ?? ''),
-  });
+const toFactsValues = ({ description, allergens, kcal, serves }: ItemFacts): FactsValues => ({
+  description: description ?? '',
+  allergens,
+  kcal: String(kcal ?? ''),
+  serves: String(serves ?? ''),
+});
 
 export interface VariantRow extends ListRow {
   name: string;
@@ -70,13 +66,11 @@ function mapFormFields(getText: (field: FormField) => string): Record<FormField,
   return Object.fromEntries(FORM_FIELDS.map((field) => [field, getText(field)])) as Record<FormField, string>;
 }
 
-const NO_ROWS = listText([]);
-
 export const EMPTY_ITEM: ItemValues = {
   ...mapFormFields(() => ''),
-  variants: NO_ROWS,
-  optionGroupIds: NO_ROWS,
-  facts: toFactsText(NO_FACTS),
+  variants: [],
+  optionGroupIds: [],
+  facts: toFactsValues(NO_FACTS),
   photo: '',
 };
 
@@ -87,21 +81,13 @@ export function toItemValues(
 ): ItemValues {
   return {
     ...mapFormFields((field) => (field === 'categoryId' ? categoryId._id : String(item[field] ?? ''))),
-    variants: listText(
-      variants.map(
-        ({ _id, name, price, shortCode, isAvailable, isDefault }): VariantRow => ({
-          _id,
-          name,
-          price: String(price),
-          shortCode: shortCode ?? '',
-          isAvailable,
-          isDefault,
-        }),
-      ),
-    ),
-    optionGroupIds: listText(optionGroupIds),
-    facts: toFactsText(NO_FACTS),
-    ...(item.hasFacts && { facts: facts ? toFactsText(facts) : '' }),
+    variants: variants.map(({ price, shortCode, ...variant }) => ({
+      ...variant,
+      price: String(price),
+      shortCode: shortCode ?? '',
+    })),
+    optionGroupIds,
+    facts: item.hasFacts ? facts && toFactsValues(facts) : toFactsValues(NO_FACTS),
     photo: item.photo ?? '',
   };
 }
@@ -112,9 +98,8 @@ export function toItemValues(
  */
 export function toCopiedValues(item: Item, facts: ItemFacts | undefined, name: string): ItemValues {
   const values = toItemValues(item, facts);
-  const variants: VariantRow[] = JSON.parse(values.variants);
-  const copies = variants.map(({ _id, ...row }, index): VariantRow => ({ ...row, key: `copied-${index}` }));
-  return { ...values, name, shortCode: '', photo: '', variants: listText(copies) };
+  const variants = values.variants.map(({ _id, ...row }, index) => ({ ...row, key: `copied-${index}` }));
+  return { ...values, name, shortCode: '', photo: '', variants };
 }
 
 /** Returns the lowest price of the variants, which becomes the item's price; empty while none is typed. */
@@ -126,16 +111,15 @@ export function priceOfVariants(variants: readonly VariantRow[]): string {
 }
 
 export function fillPrice(values: ItemValues): ItemValues {
-  const variants: VariantRow[] = JSON.parse(values.variants);
-  if (variants.length === 0) return values;
+  if (values.variants.length === 0) return values;
   // A variant without a price has an error of its own.
-  return { ...values, price: priceOfVariants(variants) || '0' };
+  return { ...values, price: priceOfVariants(values.variants) || '0' };
 }
 
 export interface OptionRow extends ListRow {
   name: string;
   price: string;
-  mealType: string;
+  mealType: MealType | '';
   isAvailable: boolean;
   isDefault: boolean;
   maxEach: string;
@@ -153,28 +137,27 @@ export const NEW_OPTION: OptionRow = {
   itemId: '',
 };
 
-export const EMPTY_OPTION_GROUP = {
+/** This is a type alias, because an interface lacks the implicit index signature that form values need. */
+export type OptionGroupValues = { name: string; min: string; max: string; options: OptionRow[] };
+
+export const EMPTY_OPTION_GROUP: OptionGroupValues = {
   name: '',
   min: '0',
   max: '1',
-  options: listText([{ ...NEW_OPTION, key: 'first' }]),
+  options: [{ ...NEW_OPTION, key: 'first' }],
 };
-export type OptionGroupValues = typeof EMPTY_OPTION_GROUP;
 
 export function toOptionGroupValues({ name, min, max, options }: OptionGroup): OptionGroupValues {
   const rows = options.map(
-    ({ _id, name, price, mealType, isAvailable, isDefault, maxEach, itemId }): OptionRow => ({
-      _id,
-      name,
+    ({ price, mealType, maxEach, itemId, ...option }): OptionRow => ({
+      ...option,
       price: String(price),
       mealType: mealType ?? '',
-      isAvailable,
-      isDefault,
       maxEach: String(maxEach),
       itemId: itemId ?? '',
     }),
   );
-  return { name, min: String(min), max: String(max), options: listText(rows) };
+  return { name, min: String(min), max: String(max), options: rows };
 }
 
 export const EMPTY_CATEGORY = { name: '', priority: '' };

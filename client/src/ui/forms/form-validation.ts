@@ -1,4 +1,3 @@
-import { parseJsonText } from '@tawa/shared/contract/json.ts';
 import { useEffect, useRef } from 'react';
 import { fieldErrors } from '../../lib/api/api-error.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
@@ -54,12 +53,9 @@ export function errorMessageFor(
   return typeof missingMessage === 'string' ? missingMessage : missingMessage(empty);
 }
 
-/** @param path `name`, or `variants.0.name` of a list that the form keeps as JSON text */
+/** @param path `name`, or `variants.0.name` of a list */
 function valueAt(values: FormValues, path: string): unknown {
-  const [field = '', ...rest] = path.split('.');
-  const value = values[field];
-  if (rest.length === 0 || typeof value !== 'string') return value;
-  return rest.reduce<unknown>((part, key) => Object(part)[key], parseJsonText(value));
+  return path.split('.').reduce<unknown>((part, key) => Object(part)[key], values);
 }
 
 /** `fallbackField` shows an error that names no field. */

@@ -1,6 +1,7 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-export type FormValues = Record<string, string | File | null>;
+export type FormValues = Record<string, string | object | null | undefined>;
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
 
 /** Dirty while a value differs from the saved one. */
@@ -75,5 +76,6 @@ export function useRemoteChanges<Values extends FormValues>({ form, latest, isSa
 }
 
 function hasDifferences(before: FormValues, now: FormValues): boolean {
-  return Object.keys(now).some((field) => before[field] !== now[field]);
+  // This function returns its first argument if both are equal; a file equals itself alone.
+  return Object.keys(now).some((field) => replaceEqualDeep(before[field], now[field]) !== before[field]);
 }

@@ -1,29 +1,28 @@
-import { parseJsonText } from '@tawa/shared/contract/json.ts';
 import { useRef } from 'react';
 import type { ContractForm } from './contract-form.ts';
 import type { FormValues } from './form-values.ts';
 
-/** A row of a list that a form keeps as JSON text, which requests accept too. */
 export interface ListRow {
   _id?: string;
   /** Of a row that has no `_id` yet; requests ignore it. */
   key?: string;
 }
 
-export const listText = (rows: readonly unknown[]): string => JSON.stringify(rows);
-
 export const rowKey = ({ _id, key }: ListRow): string => _id ?? key ?? '';
 
+type Lists<Name extends string, Row extends ListRow> = FormValues & Record<Name, Row[]>;
+
 /** Reads and changes the rows of a list field; errors of a row's fields are `variants.0.name`. */
-export function useListField<Values extends FormValues, Row extends ListRow>(
+export function useListField<Values extends Lists<Name, ListRow>, Name extends keyof Values & string>(
   form: ContractForm<Values>,
-  name: keyof Values & string,
+  name: Name,
 ) {
+  type Row = Values[Name][number];
   const added = useRef(0);
-  const rows = parseRows<Row>(form.values[name]);
+  const rows: Row[] = form.values[name];
   // The errors of other rows name their old positions, so they go with any change of positions.
   const setRows = (changed: readonly Row[], errorPath?: string) =>
-    form.set(name, listText(changed) as Values[typeof name], errorPath);
+    form.set(name, changed as Values[Name], errorPath);
   return {
     rows,
     error: form.errors[name],
@@ -31,7 +30,7 @@ export function useListField<Values extends FormValues, Row extends ListRow>(
     errorOf: (index: number, field: keyof Row & string) => form.errorAt(`${name}.${index}.${field}`),
     change: (index: number, change: Partial<Row>) =>
       setRows(
-        rows.map((row, other) => (other === index ? { ...row, ...change } : row)),
+        rows.map((row, other) => (other === index ? { ...(row as ListRow), ...change } : row)),
         `${name}.${index}.${Object.keys(change)[0]}`,
       ),
     add: (row: Omit<Row, '_id' | 'key'>) => {
@@ -43,12 +42,7 @@ export function useListField<Values extends FormValues, Row extends ListRow>(
   };
 }
 
-export type ListField<Row extends ListRow> = ReturnType<typeof useListField<FormValues, Row>>;
-
-function parseRows<Row>(text: unknown): Row[] {
-  const rows = typeof text === 'string' ? parseJsonText(text) : [];
-  return Array.isArray(rows) ? rows : [];
-}
+export type ListField<Row extends ListRow> = ReturnType<typeof useListField<Lists<'rows', Row>, 'rows'>>;
 
 export function moveRow<Row>(rows: readonly Row[], index: number, to: number): Row[] {
   const rest = rows.filter((_, other) => other !== index);

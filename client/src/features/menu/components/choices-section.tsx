@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { EditableList } from '../../../ui/forms/editable-list.tsx';
-import { listText, moveRow } from '../../../ui/forms/list-field.ts';
+import { moveRow } from '../../../ui/forms/list-field.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FieldNote } from '../../../ui/forms/text-fields.tsx';
 import type { ItemValues } from '../menu.forms.ts';
@@ -15,8 +15,8 @@ import classes from './choices.module.css';
 
 /** Returns the option groups of the edited item by their ids. */
 export function useAttachedGroups(form: ContractForm<ItemValues>) {
-  const ids: string[] = JSON.parse(form.values.optionGroupIds);
-  const set = (changed: readonly string[]) => form.set('optionGroupIds', listText(changed));
+  const { optionGroupIds: ids } = form.values;
+  const set = (changed: string[]) => form.set('optionGroupIds', changed);
   return {
     ids,
     attach: (id: string) => set([...ids, id]),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field, TextAreaField } from '../../../ui/forms/text-fields.tsx';
-import { type FactsValues, factsText, type ItemValues } from '../menu.forms.ts';
+import type { FactsValues, ItemValues } from '../menu.forms.ts';
 import classes from './choices.module.css';
 
 type TextFact = Exclude<keyof FactsValues, 'allergens'>;
@@ -13,7 +13,7 @@ type TextFact = Exclude<keyof FactsValues, 'allergens'>;
 export function FactsSection({ form }: { form: ContractForm<ItemValues> }) {
   const m = factsMessages();
   const [isOpen, setOpen] = useState(false);
-  const { facts: text } = form.values;
+  const { facts } = form.values;
   const hasError = Object.keys(form.errors).some((path) => path.startsWith('facts'));
   return (
     <details
@@ -22,8 +22,8 @@ export function FactsSection({ form }: { form: ContractForm<ItemValues> }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={classes.summary}>{m.form.title}</summary>
-      <p className={classes.hint}>{text ? m.form.hint : m.form.notLoaded}</p>
-      {text && <FactsFields form={form} values={JSON.parse(text)} />}
+      <p className={classes.hint}>{facts ? m.form.hint : m.form.notLoaded}</p>
+      {facts && <FactsFields form={form} values={facts} />}
     </details>
   );
 }
@@ -31,7 +31,7 @@ export function FactsSection({ form }: { form: ContractForm<ItemValues> }) {
 function FactsFields({ form, values }: { form: ContractForm<ItemValues>; values: FactsValues }) {
   const m = factsMessages();
   const change = (fact: keyof FactsValues, changed: Partial<FactsValues>) =>
-    form.set('facts', factsText({ ...values, ...changed }), `facts.${fact}`);
+    form.set('facts', { ...values, ...changed }, `facts.${fact}`);
   const field = (fact: TextFact) => ({
     autoComplete: 'off',
     value: values[fact],

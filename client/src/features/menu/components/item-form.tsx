@@ -86,7 +86,7 @@ function LoadedForm(props: LoadedProps) {
   const form = useItemForm(props);
   const attached = useAttachedGroups(form);
   const [groupDialog, setGroupDialog] = useState<GroupDialog>();
-  const variants = JSON.parse(form.values.variants);
+  const { variants } = form.values;
   const price =
     variants.length > 0
       ? { ...form.field('price'), value: priceOfVariants(variants), readOnly: true, hint: m.priceOfVariants }

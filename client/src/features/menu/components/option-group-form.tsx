@@ -42,7 +42,7 @@ export function OptionGroupForm({ shopId, group, unwritableNames, onAdded, onDel
   const { data: groups } = useQuery(optionGroupsQuery(shopId));
   const current = group && groups?.find(({ _id }) => _id === group._id);
   const save = useSaveOptionGroup(shopId, group?._id);
-  const form = useContractForm<OptionGroupValues>({
+  const form = useContractForm({
     initial: group ? toOptionGroupValues(group) : EMPTY_OPTION_GROUP,
     latest: current && toOptionGroupValues(current),
     loadSchema: loadOptionGroupSchema,
@@ -53,7 +53,7 @@ export function OptionGroupForm({ shopId, group, unwritableNames, onAdded, onDel
     },
     onSaved: onClose,
   });
-  const options = useListField<OptionGroupValues, OptionRow>(form, 'options');
+  const options = useListField(form, 'options');
   return (
     <FormSheet
       title={group ? m.edit(group.name) : m.add}
@@ -144,7 +144,7 @@ function Options({ shopId, list, unwritableNames }: OptionsProps) {
             label={m.mealType}
             value={row.mealType}
             options={mealTypeOptions(row)}
-            onPick={(mealType) => list.change(index, { mealType })}
+            onPick={(picked) => list.change(index, { mealType: picked as OptionRow['mealType'] })}
           />
           <Field
             label={m.maxEach}

@@ -27,7 +27,7 @@ interface Props {
 /** Edits the item's sizes and portions. One tap adds a suggested one. */
 export function VariantsSection({ form, unwritableNames }: Props) {
   const m = menuMessages().variants;
-  const list = useListField<ItemValues, VariantRow>(form, 'variants');
+  const list = useListField(form, 'variants');
   const { rows } = list;
   const section = useRef<HTMLElement>(null);
   const focusRow = useFocusOfNewRow(section, rows.length);

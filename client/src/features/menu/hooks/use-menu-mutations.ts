@@ -30,24 +30,13 @@ function useInvalidateMenuUnlessLive(shopId: string) {
 }
 
 function toItemBody(typedValues: ItemValues, item: Item | undefined) {
-  const {
-    shortCode: typed,
-    mealType,
-    variants,
-    optionGroupIds,
-    facts,
-    photo: _,
-    ...values
-  } = fillPrice(typedValues);
+  const { shortCode: typed, mealType, photo: _, ...values } = fillPrice(typedValues);
   const shortCode = toCapitals(typed);
   return {
     ...values,
     mealType: mealType as MealType,
     // An empty code is sent only to remove an existing one.
     ...((shortCode || item?.shortCode) && { shortCode }),
-    variants: JSON.parse(variants),
-    optionGroupIds: JSON.parse(optionGroupIds),
-    ...(facts && { facts: JSON.parse(facts) }),
   };
 }
 
@@ -177,12 +166,10 @@ export function useDeleteCategory(shopId: string) {
 export function useSaveOptionGroup(shopId: string, optionGroupId?: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (values: OptionGroupValues) => {
-      const body = { ...values, options: JSON.parse(values.options) };
-      return optionGroupId
+    mutationFn: (body: OptionGroupValues) =>
+      optionGroupId
         ? menuEditor.editOptionGroup({ params: { optionGroupId, shopId }, body })
-        : menuEditor.addOptionGroup({ params: { shopId }, body });
-    },
+        : menuEditor.addOptionGroup({ params: { shopId }, body }),
     onSuccess: ({ data: { optionGroup } }) => {
       if (optionGroupId) return;
       queryClient.setQueryData<OptionGroup[]>(

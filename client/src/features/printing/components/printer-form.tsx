@@ -7,7 +7,7 @@ import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { useSavePrinter } from '../hooks/use-printing-mutations.ts';
-import { idsText, parseIds, parseProfile, profileText, withPaper } from '../model/profile-text.ts';
+import { sortedIds, withPaper } from '../model/printer-values.ts';
 import { InvoiceAreas } from './invoice-areas.tsx';
 import { PrintedByField } from './printed-by-field.tsx';
 import classes from './printer-form.module.css';
@@ -26,12 +26,11 @@ const EMPTY_PRINTER = {
   port: String(DEFAULT_PRINTER_PORT),
   /** Empty if the server itself prints. */
   agentId: '',
-  profile: profileText(defaultProfiles[80]),
+  profile: defaultProfiles[80],
   copies: '1',
   isEnabled: 'true',
   printsInvoices: 'false',
-  /** JSON text, sorted. */
-  invoiceAreaIds: '[]',
+  invoiceAreaIds: sortedIds([]),
 };
 
 type PrinterValues = typeof EMPTY_PRINTER;
@@ -43,22 +42,16 @@ function toPrinterValues(printer: Printer): PrinterValues {
     host,
     port: String(port),
     agentId: agentId ?? '',
-    profile: profileText(profile),
+    profile,
     copies: String(copies),
     isEnabled: String(isEnabled),
     printsInvoices: String(printsInvoices),
-    invoiceAreaIds: idsText(invoiceAreaIds),
+    invoiceAreaIds: sortedIds(invoiceAreaIds),
   };
 }
 
-function toBody({ profile, isEnabled, printsInvoices, invoiceAreaIds, ...rest }: PrinterValues) {
-  return {
-    ...rest,
-    profile: parseProfile(profile),
-    isEnabled: isEnabled === 'true',
-    printsInvoices: printsInvoices === 'true',
-    invoiceAreaIds: parseIds(invoiceAreaIds),
-  };
+function toBody({ isEnabled, printsInvoices, ...rest }: PrinterValues) {
+  return { ...rest, isEnabled: isEnabled === 'true', printsInvoices: printsInvoices === 'true' };
 }
 
 interface Props {
@@ -86,8 +79,8 @@ export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClo
     },
     onSaved: onClose,
   });
-  const profile = parseProfile(form.values.profile);
-  const setProfile = (changed: typeof profile) => form.set('profile', profileText(changed));
+  const { profile } = form.values;
+  const setProfile = (changed: typeof profile) => form.set('profile', changed);
   return (
     <FormSheet
       title={printer ? m.edit(printer.name) : m.add}
@@ -135,8 +128,8 @@ export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClo
         <ProfileFields profile={profile} onChange={setProfile} error={form.errors.profile}>
           <InvoiceAreas
             shopId={shopId}
-            chosen={parseIds(form.values.invoiceAreaIds)}
-            onChoose={(ids) => form.set('invoiceAreaIds', idsText(ids))}
+            chosen={form.values.invoiceAreaIds}
+            onChoose={(ids) => form.set('invoiceAreaIds', sortedIds(ids))}
           />
         </ProfileFields>
       )}

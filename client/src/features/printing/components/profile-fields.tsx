@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FieldNote } from '../../../ui/forms/text-fields.tsx';
-import { withColumns } from '../model/profile-text.ts';
+import { withColumns } from '../model/printer-values.ts';
 import classes from './printer-form.module.css';
 import { ProfileFile } from './profile-file.tsx';
 

@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { categoriesQuery } from '../../menu/menu.queries.ts';
 import { useSaveStation } from '../hooks/use-printing-mutations.ts';
+import { sortedIds } from '../model/printer-values.ts';
 import classes from './station-form.module.css';
 
 const loadContract = async () => (await import('@tawa/shared/printing/printing.contract.ts')).printingApi;
@@ -21,22 +22,18 @@ const EMPTY_STATION = {
   name: '',
   printerId: '',
   fallbackPrinterId: '',
-  /** JSON text, sorted. */
-  categoryIds: '[]',
+  categoryIds: sortedIds([]),
   isDefault: 'false',
 };
 
 type StationValues = typeof EMPTY_STATION;
-
-const categoriesText = (ids: readonly string[]): string => JSON.stringify([...ids].sort());
-const parseCategories = (text: string): string[] => JSON.parse(text);
 
 function toStationValues(station: Station): StationValues {
   return {
     name: station.name,
     printerId: station.printerId ?? '',
     fallbackPrinterId: station.fallbackPrinterId ?? '',
-    categoryIds: categoriesText(station.categoryIds),
+    categoryIds: sortedIds(station.categoryIds),
     isDefault: String(station.isDefault),
   };
 }
@@ -63,12 +60,7 @@ export function StationForm({ shopId, printers, stations, station, isDeleted, pr
     latest: values,
     loadSchema: station ? schemas.edit : schemas.add,
     missingMessage: m.missing,
-    save: ({ categoryIds, isDefault, ...rest }) =>
-      save.mutateAsync({
-        ...rest,
-        categoryIds: parseCategories(categoryIds),
-        isDefault: isDefault === 'true',
-      }),
+    save: ({ isDefault, ...rest }) => save.mutateAsync({ ...rest, isDefault: isDefault === 'true' }),
     onSaved: onClose,
   });
   const { printerId: chosenPrinterId } = form.values;
@@ -132,9 +124,9 @@ interface ChoicesProps {
 function CategoryChoices({ shopId, form, others }: ChoicesProps) {
   const m = printersMessages().stationForm;
   const { data: categories } = useQuery(categoriesQuery(shopId));
-  const chosen = parseCategories(form.values.categoryIds);
+  const { categoryIds: chosen } = form.values;
   const choose = (id: string, isChosen: boolean) =>
-    form.set('categoryIds', categoriesText(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id)));
+    form.set('categoryIds', sortedIds(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id)));
   const wordFor = (id: string, name: string) => {
     const other = others.find(({ categoryIds }) => categoryIds.includes(id));
     return other && !chosen.includes(id) ? m.atOther(name, other.name) : name;

@@ -25,7 +25,6 @@ import { useSavePaymentModes } from '../hooks/use-save-payment-modes.ts';
 import {
   type ModeRow,
   NEW_MODE,
-  type PaymentModesValues,
   toPaymentModesBody,
   toPaymentModesValues,
 } from '../model/payment-modes-values.ts';
@@ -58,7 +57,7 @@ function LoadedForm({ shopId, listed, onClose }: Props & { listed: readonly Shop
   const modes = dinerInvoiceMessages().paymentMode;
   const save = useSavePaymentModes(shopId);
   const values = toPaymentModesValues(listed);
-  const form = useContractForm<PaymentModesValues>({
+  const form = useContractForm({
     initial: values,
     latest: values,
     loadSchema: loadPaymentModesSchema,
@@ -68,7 +67,7 @@ function LoadedForm({ shopId, listed, onClose }: Props & { listed: readonly Shop
     save: (given) => save.mutateAsync(toPaymentModesBody(given)),
     onSaved: onClose,
   });
-  const list = useListField<PaymentModesValues, ModeRow>(form, 'modes');
+  const list = useListField(form, 'modes');
   return (
     <FormSheet title={m.title} form={form} submitLabel={m.save} onClose={onClose}>
       <p className={classes.hint}>{m.explanation(SHARED_MODE_IDS.map((id) => modes[id]).join(', '))}</p>

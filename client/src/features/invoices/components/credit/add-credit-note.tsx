@@ -43,9 +43,9 @@ export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, chi
   const m = creditMessages();
   const modes = usePayableModes(shopId, modesOfCreditNote(invoice));
   const add = useAddCreditNote(shopId, invoice._id, credited.creditNotes.length);
-  const previewOf = (values: { way: string; quantities: string; amount: string }) => {
+  const previewOf = (values: { way: string; quantities: Quantities; amount: string }) => {
     if (values.way === 'ITEMS')
-      return creditPreview(invoice, credited, { lines: chosenLines(JSON.parse(values.quantities)) });
+      return creditPreview(invoice, credited, { lines: chosenLines(values.quantities) });
     const amount = parseCreditAmount(values.amount);
     return amount === undefined
       ? 'invoice.no_amount'
@@ -54,7 +54,7 @@ export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, chi
   const form = useContractForm({
     initial: {
       way: 'ITEMS' as Way,
-      quantities: '{}',
+      quantities: {} as Quantities,
       amount: '',
       paymentMode: likelyModeOfCreditNote(invoice, credited.owed) as string,
       reason: '',
@@ -70,7 +70,7 @@ export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, chi
     save: async (values) => {
       const preview = previewOf(values);
       const { way, paymentMode, reason } = values;
-      const lines = chosenLines(JSON.parse(values.quantities));
+      const lines = chosenLines(values.quantities);
       const amount = typeof preview === 'number' ? preview : undefined;
       const { data } = await add.mutateAsync({
         ...(way === 'ITEMS' && { lines }),
@@ -83,8 +83,6 @@ export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, chi
   });
   const { way, quantities } = form.values;
   const preview = previewOf(form.values);
-  const chosen: Quantities = JSON.parse(quantities);
-  const setChosen = (next: Quantities) => form.set('quantities', JSON.stringify(next));
   return (
     <FormSheet title={m.title(invoice.invoiceNo)} form={form} submitLabel={m.submit} onClose={onClose}>
       {children}
@@ -97,7 +95,12 @@ export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, chi
         onPick={(next) => form.set('way', next)}
       />
       {way === 'ITEMS' ? (
-        <Items lines={credited.lines} chosen={chosen} error={form.errors.quantities} onChoose={setChosen} />
+        <Items
+          lines={credited.lines}
+          chosen={quantities}
+          error={form.errors.quantities}
+          onChoose={(next) => form.set('quantities', next)}
+        />
       ) : (
         <AmountField label={m.amount} hint={m.amountHint} required {...form.field('amount')} />
       )}
