@@ -32,7 +32,7 @@ export const customerMessages = defineMessages('customers', {
     phoneNo: 'Phone No',
     email: 'Email',
     optional: 'Optional.',
-    fillAllFields: 'Fill all the fields',
+    missing: 'Fill all the fields',
   },
   customerData: {
     title: (name: string) => `Data of ${name}`,

@@ -1,7 +1,7 @@
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { customerMessages } from '@tawa/shared/messages/customers.en.ts';
-import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { useRowForm } from '../../../ui/forms/row-form.ts';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { useSaveCustomer } from '../customers.queries.ts';
 
@@ -31,25 +31,26 @@ interface Props {
 export function CustomerForm({ shopId, customer, onClose }: Props) {
   const m = customerMessages().customer;
   const save = useSaveCustomer(shopId, customer?._id);
-  const values = customer && toCustomerValues(customer);
-  const form = useContractForm({
-    initial: values ?? EMPTY_CUSTOMER,
-    latest: values,
-    loadSchema: customer ? schemas.edit : schemas.add,
-    missingMessage: m.fillAllFields,
+  const sheet = useRowForm({
+    row: customer,
+    empty: EMPTY_CUSTOMER,
+    toValues: toCustomerValues,
+    schemas,
+    texts: m,
     save: save.mutateAsync,
-    onSaved: onClose,
+    onClose,
   });
   return (
-    <FormSheet
-      title={customer ? m.edit(customer.name) : m.add}
-      form={form}
-      submitLabel={customer ? m.save : m.add}
-      onClose={onClose}
-    >
-      <Field label={m.name} required autoComplete="off" data-autofocus {...form.field('name')} />
-      <Field label={m.phoneNo} required type="tel" autoComplete="off" {...form.field('phoneNo')} />
-      <Field label={m.email} type="email" autoComplete="off" hint={m.optional} {...form.field('email')} />
+    <FormSheet {...sheet}>
+      <Field label={m.name} required autoComplete="off" data-autofocus {...sheet.form.field('name')} />
+      <Field label={m.phoneNo} required type="tel" autoComplete="off" {...sheet.form.field('phoneNo')} />
+      <Field
+        label={m.email}
+        type="email"
+        autoComplete="off"
+        hint={m.optional}
+        {...sheet.form.field('email')}
+      />
     </FormSheet>
   );
 }

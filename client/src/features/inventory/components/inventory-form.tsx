@@ -1,8 +1,8 @@
 import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
 import { INVENTORY_UNITS, type InventoryUnit } from '@tawa/shared/inventory/inventory.rules.ts';
 import { inventoryMessages } from '@tawa/shared/messages/inventory.en.ts';
-import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { useRowForm } from '../../../ui/forms/row-form.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { useSaveInventoryItem } from '../inventory.queries.ts';
@@ -34,29 +34,24 @@ interface Props {
 export function InventoryForm({ shopId, item, onClose }: Props) {
   const m = inventoryMessages().form;
   const save = useSaveInventoryItem(shopId, item?._id);
-  const values = item && toInventoryValues(item);
-  const form = useContractForm({
-    initial: values ?? EMPTY_INVENTORY_ITEM,
-    latest: values,
-    loadSchema: item ? schemas.edit : schemas.add,
-    missingMessage: m.missing,
+  const sheet = useRowForm({
+    row: item,
+    empty: EMPTY_INVENTORY_ITEM,
+    toValues: toInventoryValues,
+    schemas,
+    texts: m,
     save: ({ quantityType, ...rest }) =>
       save.mutateAsync({ ...rest, quantityType: quantityType as InventoryUnit }),
-    onSaved: onClose,
+    onClose,
   });
   return (
-    <FormSheet
-      title={item ? m.edit(item.name) : m.add}
-      form={form}
-      submitLabel={item ? m.save : m.add}
-      onClose={onClose}
-    >
+    <FormSheet {...sheet}>
       <Field
         label={m.name}
         required
         autoComplete="off"
         data-autofocus={item ? undefined : true}
-        {...form.field('name')}
+        {...sheet.form.field('name')}
       />
       <div className={classes.amount}>
         <Field
@@ -67,9 +62,9 @@ export function InventoryForm({ shopId, item, onClose }: Props) {
           // An edit usually changes the quantity, so this field has the focus.
           data-autofocus={item ? true : undefined}
           onFocus={(event) => event.target.select()}
-          {...form.field('quantity')}
+          {...sheet.form.field('quantity')}
         />
-        <SelectField label={m.unit} required options={unitOptions()} {...form.select('quantityType')} />
+        <SelectField label={m.unit} required options={unitOptions()} {...sheet.form.select('quantityType')} />
       </div>
     </FormSheet>
   );

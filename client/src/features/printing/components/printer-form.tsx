@@ -2,8 +2,9 @@ import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
 import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
 import { DEFAULT_PRINTER_PORT, defaultProfiles, MAX_COPIES } from '@tawa/shared/printing/printing.rules.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { type ContractForm, useContractForm } from '../../../ui/forms/contract-form.ts';
+import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { useRowForm } from '../../../ui/forms/row-form.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { useSavePrinter } from '../hooks/use-printing-mutations.ts';
@@ -67,28 +68,23 @@ interface Props {
 export function PrinterForm({ shopId, printer, isDeleted = false, onAdded, onClose }: Props) {
   const m = printersMessages().form;
   const save = useSavePrinter(shopId, printer?._id);
-  const values = printer && toPrinterValues(printer);
-  const form = useContractForm<PrinterValues>({
-    initial: values ?? EMPTY_PRINTER,
-    latest: values,
-    loadSchema: printer ? schemas.edit : schemas.add,
-    missingMessage: m.missing,
+  const sheet = useRowForm({
+    row: printer,
+    empty: EMPTY_PRINTER,
+    toValues: toPrinterValues,
+    schemas,
+    texts: m,
     save: async (edited) => {
       const { data } = await save.mutateAsync(toBody(edited));
       if (!printer) onAdded?.(data.printer);
     },
-    onSaved: onClose,
+    onClose,
   });
+  const { form } = sheet;
   const { profile } = form.values;
   const setProfile = (changed: typeof profile) => form.set('profile', changed);
   return (
-    <FormSheet
-      title={printer ? m.edit(printer.name) : m.add}
-      form={form}
-      submitLabel={printer ? m.save : m.add}
-      isDeleted={isDeleted}
-      onClose={onClose}
-    >
+    <FormSheet {...sheet} isDeleted={isDeleted}>
       <Field
         label={m.name}
         required

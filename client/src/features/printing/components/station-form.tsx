@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { printersMessages } from '@tawa/shared/messages/printers.en.ts';
 import type { Printer, Station } from '@tawa/shared/printing/printing.contract.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { type ContractForm, useContractForm } from '../../../ui/forms/contract-form.ts';
+import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { useRowForm } from '../../../ui/forms/row-form.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { categoriesQuery } from '../../menu/menu.queries.ts';
@@ -54,24 +55,19 @@ interface Props {
 export function StationForm({ shopId, printers, stations, station, isDeleted, printerId, onClose }: Props) {
   const m = printersMessages().stationForm;
   const save = useSaveStation(shopId, station?._id);
-  const values = station && toStationValues(station);
-  const form = useContractForm<StationValues>({
-    initial: values ?? { ...EMPTY_STATION, printerId: printerId ?? '' },
-    latest: values,
-    loadSchema: station ? schemas.edit : schemas.add,
-    missingMessage: m.missing,
+  const sheet = useRowForm({
+    row: station,
+    empty: { ...EMPTY_STATION, printerId: printerId ?? '' },
+    toValues: toStationValues,
+    schemas,
+    texts: m,
     save: ({ isDefault, ...rest }) => save.mutateAsync({ ...rest, isDefault: isDefault === 'true' }),
-    onSaved: onClose,
+    onClose,
   });
+  const { form } = sheet;
   const { printerId: chosenPrinterId } = form.values;
   return (
-    <FormSheet
-      title={station ? m.edit(station.name) : m.add}
-      form={form}
-      submitLabel={station ? m.save : m.add}
-      isDeleted={isDeleted ?? false}
-      onClose={onClose}
-    >
+    <FormSheet {...sheet} isDeleted={isDeleted ?? false}>
       <Field
         label={m.name}
         required
