@@ -99,10 +99,10 @@ export const tablesMessages = defineMessages('tables', {
     tables: (count: number) => (count === 1 ? '1 table' : `${count} tables`),
   },
   areaForm: {
-    addArea: 'Add Area',
+    add: 'Add Area',
     edit: (name: string) => `Edit ${name}`,
     save: 'Save',
-    fillAllFields: 'Fill all the fields',
+    missing: 'Fill all the fields',
     name: 'Name',
     priority: 'Priority',
     priorityHint: 'Areas with a smaller number come first.',

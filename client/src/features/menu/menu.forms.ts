@@ -1,7 +1,7 @@
 import { lowestPrice } from '@tawa/shared/menu/item-choices.rules.ts';
 import { type Allergen, type ItemFacts, NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { FORM_FIELDS, type FormField } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Category, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import type { FormSchema } from '../../ui/forms/form-validation.ts';
@@ -158,11 +158,4 @@ export function toOptionGroupValues({ name, min, max, options }: OptionGroup): O
     }),
   );
   return { name, min: String(min), max: String(max), options: rows };
-}
-
-export const EMPTY_CATEGORY = { name: '', priority: '' };
-export type CategoryValues = typeof EMPTY_CATEGORY;
-
-export function toCategoryValues({ name, priority }: Category): CategoryValues {
-  return { name, priority: String(priority ?? '') };
 }

@@ -1,4 +1,4 @@
-import type { Area, Table } from '@tawa/shared/tables/tables.contract.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 
 const loadContract = async () => (await import('@tawa/shared/tables/tables.contract.ts')).tablesApi;
 
@@ -11,12 +11,6 @@ export const tableSchemas = {
   add: async () => (await loadContract()).addTable.body,
   edit: async () => (await loadContract()).editTable.body,
 };
-
-export const EMPTY_AREA = { name: '', priority: '' };
-
-export function toAreaValues(area: Area): typeof EMPTY_AREA {
-  return { name: area.name, priority: String(area.priority ?? '') };
-}
 
 export const EMPTY_TABLE = { name: '', noOfSeats: '', areaId: '', shape: '' };
 export type TableValues = typeof EMPTY_TABLE;

@@ -14,7 +14,8 @@ import { shrinkImage } from '../../../lib/browser/shrink-image.ts';
 import { applyRowChange } from '../../../realtime/apply-row-change.ts';
 import { mergeEventsDuring } from '../../../realtime/event-bus.ts';
 import { useInvalidateUnlessLive } from '../../../realtime/invalidate-after-mutation.ts';
-import { type CategoryValues, fillPrice, type ItemValues, type OptionGroupValues } from '../menu.forms.ts';
+import type { PriorityValues } from '../../../ui/forms/priority-form.tsx';
+import { fillPrice, type ItemValues, type OptionGroupValues } from '../menu.forms.ts';
 import { applyToItems, menuKeys } from '../menu.live.ts';
 import type { AvailabilityChange } from '../model/availability.ts';
 import { menuEditor } from '../model/menu-editor.ts';
@@ -138,7 +139,7 @@ export function useDeleteItem(shopId: string) {
 export function useSaveCategory(shopId: string, categoryId?: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ name: typed, priority }: CategoryValues) => {
+    mutationFn: ({ name: typed, priority }: PriorityValues) => {
       const body = { name: toCapitals(typed), priority };
       return categoryId
         ? menuEditor.editCategory({ params: { categoryId, shopId }, body })
