@@ -54,12 +54,16 @@ const toFactsValues = ({ description, allergens, kcal, serves }: ItemFacts): Fac
   serves: String(serves ?? ''),
 });
 
-export interface VariantRow extends ListRow {
+/** What a diner chooses of an item: a variant or an option. */
+export interface ChoiceRow extends ListRow {
   name: string;
   price: string;
-  shortCode: string;
   isAvailable: boolean;
   isDefault: boolean;
+}
+
+export interface VariantRow extends ChoiceRow {
+  shortCode: string;
 }
 
 function mapFormFields(getText: (field: FormField) => string): Record<FormField, string> {
@@ -116,12 +120,8 @@ export function fillPrice(values: ItemValues): ItemValues {
   return { ...values, price: priceOfVariants(values.variants) || '0' };
 }
 
-export interface OptionRow extends ListRow {
-  name: string;
-  price: string;
+export interface OptionRow extends ChoiceRow {
   mealType: MealType | '';
-  isAvailable: boolean;
-  isDefault: boolean;
   maxEach: string;
   /** Empty if the option names no item. */
   itemId: string;

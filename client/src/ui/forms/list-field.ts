@@ -23,16 +23,24 @@ export function useListField<Values extends Lists<Name, ListRow>, Name extends k
   // The errors of other rows name their old positions, so they go with any change of positions.
   const setRows = (changed: readonly Row[], errorPath?: string) =>
     form.set(name, changed as Values[Name], errorPath);
+  const change = (index: number, changed: Partial<Row>) =>
+    setRows(
+      rows.map((row, other) => (other === index ? { ...(row as ListRow), ...changed } : row)),
+      `${name}.${index}.${Object.keys(changed)[0]}`,
+    );
   return {
     rows,
     error: form.errors[name],
     setRows,
-    errorOf: (index: number, field: keyof Row & string) => form.errorAt(`${name}.${index}.${field}`),
-    change: (index: number, change: Partial<Row>) =>
-      setRows(
-        rows.map((row, other) => (other === index ? { ...(row as ListRow), ...change } : row)),
-        `${name}.${index}.${Object.keys(change)[0]}`,
-      ),
+    change,
+    /** The props of a text field of a row. */
+    field: (index: number, field: keyof Row & string) => ({
+      autoComplete: 'off',
+      value: String(rows[index]?.[field] ?? ''),
+      error: form.errorAt(`${name}.${index}.${field}`),
+      onChange: ({ target }: { target: { value: string } }) =>
+        change(index, { [field]: target.value } as Partial<Row>),
+    }),
     add: (row: Omit<Row, '_id' | 'key'>) => {
       added.current += 1;
       setRows([...rows, { ...row, key: `added-${added.current}` } as Row]);

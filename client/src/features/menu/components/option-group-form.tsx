@@ -5,7 +5,6 @@ import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/forms/contract-form.ts';
 import { EditableList } from '../../../ui/forms/editable-list.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
@@ -24,6 +23,7 @@ import {
 } from '../menu.forms.ts';
 import { itemsQuery, optionGroupsQuery } from '../menu.queries.ts';
 import { optionHint } from '../model/unwritable-names.ts';
+import { ChoiceSwitches } from './choice-switches.tsx';
 import classes from './choices.module.css';
 
 interface Props {
@@ -146,26 +146,13 @@ function Options({ shopId, list, unwritableNames }: OptionsProps) {
             options={mealTypeOptions(row)}
             onPick={(picked) => list.change(index, { mealType: picked as OptionRow['mealType'] })}
           />
-          <Field
-            label={m.maxEach}
-            inputMode="numeric"
-            autoComplete="off"
-            value={row.maxEach}
-            error={list.errorOf(index, 'maxEach')}
-            onChange={({ target }) => list.change(index, { maxEach: target.value })}
+          <Field label={m.maxEach} inputMode="numeric" {...list.field(index, 'maxEach')} />
+          <ChoiceSwitches
+            row={row}
+            texts={m}
+            onAvailable={(isAvailable) => list.change(index, { isAvailable })}
+            onDefault={(isDefault) => list.change(index, { isDefault })}
           />
-          <div className={classes.switches}>
-            <Checkbox
-              label={m.available}
-              checked={row.isAvailable}
-              onCheck={(isAvailable) => list.change(index, { isAvailable })}
-            />
-            <Checkbox
-              label={m.isDefault}
-              checked={row.isDefault}
-              onCheck={(isDefault) => list.change(index, { isDefault })}
-            />
-          </div>
         </div>
       )}
     >
@@ -174,21 +161,10 @@ function Options({ shopId, list, unwritableNames }: OptionsProps) {
           <Field
             label={m.option}
             required
-            autoComplete="off"
-            value={row.name}
             hint={optionHint(row, items, unwritableNames)}
-            error={list.errorOf(index, 'name')}
-            onChange={({ target }) => list.change(index, { name: target.value })}
+            {...list.field(index, 'name')}
           />
-          <Field
-            label={m.price}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            value={row.price}
-            error={list.errorOf(index, 'price')}
-            onChange={({ target }) => list.change(index, { price: target.value })}
-          />
+          <Field label={m.price} required inputMode="decimal" {...list.field(index, 'price')} />
         </div>
       )}
     </EditableList>

@@ -2,13 +2,13 @@ import { MAX_VARIANTS } from '@tawa/shared/menu/item-choices.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { EditableList } from '../../../ui/forms/editable-list.tsx';
 import { type ListField, rowKey, useListField } from '../../../ui/forms/list-field.ts';
 import { Field, FieldNote } from '../../../ui/forms/text-fields.tsx';
 import type { ItemValues, VariantRow } from '../menu.forms.ts';
 import { nameHint } from '../model/unwritable-names.ts';
+import { ChoiceSwitches } from './choice-switches.tsx';
 import classes from './choices.module.css';
 
 /**
@@ -50,20 +50,14 @@ export function VariantsSection({ form, unwritableNames }: Props) {
         onMove={list.move}
         onRemove={list.remove}
         details={(row, index) => (
-          <div className={classes.switches}>
-            <Checkbox
-              label={m.available}
-              checked={row.isAvailable}
-              onCheck={(isAvailable) => list.change(index, { isAvailable })}
-            />
-            <Checkbox
-              label={m.isDefault}
-              checked={row.isDefault}
-              onCheck={(isDefault) =>
-                list.setRows(rows.map((other) => ({ ...other, isDefault: other === row && isDefault })))
-              }
-            />
-          </div>
+          <ChoiceSwitches
+            row={row}
+            texts={m}
+            onAvailable={(isAvailable) => list.change(index, { isAvailable })}
+            onDefault={(isDefault) =>
+              list.setRows(rows.map((other) => ({ ...other, isDefault: other === row && isDefault })))
+            }
+          />
         )}
       >
         {({ name, shortCode }, index) => (
@@ -104,17 +98,11 @@ interface FieldsProps {
 
 function VariantFields({ list, index, hint }: FieldsProps) {
   const m = menuMessages().variants;
-  const field = (name: 'name' | 'price' | 'shortCode') => ({
-    autoComplete: 'off',
-    value: list.rows[index]?.[name] ?? '',
-    error: list.errorOf(index, name),
-    onChange: ({ target }: { target: { value: string } }) => list.change(index, { [name]: target.value }),
-  });
   return (
     <div className={classes.fields}>
-      <Field label={m.name} required hint={hint} {...field('name')} />
-      <Field label={m.price} required inputMode="decimal" {...field('price')} />
-      <Field label={m.code} autoCapitalize="characters" {...field('shortCode')} />
+      <Field label={m.name} required hint={hint} {...list.field(index, 'name')} />
+      <Field label={m.price} required inputMode="decimal" {...list.field(index, 'price')} />
+      <Field label={m.code} autoCapitalize="characters" {...list.field(index, 'shortCode')} />
     </div>
   );
 }

@@ -102,15 +102,7 @@ function ModeFields({ list, row, index }: { list: ListField<ModeRow>; row: ModeR
   const m = shopFormMessages().paymentModes;
   return (
     <div className={classes.fields}>
-      <Field
-        label={m.name}
-        required
-        autoComplete="off"
-        maxLength={MAX_MODE_NAME_LENGTH}
-        value={row.name}
-        error={list.errorOf(index, 'name')}
-        onChange={({ target }) => list.change(index, { name: target.value })}
-      />
+      <Field label={m.name} required maxLength={MAX_MODE_NAME_LENGTH} {...list.field(index, 'name')} />
       <SelectField
         label={m.class}
         value={row.class}
