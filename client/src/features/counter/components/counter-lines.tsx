@@ -8,6 +8,7 @@ import { CartLineChoices } from '../../cart/components/cart-line-choices.tsx';
 import { TakeFewer } from '../../cart/components/cart-lines.tsx';
 import { describeLineFault, editLineLabel } from '../../cart/model/describe-line.ts';
 import type { PricedLine } from '../../cart/model/priced-cart.ts';
+import { LinesHead } from '../../orders/components/lines-head.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import classes from './counter-lines.module.css';
 
@@ -21,19 +22,9 @@ interface Props {
  * The lines can be edited, except while the order is being sent. Lines that cannot be ordered show no amount.
  */
 export function CounterLines({ order, onEdit }: Props) {
-  const m = orderMessages().counter;
   return (
     <table className={classes.lines}>
-      <thead>
-        <tr>
-          <th scope="col">{m.item}</th>
-          <th scope="col">{m.quantity}</th>
-          <th scope="col">{m.amount}</th>
-          <th scope="col">
-            <span className="unseen">{m.delete}</span>
-          </th>
-        </tr>
-      </thead>
+      <LinesHead />
       <tbody>
         {order.priced.lines.map((line, index, lines) => (
           <Line key={rowKey(lines, index)} line={line} order={order} onEdit={onEdit} />

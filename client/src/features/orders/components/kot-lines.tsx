@@ -9,6 +9,7 @@ import type { LineEdit } from '../model/choice-edit.ts';
 import { EditLine } from './edit-line.tsx';
 import classes from './kot-lines.module.css';
 import { LineChoices } from './line-choices.tsx';
+import { LinesHead } from './lines-head.tsx';
 
 interface Props {
   shopId: string;
@@ -38,16 +39,7 @@ export function KotLines(props: Props) {
   return (
     <div>
       <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{m.item}</th>
-            <th scope="col">{m.quantity}</th>
-            <th scope="col">{m.amount}</th>
-            <th scope="col">
-              <span className="unseen">{m.delete}</span>
-            </th>
-          </tr>
-        </thead>
+        <LinesHead />
         <tbody>
           {shownLines.map((line) =>
             line._id === editing && !isFixed ? (
