@@ -4,9 +4,11 @@ import { cleanNumber } from '../typed-codes.ts';
 import { isScientific } from './doubtful-text.rules.ts';
 import type { MealType } from './menu.rules.ts';
 
+export type CellValue = string | boolean | readonly string[];
+
 export interface CsvValue<Value> {
   /** Returns input for `importItems`, which is not validated yet; undefined if the cell is unreadable. */
-  parse(cell: string): string | boolean | undefined;
+  parse(cell: string): CellValue | undefined;
   /** The message about a cell that `parse` does not read. */
   describeUnreadable?(cell: string, content: string): string;
   /** The message about a text that a program may have put in the place of another. */
@@ -53,14 +55,8 @@ export const YES_NO: CsvValue<boolean> = {
   describe: (value, field) => (value ? field : menuMessages().csv.values.not(field)),
 };
 
-export function optionalCsvValue<Value>(kind: CsvValue<Value>): CsvValue<Value | null> {
-  return {
-    ...kind,
-    format: (value) => (value === null ? '' : kind.format(value)),
-    describe: (value, field) =>
-      value === null ? menuMessages().csv.values.none(field) : kind.describe(value, field),
-  };
-}
+export const describeValue = <Value>(kind: CsvValue<Value>, value: Value | null, field: string): string =>
+  value === null ? menuMessages().csv.values.none(field) : kind.describe(value, field);
 
 const CURRENCY = '(?:₹|rs\\.?|re\\.?|inr|rupees?)';
 const AMOUNT_WITH_UNITS = new RegExp(`^${CURRENCY}?\\s*([\\d,.]+)\\s*(?:/-|/=)?\\s*${CURRENCY}?$`, 'i');

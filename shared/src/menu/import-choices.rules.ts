@@ -1,7 +1,9 @@
 import { menuMessages } from '../messages/menu.en.ts';
 import { foldName } from '../tables/tables.rules.ts';
+import type { Item, ItemVariant } from './item.contract.ts';
 import { hasPossibleRange, MAX_OPTION_GROUPS, MAX_OPTIONS, MAX_VARIANTS } from './item-choices.rules.ts';
-import type { ImportOptionRow, ImportRow, Item, ItemVariant, OptionGroup } from './menu.contract.ts';
+import type { ImportOptionRow, ImportRow } from './menu-import.contract.ts';
+import type { OptionGroup } from './option-group.contract.ts';
 
 /**
  * Plans what an import does to variants and option groups. Those that the file does not name stay as they

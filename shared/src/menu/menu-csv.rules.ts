@@ -1,16 +1,16 @@
 import { BYTE_ORDER_MARK, formatCsvLine } from '../csv.ts';
 import { menuMessages } from '../messages/menu.en.ts';
+import { type CellValue, lowerCaseLetters, MEAL_TYPE, RUPEES } from './csv-values.rules.ts';
+import { confirmDoubtful, readText } from './doubtful-text.rules.ts';
+import type { Item } from './item.contract.ts';
 import {
-  type CellValue,
   MENU_COLUMNS,
   type MenuRow,
   OPTION_COLUMNS,
   type OptionRow,
   type TableColumn,
-} from './choice-columns.rules.ts';
-import { lowerCaseLetters, MEAL_TYPE, RUPEES } from './csv-values.rules.ts';
-import { confirmDoubtful, readText } from './doubtful-text.rules.ts';
-import type { Item, OptionGroup } from './menu.contract.ts';
+} from './menu-columns.rules.ts';
+import type { OptionGroup } from './option-group.contract.ts';
 
 /** An exported file can be imported again without loss. Imports also accept other common spellings. */
 

@@ -1,6 +1,6 @@
 import { menuMessages } from '../messages/menu.en.ts';
 import { foldName } from '../tables/tables.rules.ts';
-import { optionalCsvValue, RUPEES, TEXT, YES_NO } from './csv-values.rules.ts';
+import { describeValue, RUPEES, TEXT, YES_NO } from './csv-values.rules.ts';
 import {
   findVariantErrors,
   type GroupStep,
@@ -14,16 +14,12 @@ import {
   planOptionGroups,
   type RowNumber,
 } from './import-choices.rules.ts';
+import type { Item } from './item.contract.ts';
 import { lowestPrice } from './item-choices.rules.ts';
-import {
-  buildImportedItem,
-  CSV_COLUMNS,
-  type CsvColumn,
-  type CsvField,
-  type ImportedItem,
-  toImportedItem,
-} from './item-fields.rules.ts';
-import type { ImportOptionRow, ImportRow, Item, OptionGroup } from './menu.contract.ts';
+import { NEW_ITEM } from './item-fields.rules.ts';
+import { CSV_COLUMNS, type ImportedItem, pickColumns, toImportedItem } from './menu-columns.rules.ts';
+import type { ImportOptionRow, ImportRow } from './menu-import.contract.ts';
+import type { OptionGroup } from './option-group.contract.ts';
 
 /** The client's preview and the server's import share this plan. A row refers to the item with its name. */
 
@@ -157,8 +153,6 @@ function matchRowsToItems(entries: readonly ItemRows[], items: readonly Item[]):
   return matches;
 }
 
-const FIELDS_OF_VARIANTS: readonly CsvField[] = ['price', 'shortCode', 'isAvailable'];
-
 function createImportStep(
   entry: ItemRows,
   before: Item | undefined,
@@ -167,18 +161,14 @@ function createImportStep(
   const { first: values, hasVariants } = entry;
   const current = before && toImportedItem(before);
   const variants = mergeVariants(before?.variants ?? [], entry);
-  const fields = buildImportedItem(({ field, initial }) => {
-    // In a file without a column of variants, an item's price means none of its variants.
-    const isOfVariant = hasVariants
-      ? FIELDS_OF_VARIANTS.includes(field)
-      : field === 'price' && variants.length > 0;
-    if (values[field] !== undefined && !isOfVariant) return values[field];
-    return current ? current[field] : initial;
-  });
+  const { price, shortCode, isAvailable, ...ofItem } = values;
+  const ofRow = { ...ofItem, price, shortCode, isAvailable };
+  // In a file without a column of variants, an item's price means none of its variants.
+  const given = hasVariants ? ofItem : variants.length > 0 ? { ...ofRow, price: undefined } : ofRow;
+  const fields = { ...pickColumns(current ?? NEW_ITEM), ...pickColumns(given) } as ImportedItem;
   const groupsBefore = before ? groupNamesOf(before, groups) : [];
   const groupNames = values.groupNames ?? groupsBefore;
-  const price = hasVariants ? lowestPriceOf(variants) : fields.price;
-  const after = { ...fields, price, variants, groupNames };
+  const after = { ...fields, ...(hasVariants && { price: lowestPriceOf(variants) }), variants, groupNames };
   const row = entry.rows[0]?.index ?? 0;
   if (!before || !current) return { kind: 'added', row, before, after };
   const isSame =
@@ -194,7 +184,7 @@ const lowestPriceOf = (variants: readonly ImportedVariant[]): number =>
 const groupNamesOf = ({ optionGroupIds }: Item, groups: readonly OptionGroup[]): string[] =>
   optionGroupIds.flatMap((id) => groups.find(({ _id }) => _id === id)?.name ?? []);
 
-function changedColumns(before: ImportedItem, after: ImportedItem): CsvColumn[] {
+function changedColumns(before: ImportedItem, after: ImportedItem) {
   return CSV_COLUMNS.filter(({ field }) => before[field] !== after[field]);
 }
 
@@ -211,7 +201,7 @@ export function describeChanges(
     // The price of an item with variants is their lowest one; they are described one by one.
     .filter(({ field }) => field !== 'price' || !hasVariants)
     .map(({ field, describe }) =>
-      values.change(describe(before[field], fields[field]), describe(after[field], fields[field])),
+      values.change(describe(before, fields[field]), describe(after, fields[field])),
     );
   const groupsBefore = groupNamesOf(item, groups);
   const { variants = [], groupNames = groupsBefore } = after;
@@ -229,8 +219,6 @@ const describeNames = (names: readonly string[]): string => {
   return names.length > 0 ? names.join(' + ') : values.none(fields.groupNames);
 };
 
-const CODE = optionalCsvValue(TEXT);
-
 function describeVariant(item: Item, after: ImportedVariant): string[] {
   const { fields, values } = menuMessages().csv;
   const before = item.variants.find(({ _id }) => _id === after._id);
@@ -238,7 +226,7 @@ function describeVariant(item: Item, after: ImportedVariant): string[] {
   const describe = ({ name, price, shortCode, isAvailable, isDefault }: ImportedVariant): string[] => [
     name,
     RUPEES.describe(price, fields.price),
-    CODE.describe(shortCode, fields.shortCode),
+    describeValue(TEXT, shortCode, fields.shortCode),
     YES_NO.describe(isAvailable, fields.isAvailable),
     YES_NO.describe(isDefault, fields.isDefault),
   ];

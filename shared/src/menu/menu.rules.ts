@@ -1,5 +1,5 @@
 import { searchKey } from '../search.ts';
-import type { Item } from './menu.contract.ts';
+import type { Item } from './item.contract.ts';
 
 /** `SOLD_OUT_TODAY` ends with the business day, `SOLD_OUT` when somebody makes the item available again. */
 export const AVAILABILITIES = ['AVAILABLE', 'SOLD_OUT_TODAY', 'SOLD_OUT'] as const;

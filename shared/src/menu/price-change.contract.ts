@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
 import {
   booleanOrText,
   id,
@@ -9,6 +10,7 @@ import {
   rupees,
   wholeNumber,
 } from '../contract/schema.ts';
+import { menuPaths } from './menu.paths.ts';
 import {
   MAX_CHANGED_PRICES,
   MAX_PERCENT,
@@ -19,7 +21,7 @@ import {
 
 const isPriceStep = (value: number): boolean => PRICE_STEPS.some((step) => step === value);
 
-export const priceChangeForm = z
+const priceChangeForm = z
   .object({
     /** If missing, the whole menu is meant. */
     categoryId: optionalField(z.uuid(rejectWith((m) => m.menu.category))),
@@ -45,3 +47,13 @@ export const priceChangeForm = z
     path: ['value'],
     when: ({ issues }) => issues.length === 0,
   });
+
+export const priceChangeApi = {
+  changePrices: endpoint(menuPaths.changePrices, {
+    summary: 'Raise or lower many prices by one rule, all of them or none',
+    access: { may: 'menu.edit' },
+    body: priceChangeForm,
+    data: z.object({ changed: z.number() }),
+    idempotent: true,
+  }),
+};

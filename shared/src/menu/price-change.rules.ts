@@ -1,6 +1,7 @@
 import { MAX_RUPEES, toPaise, toRupees } from '../money.ts';
+import type { Item } from './item.contract.ts';
 import { lineName } from './item-choices.rules.ts';
-import type { Item, OptionGroup } from './menu.contract.ts';
+import type { OptionGroup } from './option-group.contract.ts';
 
 /** Changes many prices by one rule. The client's preview and the server's write make the same plan. */
 

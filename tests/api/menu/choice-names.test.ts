@@ -1,6 +1,7 @@
 // @postgres full
 
-import { menuApi, type OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seedChoices } from '../../support/api/choices.ts';
 import { request } from '../../support/client.ts';

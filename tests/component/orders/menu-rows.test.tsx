@@ -2,7 +2,8 @@
 
 import { updateCart } from '@tawa/client/src/features/cart/cart.store.ts';
 import StaffMenu from '@tawa/client/src/pages/waiter/staff-menu.page.tsx';
-import { type Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';

@@ -1,5 +1,8 @@
+import type { Category } from '@tawa/shared/menu/category.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { lowestPrice } from '@tawa/shared/menu/item-choices.rules.ts';
-import { type Category, type Item, menuApi, type OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { page } from 'vitest/browser';
 import { aCategory, anItem, anOption, aVariant } from '../../support/builders/item.ts';

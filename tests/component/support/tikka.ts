@@ -1,4 +1,6 @@
-import { type Item, menuApi, type OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { anItem } from '../../support/builders/item.ts';
 import { anOption, anOptionGroup, aVariant } from '../../support/builders/option-group.ts';
 import { handle } from './handlers.ts';

@@ -4,7 +4,7 @@ import {
   describeAvailability,
   sortByAvailability,
 } from '@tawa/client/src/features/menu/model/availability.ts';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { describe, expect, test } from 'vitest';
 
 const fields = (more: Partial<Item>) => ({ isAvailable: true, soldOutUntil: null, remaining: null, ...more });

@@ -1,7 +1,9 @@
-import type { ImportOptionRow, ImportRow, Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv, parseMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
+import type { ImportOptionRow, ImportRow } from '@tawa/shared/menu/menu-import.contract.ts';
 import { describeChanges, MAX_IMPORT_ROWS, planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { anItem } from '../../support/builders/item.ts';
 import { parseCsv } from '../../support/csv.ts';

@@ -1,4 +1,5 @@
-import type { ImportRow, Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import type { ImportRow } from '@tawa/shared/menu/menu-import.contract.ts';
 import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { anItem } from '../../support/builders/item.ts';

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
-import {
-  CSV_COLUMNS,
-  FORM_FIELDS,
-  type ImportedItem,
-  toImportedItem,
-} from '@tawa/shared/menu/item-fields.rules.ts';
+import { FORM_FIELDS } from '@tawa/shared/menu/item-fields.rules.ts';
+import { CSV_COLUMNS, type ImportedItem, toImportedItem } from '@tawa/shared/menu/menu-columns.rules.ts';
 import { describeChanges } from '@tawa/shared/menu/menu-import.rules.ts';
 import { expect, test } from 'vitest';
 import { anItem } from '../../support/builders/item.ts';

@@ -1,5 +1,5 @@
 import { sortByMatchRank } from '@tawa/client/src/features/menu-picker/model/parse-short-code.ts';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import fc from 'fast-check';

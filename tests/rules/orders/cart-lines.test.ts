@@ -8,7 +8,8 @@ import {
 import { describeCartFaults } from '@tawa/client/src/features/cart/model/describe-line.ts';
 import { isOrderable, priceCart, toOrderBody } from '@tawa/client/src/features/cart/model/priced-cart.ts';
 import { markOrderable } from '@tawa/client/src/features/menu/model/orderable-items.ts';
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { anItem } from '../../support/builders/item.ts';

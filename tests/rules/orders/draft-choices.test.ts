@@ -5,7 +5,7 @@ import {
   resumeChoices,
   startChoices,
 } from '@tawa/client/src/features/item-choices/model/draft-choices.ts';
-import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { expect, test } from 'vitest';
 import { anItem } from '../../support/builders/item.ts';
 

@@ -1,6 +1,6 @@
 import { countAllDay, countedName } from '@tawa/client/src/features/kitchen/model/all-day.ts';
 import { blockRows, lineBlocks } from '@tawa/client/src/features/kitchen/model/kot-blocks.ts';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { describe, expect, test } from 'vitest';

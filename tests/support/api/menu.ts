@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type RequestInput, request } from '../client.ts';
 import type { TestShop } from '../seed.ts';

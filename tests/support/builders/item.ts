@@ -1,4 +1,6 @@
-import type { Category, Item, ItemVariant, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category } from '@tawa/shared/menu/category.contract.ts';
+import type { Item, ItemVariant } from '@tawa/shared/menu/item.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { newId } from './ids.ts';
 
 /** An item without variants and choices that anybody can order. */

@@ -1,4 +1,5 @@
-import type { ItemVariant, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { ItemVariant } from '@tawa/shared/menu/item.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { newId } from './ids.ts';
 
 type Option = OptionGroup['options'][number];

@@ -1,7 +1,8 @@
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { type Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { type DemoSession, openDemoSession, requestData } from '../demo-session.ts';

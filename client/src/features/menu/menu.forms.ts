@@ -1,8 +1,9 @@
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { lowestPrice } from '@tawa/shared/menu/item-choices.rules.ts';
 import { type Allergen, type ItemFacts, NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { FORM_FIELDS, type FormField } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import type { FormSchema } from '../../ui/forms/form-validation.ts';
 import type { ListRow } from '../../ui/forms/list-field.ts';

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { menuReadingPaths } from '@tawa/shared/menu/menu-reading.paths.ts';
 import { useEffect, useMemo } from 'react';
 import { createClient } from '../../lib/api/create-client.ts';

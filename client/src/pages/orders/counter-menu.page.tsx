@@ -1,4 +1,4 @@
-import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { COUNTER_PLACE, useItemRequest } from '../../features/cart/cart.store.ts';
 import { useItemStepper } from '../../features/cart/components/item-stepper.tsx';
 import { useCartTiles } from '../../features/cart/hooks/use-cart-tiles.ts';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
-import type { Category, menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category } from '@tawa/shared/menu/category.contract.ts';
+import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, requireNameAvailable } from '../../errors/app-error.ts';

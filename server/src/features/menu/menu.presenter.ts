@@ -1,7 +1,9 @@
 import { basisPointsToPercent } from '@tawa/shared/gst.ts';
+import type { Category } from '@tawa/shared/menu/category.contract.ts';
+import type { Item, ItemVariant } from '@tawa/shared/menu/item.contract.ts';
 import { lowestPrice, type OptionGroupRules } from '@tawa/shared/menu/item-choices.rules.ts';
 import { shortenDescription } from '@tawa/shared/menu/item-facts.rules.ts';
-import type { Category, Item, ItemVariant, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { isoOrNull } from '../../support/iso.ts';
 import type { CategoryRow } from './categories.repository.ts';

@@ -1,4 +1,5 @@
-import { type Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { Availability } from '@tawa/shared/menu/menu.rules.ts';
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import type { Serve } from '../../http/serve.ts';

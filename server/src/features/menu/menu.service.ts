@@ -1,8 +1,9 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { percentToBasisPoints } from '@tawa/shared/gst.ts';
+import type { Item, VariantForm } from '@tawa/shared/menu/item.contract.ts';
 import { changeFacts, type ItemFacts, NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { NEW_ITEM } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Item, menuApi, VariantForm } from '@tawa/shared/menu/menu.contract.ts';
+import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
 import { toPaise } from '@tawa/shared/money.ts';
@@ -108,7 +109,7 @@ async function toNewRow(
     ...AVAILABLE,
     ...omitUndefined(form),
     price: toPaise(price),
-    gstRate: gstRate === undefined ? NEW_ITEM.gstRate : percentToBasisPoints(gstRate),
+    gstRate: gstRate == null ? NEW_ITEM.gstRate : percentToBasisPoints(gstRate),
     variants: storedVariants(variants, []),
     optionGroupIds: await requireOptionGroups(context, optionGroupIds),
     photo: null,

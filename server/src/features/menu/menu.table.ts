@@ -1,5 +1,4 @@
 import type { ItemFacts } from '@tawa/shared/menu/item-facts.rules.ts';
-import type { ItemField, WithCategoryId } from '@tawa/shared/menu/item-fields.rules.ts';
 import { MEAL_TYPES, type MealType } from '@tawa/shared/menu/menu.rules.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -103,18 +102,7 @@ export const items = table(
     photo: text('photo'),
     /** Null for an item without facts. */
     facts: json('facts').$type<ItemFacts>(),
-  } satisfies Record<
-    | 'id'
-    | 'shopId'
-    | WithCategoryId<ItemField>
-    | 'soldOutUntil'
-    | 'remaining'
-    | 'variants'
-    | 'optionGroupIds'
-    | 'photo'
-    | 'facts',
-    unknown
-  >,
+  },
   (table) => [
     index('items_shop_category').on(table.shopId, table.categoryId),
     uniqueIndex('items_shop_code').on(table.shopId, table.shortCode),

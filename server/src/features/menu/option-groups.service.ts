@@ -1,5 +1,5 @@
 import { MAX_OPTION_GROUPS } from '@tawa/shared/menu/item-choices.rules.ts';
-import type { OptionGroup, OptionGroupForm } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup, OptionGroupForm } from '@tawa/shared/menu/option-group.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';

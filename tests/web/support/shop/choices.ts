@@ -1,5 +1,7 @@
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
-import { type Item, menuApi, type OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { request } from '../../../support/client.ts';
 import type { WebServer } from '../server/web-server.ts';
 import { ownerToken } from './empty-shop.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { Suspense } from 'react';
 import { toastError } from '../../../lib/toasts.ts';

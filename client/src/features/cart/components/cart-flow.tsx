@@ -1,4 +1,5 @@
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { placeKey } from '@tawa/shared/tables/tables.rules.ts';

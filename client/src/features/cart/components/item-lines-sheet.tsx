@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';

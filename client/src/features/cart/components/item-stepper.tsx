@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { type ReactNode, useCallback } from 'react';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
 import { maxQuantity } from '../../menu/model/orderable-items.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { type ReactNode, useCallback, useState } from 'react';

@@ -1,4 +1,5 @@
-import type { Item, ItemVariant, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, ItemVariant } from '@tawa/shared/menu/item.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { useMemo } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
 import { addNamedItem, decreaseItem } from '../model/cart-quantity.ts';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import type { LineChoices } from '@tawa/shared/menu/item-choices.rules.ts';
 import { MAX_NOTE_LENGTH } from '@tawa/shared/menu/item-choices.rules.ts';
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { photoFile } from '@tawa/shared/menu/menu.rules.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';

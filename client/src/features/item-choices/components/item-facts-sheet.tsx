@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { ItemFacts } from './item-facts.tsx';

@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { factsMessages } from '@tawa/shared/messages/facts.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';

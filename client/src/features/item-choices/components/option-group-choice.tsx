@@ -1,4 +1,4 @@
-import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { useId } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';

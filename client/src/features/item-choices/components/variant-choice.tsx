@@ -1,4 +1,4 @@
-import type { ItemVariant } from '@tawa/shared/menu/menu.contract.ts';
+import type { ItemVariant } from '@tawa/shared/menu/item.contract.ts';
 import { choiceMessages } from '@tawa/shared/messages/choices.en.ts';
 import { useId } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';

@@ -1,5 +1,6 @@
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { type ChoiceFault, type LineChoices, resolveLine } from '@tawa/shared/menu/item-choices.rules.ts';
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 
 /** What is chosen in the sheet so far, whether or not it is complete. */

@@ -1,6 +1,6 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { formatMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useState } from 'react';

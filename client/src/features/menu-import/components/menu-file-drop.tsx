@@ -1,7 +1,8 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { NEW_ITEM } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv, OPTIONAL_HEADERS, REQUIRED_HEADERS } from '@tawa/shared/menu/menu-csv.rules.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { type DragEvent, useState } from 'react';
 import { saveCsv } from '../model/save-csv.ts';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MenuImportError } from '@tawa/shared/menu/import-choices.rules.ts';
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { cellError, type MenuCsvError } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { fieldErrors, isTemporaryError } from '../../../lib/api/api-error.ts';

@@ -1,4 +1,3 @@
-import type { ImportOptionRow, ImportRow } from '@tawa/shared/menu/menu.contract.ts';
 import {
   cellError,
   type MenuCsv,
@@ -7,6 +6,7 @@ import {
   mostMenuHeadings,
   parseMenuCsv,
 } from '@tawa/shared/menu/menu-csv.rules.ts';
+import type { ImportOptionRow, ImportRow } from '@tawa/shared/menu/menu-import.contract.ts';
 import { MAX_IMPORT_ROWS } from '@tawa/shared/menu/menu-import.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { loadImportSchema } from '../../menu/menu.forms.ts';

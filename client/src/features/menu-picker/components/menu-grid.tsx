@@ -1,4 +1,5 @@
-import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category } from '@tawa/shared/menu/category.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { tileMessages } from '@tawa/shared/messages/menu.tiles.en.ts';
 import { memo, useMemo } from 'react';
 import { hueOfCategories } from '../model/category-hues.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { memo, type ReactNode } from 'react';

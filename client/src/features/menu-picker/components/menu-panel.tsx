@@ -1,6 +1,7 @@
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Category, Item, ItemVariant } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category } from '@tawa/shared/menu/category.contract.ts';
+import type { Item, ItemVariant } from '@tawa/shared/menu/item.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import { tileMessages } from '@tawa/shared/messages/menu.tiles.en.ts';

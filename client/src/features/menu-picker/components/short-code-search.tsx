@@ -1,5 +1,5 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
-import type { Item, ItemVariant } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, ItemVariant } from '@tawa/shared/menu/item.contract.ts';
 import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { SearchField } from '../../../ui/forms/search-field.tsx';

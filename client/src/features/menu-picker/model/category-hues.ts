@@ -1,4 +1,4 @@
-import type { Category } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category } from '@tawa/shared/menu/category.contract.ts';
 
 /** The tokens `--category-1` to `--category-6` of the theme. */
 const HUES = 6;

@@ -1,4 +1,4 @@
-import type { Item, ItemVariant } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, ItemVariant } from '@tawa/shared/menu/item.contract.ts';
 import { itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { searchKey } from '@tawa/shared/search.ts';
 

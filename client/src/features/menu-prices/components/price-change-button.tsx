@@ -1,6 +1,6 @@
 import { IconPercentage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { priceMessages } from '@tawa/shared/messages/prices.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import {
   findPriceFault,
   isChanged,

@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { type Availability, MAX_REMAINING } from '@tawa/shared/menu/menu.rules.ts';
 import { availabilityMessages } from '@tawa/shared/messages/availability.en.ts';
 import { NumberForm } from '../../../ui/forms/number-form.tsx';

@@ -1,4 +1,4 @@
-import type { Category } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category } from '@tawa/shared/menu/category.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { PriorityForm } from '../../../ui/forms/priority-form.tsx';
 import { useSaveCategory } from '../hooks/use-menu-mutations.ts';

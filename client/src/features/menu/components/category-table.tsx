@@ -1,4 +1,4 @@
-import type { Category } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category } from '@tawa/shared/menu/category.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MAX_OPTION_GROUPS_OF_ITEM } from '@tawa/shared/menu/item-choices.rules.ts';
-import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';

@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useSetItemAvailability } from '../hooks/use-menu-mutations.ts';
 import { AvailabilityChoices } from './availability-choices.tsx';

@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { useRowDialogs } from '../../../ui/hooks/use-row-dialogs.ts';
 import { DeleteDialog } from '../../../ui/overlays/delete-dialog.tsx';

@@ -1,5 +1,6 @@
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useState } from 'react';
 import type { ListView } from '../../../ui/lists/view-toggle.tsx';

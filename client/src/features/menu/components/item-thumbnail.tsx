@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { photoFile } from '@tawa/shared/menu/menu.rules.ts';
 import classes from './item-thumbnail.module.css';
 

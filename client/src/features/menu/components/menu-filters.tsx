@@ -1,4 +1,4 @@
-import type { Category } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category } from '@tawa/shared/menu/category.contract.ts';
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
 import { dinerMenuMessages } from '@tawa/shared/messages/menu.diner.en.ts';
 import type { ComponentProps } from 'react';

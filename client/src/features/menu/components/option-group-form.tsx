@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { MAX_OPTIONS } from '@tawa/shared/menu/item-choices.rules.ts';
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';

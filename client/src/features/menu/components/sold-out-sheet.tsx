@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { hasFewRemaining } from '@tawa/shared/menu/menu.rules.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { availabilityMessages } from '@tawa/shared/messages/availability.en.ts';

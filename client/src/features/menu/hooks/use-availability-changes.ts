@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { useRef, useState } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
 import { type AvailabilityChange, changeBackTo } from '../model/availability.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { useEffect } from 'react';
 import { subscribeLiveMessages } from '../../../realtime/event-bus.ts';
 import { menuClient } from '../menu.queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { useMemo, useState } from 'react';
 import { useUrlSearch } from '../../../ui/hooks/use-url-search.ts';
 import { categoriesQuery, itemsQuery, optionGroupsQuery } from '../menu.queries.ts';

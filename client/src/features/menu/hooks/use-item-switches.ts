@@ -1,5 +1,5 @@
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSwitchItemField } from './use-menu-mutations.ts';
 

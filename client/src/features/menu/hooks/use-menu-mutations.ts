@@ -1,13 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Category } from '@tawa/shared/menu/category.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import type { SwitchField } from '@tawa/shared/menu/item-fields.rules.ts';
-import type {
-  Category,
-  ImportOptionRow,
-  ImportRow,
-  Item,
-  OptionGroup,
-} from '@tawa/shared/menu/menu.contract.ts';
 import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
+import type { ImportOptionRow, ImportRow } from '@tawa/shared/menu/menu-import.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { useRef, useState } from 'react';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
 import { shrinkImage } from '../../../lib/browser/shrink-image.ts';

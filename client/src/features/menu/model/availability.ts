@@ -1,5 +1,6 @@
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
-import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { Availability } from '@tawa/shared/menu/menu.rules.ts';
 import { availabilityMessages } from '@tawa/shared/messages/availability.en.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';

@@ -1,5 +1,6 @@
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { findMissingChoice } from '@tawa/shared/menu/item-choices.rules.ts';
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 
 export interface ItemSummary {

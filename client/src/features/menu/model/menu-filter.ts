@@ -1,4 +1,5 @@
-import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Category } from '@tawa/shared/menu/category.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { type ItemFilter, itemMatches, type MealType } from '@tawa/shared/menu/menu.rules.ts';
 
 /** `category` is ALL, STARRED or the `_id` of a category. */

@@ -1,5 +1,6 @@
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { isOrderable, itemIdsOfOptions, withAvailablePieces } from '@tawa/shared/menu/item-choices.rules.ts';
-import type { Item, OptionGroup } from '@tawa/shared/menu/menu.contract.ts';
+import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 
 /** Returns groups in the order in which they are asked, without those that were deleted. */

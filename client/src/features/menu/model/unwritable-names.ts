@@ -1,4 +1,4 @@
-import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import type { OptionRow } from '../menu.forms.ts';
 
