@@ -2,6 +2,7 @@ import { menuCsvTexts, menuMessages } from '../messages/menu.en.ts';
 import { formatRupees } from '../money.ts';
 import { cleanNumber } from '../typed-codes.ts';
 import { isScientific } from './doubtful-text.rules.ts';
+import type { CellFault } from './import-messages.rules.ts';
 import type { MealType } from './menu.rules.ts';
 
 export type CellValue = string | boolean | readonly string[];
@@ -9,10 +10,10 @@ export type CellValue = string | boolean | readonly string[];
 export interface CsvValue<Value> {
   /** Returns input for `importItems`, which is not validated yet; undefined if the cell is unreadable. */
   parse(cell: string): CellValue | undefined;
-  /** The message about a cell that `parse` does not read. */
-  describeUnreadable?(cell: string, content: string): string;
-  /** The message about a text that a program may have put in the place of another. */
-  describeDoubtful?(cell: string, content: string): string;
+  /** What is wrong with a cell that `parse` does not read. */
+  findFault?(content: string): CellFault;
+  /** Whether a program may have put a text in the place of another. */
+  mayBeDoubtful?: true;
   format(value: Value): string;
   /** Describes the value in the preview. `field` is the name of the field within a sentence. */
   describe(value: Value, field: string): string;
@@ -20,7 +21,7 @@ export interface CsvValue<Value> {
 
 export const TEXT: CsvValue<string> = {
   parse: (cell) => cell,
-  describeDoubtful: (cell, content) => menuMessages().csv.cells.doubtful(cell, content),
+  mayBeDoubtful: true,
   format: (text) => text,
   describe: (text) => text,
 };
@@ -33,7 +34,7 @@ export const NUMBER: CsvValue<number> = {
 
 export const RUPEES: CsvValue<number> = {
   parse: parseRupees,
-  describeUnreadable: describeNotRupees,
+  findFault: findFaultOfRupees,
   format: String,
   describe: (rupees) => `₹${formatRupees(rupees)}`,
 };
@@ -43,14 +44,14 @@ const mealTypeIn = ({ veg, nonVeg }: Record<'veg' | 'nonVeg', string>, mealType:
 
 export const MEAL_TYPE: CsvValue<MealType> = {
   parse: parseMealType,
-  describeUnreadable: (cell, content) => menuMessages().csv.cells.notMealType(cell, content),
+  findFault: (content) => ({ code: 'notMealType', details: { content } }),
   format: (mealType) => mealTypeIn(menuCsvTexts.cells, mealType),
   describe: (mealType) => mealTypeIn(menuMessages().csv.values, mealType),
 };
 
 export const YES_NO: CsvValue<boolean> = {
   parse: parseYesNo,
-  describeUnreadable: (cell, content) => menuMessages().csv.cells.notYesOrNo(cell, content),
+  findFault: (content) => ({ code: 'notYesOrNo', details: { content } }),
   format: (value) => (value ? menuCsvTexts.cells.yes : menuCsvTexts.cells.no),
   describe: (value, field) => (value ? field : menuMessages().csv.values.not(field)),
 };
@@ -78,13 +79,12 @@ function parseRupees(cell: string): string | undefined {
   return amount.replaceAll(',', '').replace(/\.$/, '');
 }
 
-function describeNotRupees(cell: string, content: string): string {
-  const { notRupees, mayBeThousands, shortened } = menuMessages().csv.cells;
-  if (isScientific(content)) return shortened(cell, content);
+function findFaultOfRupees(content: string): CellFault {
+  if (isScientific(content)) return { code: 'shortened', details: { content } };
   const amount = withoutUnits(content);
   return amount !== undefined && MAY_BE_THOUSANDS.test(amount)
-    ? mayBeThousands(cell, content, amount.replace('.', ''))
-    : notRupees(cell, content);
+    ? { code: 'mayBeThousands', details: { content, thousands: amount.replace('.', '') } }
+    : { code: 'notRupees', details: { content } };
 }
 
 export const lowerCaseLetters = (text: string) =>

@@ -1,5 +1,5 @@
-import { menuMessages } from '../messages/menu.en.ts';
 import { foldName } from '../tables/tables.rules.ts';
+import type { MenuImportError } from './import-messages.rules.ts';
 import type { Item, ItemVariant } from './item.contract.ts';
 import { hasPossibleRange, MAX_OPTION_GROUPS, MAX_OPTIONS, MAX_VARIANTS } from './item-choices.rules.ts';
 import type { ImportOptionRow, ImportRow } from './menu-import.contract.ts';
@@ -10,40 +10,40 @@ import type { OptionGroup } from './option-group.contract.ts';
  * are.
  */
 
-export interface MenuImportError {
-  list: 'rows' | 'optionRows';
-  /** Index of the row in its list, from 0. */
-  row: number;
-  field: string;
-  message: string;
-}
-
-export type RowNumber = (index: number) => number;
-
 /** A new variant has no `_id`. */
 export type ImportedVariant = Omit<ItemVariant, '_id'> & { _id?: string };
-type ImportedOption = Omit<OptionGroup['options'][number], '_id'> & {
-  _id?: string;
-  /**
-   * If the option names an item that the file adds, this is the index of the item's first row, because the
-   * item has no id yet.
-   */
-  addedItem?: number;
-};
+type ImportedOption = Omit<OptionGroup['options'][number], '_id'> & { _id?: string };
 
 /** Finds the item that the row of an option names. */
 export interface ItemNames {
   /** Name of an item of the menu; undefined if the item is no longer on it. */
   nameOf(itemId: string): string | undefined;
-  /** Finds the item on the menu, or else among the file's new items; undefined if there is none. */
-  find(name: string): Pick<ImportedOption, 'itemId' | 'addedItem'> | undefined;
+  /** Finds the item on the menu, or else among the file's new items, and returns its id. */
+  find(name: string): string | undefined;
 }
+
+/** A row with its index in the list of the request. */
+interface Indexed<Row> {
+  row: Row;
+  index: number;
+}
+
+type RowGroup<Row> = [Indexed<Row>, ...Indexed<Row>[]];
 
 /** The rows of one item: one row for an item without variants, otherwise one for each variant. */
 export interface ItemRows {
-  first: ImportRow;
-  rows: readonly { row: ImportRow; index: number }[];
+  rows: RowGroup<ImportRow>;
   hasVariants: boolean;
+}
+
+function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row, index: number) => string): RowGroup<Row>[] {
+  const groups = new Map<string, RowGroup<Row>>();
+  for (const [index, row] of rows.entries()) {
+    const group = groups.get(keyOf(row, index));
+    if (group) group.push({ row, index });
+    else groups.set(keyOf(row, index), [{ row, index }]);
+  }
+  return [...groups.values()];
 }
 
 /**
@@ -51,115 +51,148 @@ export interface ItemRows {
  * an item of its own, because several items may have the same name.
  */
 export function groupRowsByItem(rows: readonly ImportRow[]): ItemRows[] {
-  const entries: { first: ImportRow; rows: { row: ImportRow; index: number }[]; hasVariants: boolean }[] = [];
-  const byKey = new Map<string, (typeof entries)[number]>();
   const keyOf = ({ name, categoryName }: ImportRow) => JSON.stringify([foldName(name), categoryName]);
   const keysWithVariants = new Set(rows.filter(({ variant }) => variant).map(keyOf));
-  for (const [index, row] of rows.entries()) {
-    const key = keyOf(row);
-    const hasVariants = keysWithVariants.has(key);
-    const known = hasVariants ? byKey.get(key) : undefined;
-    if (known) {
-      known.rows.push({ row, index });
-      continue;
-    }
-    const entry = { first: row, rows: [{ row, index }], hasVariants };
-    entries.push(entry);
-    byKey.set(key, entry);
-  }
-  return entries;
+  const hasVariants = (row: ImportRow) => keysWithVariants.has(keyOf(row));
+  return groupRows(rows, (row, index) => (hasVariants(row) ? keyOf(row) : String(index))).map((group) => ({
+    rows: group,
+    hasVariants: hasVariants(group[0].row),
+  }));
 }
 
 /** Indexes by folded name. A file has up to 2,000 rows, and comparing each with each took seconds. */
-function firstByName<Named extends { name: string }>(named: readonly Named[]): Map<string, Named> {
-  return new Map(named.toReversed().map((one) => [foldName(one.name), one]));
+const firstByName = <Value>(named: readonly (readonly [string, Value])[]): Map<string, Value> =>
+  new Map(named.toReversed().map(([name, value]) => [foldName(name), value]));
+
+interface PartsOfFile<Part, Row> {
+  rows: readonly Indexed<Row>[];
+  /** Returns nothing if the row names no part. */
+  nameOf(row: Row): string | null | undefined;
+  /** An undefined value stays as it is. */
+  valuesOf(row: Row, known: Part | undefined): Partial<Part>;
+  /** What a new part has where the file says nothing. */
+  initial: Omit<Part, 'name' | 'price'>;
 }
 
-/**
- * Returns the item's variants after the import. Variants of the file keep their places if they exist; new
- * ones follow.
- */
+/** Parts that exist keep their places, and take what the file says of them; new ones follow. */
+function mergeParts<Part extends { name: string }, Row>(
+  before: readonly Part[],
+  { rows, nameOf, valuesOf, initial }: PartsOfFile<Part, Row>,
+): Part[] {
+  const merged = [...before];
+  const places = firstByName(merged.map(({ name }, place) => [name, place]));
+  for (const { row } of rows) {
+    const name = nameOf(row);
+    if (!name) continue;
+    const place = places.get(foldName(name)) ?? merged.length;
+    const given = Object.entries(valuesOf(row, merged[place])).filter(([, value]) => value !== undefined);
+    merged[place] = { ...initial, ...merged[place], name, ...Object.fromEntries(given) } as Part;
+    places.set(foldName(name), place);
+  }
+  return merged;
+}
+
+/** Returns the item's variants after the import. */
 export function mergeVariants(
   before: readonly ItemVariant[],
   { rows, hasVariants }: ItemRows,
 ): ImportedVariant[] {
-  const merged: ImportedVariant[] = before.map((variant) => ({ ...variant }));
-  if (!hasVariants) return merged;
-  const byName = firstByName(merged);
-  for (const { row } of rows) {
-    if (!row.variant) continue;
-    const { price, shortCode, isAvailable } = row;
-    const key = foldName(row.variant);
-    const known = byName.get(key);
-    const values = {
-      name: row.variant,
+  if (!hasVariants) return [...before];
+  const merged = mergeParts<ImportedVariant, ImportRow>(before, {
+    rows,
+    nameOf: ({ variant }) => variant,
+    valuesOf: ({ price, shortCode, isAvailable, isDefault }) => ({
       price,
-      shortCode: shortCode === undefined ? (known?.shortCode ?? null) : shortCode,
-      isAvailable: isAvailable ?? known?.isAvailable ?? true,
-      isDefault: row.isDefault ?? known?.isDefault ?? false,
-    };
-    if (known) Object.assign(known, values);
-    else {
-      merged.push(values);
-      byName.set(key, values);
-    }
-  }
+      shortCode,
+      isAvailable,
+      isDefault,
+    }),
+    initial: { shortCode: null, isAvailable: true, isDefault: false },
+  });
   const listed = rows.find(({ row }) => row.isDefault === true)?.row.variant;
+  if (!listed) return merged;
   // At most one variant is the default: a new default replaces one that the file does not name.
-  const isDefault = listed && byName.get(foldName(listed));
-  return isDefault ? merged.map((variant) => ({ ...variant, isDefault: variant === isDefault })) : merged;
+  const place = merged.findIndex(({ name }) => foldName(name) === foldName(listed));
+  return merged.map((variant, index) => ({ ...variant, isDefault: index === place }));
 }
 
 /** An import could not say which variant gets the price. */
 const isNoVariantPrice = (price: number, item: Item | undefined): boolean =>
   item !== undefined && item.variants.length > 0 && item.variants.every((variant) => variant.price !== price);
 
-const ITEM_FIELDS_ON_VARIANT_ROWS = ['mealType', 'priority', 'isStar', 'groupNames'] as const;
+/** Fields of the rows of one item, or of one group. */
+const FIELDS = {
+  rows: { owner: 'name', part: 'variant', same: ['mealType', 'priority', 'isStar', 'groupNames'] },
+  optionRows: { owner: 'group', part: 'option', same: ['min', 'max'] },
+} as const;
+
+/** Finds a name that an earlier row has, and fields that differ from those of the first row. */
+function partErrors<Row extends ImportRow | ImportOptionRow>(
+  list: MenuImportError['list'],
+  rows: RowGroup<Row>,
+): (row: Indexed<Row>) => MenuImportError[] {
+  const { owner, part, same } = FIELDS[list];
+  const read = ({ row }: Indexed<Row>, field: string): unknown => row[field as keyof Row];
+  const firstRows = firstByName(rows.map((row) => [String(read(row, part) ?? ''), row.index]));
+  return (row) => {
+    if (!read(row, part)) return [];
+    const [value, name] = [String(read(row, part)), String(read(row, owner))];
+    const at = { list, row: row.index };
+    const firstRow = firstRows.get(foldName(value)) ?? row.index;
+    const differing = same.filter(
+      (field) => JSON.stringify(read(row, field)) !== JSON.stringify(read(rows[0], field)),
+    );
+    return [
+      ...(firstRow === row.index
+        ? []
+        : [{ ...at, field: part, code: 'partTwice' as const, details: { part: value, name, firstRow } }]),
+      ...differing.map((field) => ({
+        ...at,
+        field,
+        code: 'differs' as const,
+        details: { name, firstRow: rows[0].index },
+      })),
+    ];
+  };
+}
 
 /**
  * @param before the item that the rows change, if it is already on the menu
  * @param variants the variants after the import, as `mergeVariants` returns them
  */
 export function findVariantErrors(
-  entry: ItemRows,
+  { rows, hasVariants }: ItemRows,
   before: Item | undefined,
   variants: readonly ImportedVariant[],
-  rowNumber: RowNumber,
 ): MenuImportError[] {
-  const m = menuMessages().csv.rows;
-  const { first, rows, hasVariants } = entry;
   const needsVariant = hasVariants || (before?.variants.length ?? 0) > 0;
-  const firstRowByName = new Map<string, number>();
-  const errors: MenuImportError[] = [];
-  let defaultRow: number | undefined;
-  for (const { row, index } of rows) {
-    const report = (field: string, message: string) =>
-      errors.push({ list: 'rows', row: index, field, message });
-    if (needsVariant && row.variant === null) report('variant', m.variantMissing(row.name));
+  const defaultRow = rows.find(({ row }) => row.variant && row.isDefault)?.index;
+  const errorsOfPart = partErrors('rows', rows);
+  const errors = rows.flatMap(({ row, index }) => {
+    const { name: item, variant, isDefault, price } = row;
+    const at = { list: 'rows', row: index } as const;
+    const found: MenuImportError[] = [];
+    if (needsVariant && variant === null)
+      found.push({ ...at, field: 'variant', code: 'variantMissing', details: { item } });
     // Undefined means that the file has no such column, which leaves variants as they are.
-    else if (row.variant === undefined && isNoVariantPrice(row.price, before))
-      report('price', m.variantMissing(row.name));
-    else if (!needsVariant && row.isDefault) report('isDefault', m.defaultWithoutVariants(row.name));
-    if (!row.variant) continue;
-    if (row.isDefault) {
-      if (defaultRow !== undefined) report('isDefault', m.defaultTwice(row.name, rowNumber(defaultRow)));
-      defaultRow ??= index;
-    }
-    const other = firstRowByName.get(foldName(row.variant));
-    if (other !== undefined) report('variant', m.variantTwice(row.variant, row.name, rowNumber(other)));
-    else firstRowByName.set(foldName(row.variant), index);
-    for (const field of ITEM_FIELDS_ON_VARIANT_ROWS)
-      if (JSON.stringify(row[field]) !== JSON.stringify(first[field]))
-        report(field, m.differs(menuMessages().csv.fields[field], row.name, rowNumber(rows[0]?.index ?? 0)));
+    else if (variant === undefined && isNoVariantPrice(price, before))
+      found.push({ ...at, field: 'price', code: 'variantMissing', details: { item } });
+    else if (!needsVariant && isDefault)
+      found.push({ ...at, field: 'isDefault', code: 'defaultWithoutVariants', details: { item } });
+    if (variant && isDefault && defaultRow !== undefined && defaultRow !== index)
+      found.push({
+        ...at,
+        field: 'isDefault',
+        code: 'defaultTwice',
+        details: { item, firstRow: defaultRow },
+      });
+    return [...found, ...errorsOfPart({ row, index })];
+  });
+  const { row, index } = rows.at(-1) ?? rows[0];
+  if (variants.length > MAX_VARIANTS) {
+    const details = { item: row.name, max: MAX_VARIANTS };
+    errors.push({ list: 'rows', row: index, field: 'variant', code: 'tooManyVariants', details });
   }
-  const last = rows.at(-1);
-  if (last && variants.length > MAX_VARIANTS)
-    errors.push({
-      list: 'rows',
-      row: last.index,
-      field: 'variant',
-      message: m.tooManyVariants(last.row.name, MAX_VARIANTS),
-    });
   return errors;
 }
 
@@ -169,92 +202,76 @@ export interface GroupStep {
   after: { name: string; min: number; max: number; options: ImportedOption[] };
 }
 
-/** Options of the file keep their places if they exist; new ones follow. */
-export function planOptionGroups(
-  rows: readonly ImportOptionRow[],
-  groups: readonly OptionGroup[],
-  rowNumber: RowNumber,
-  names: ItemNames,
-): { steps: GroupStep[]; errors: MenuImportError[] } {
-  const byName = new Map<string, { row: ImportOptionRow; index: number }[]>();
-  for (const [index, row] of rows.entries()) {
-    const key = foldName(row.group);
-    const rowsOfGroup = byName.get(key);
-    if (rowsOfGroup) rowsOfGroup.push({ row, index });
-    else byName.set(key, [{ row, index }]);
-  }
+interface OptionsOfImport {
+  optionRows: readonly ImportOptionRow[];
+  /** The option groups of the shop. */
+  optionGroups: readonly OptionGroup[];
+  names: ItemNames;
+}
+
+export function planOptionGroups({ optionRows, optionGroups, names }: OptionsOfImport): {
+  steps: GroupStep[];
+  errors: MenuImportError[];
+} {
   const errors: MenuImportError[] = [];
-  const groupsByName = firstByName(groups);
-  const steps = [...byName].flatMap(([key, rowsOfGroup]): GroupStep[] => {
-    const [first] = rowsOfGroup;
-    if (!first) return [];
-    const before = groupsByName.get(key);
-    const { group: name, min, max } = first.row;
-    const after = { name, min, max, options: mergeOptions(before?.options ?? [], rowsOfGroup, names) };
-    errors.push(...findOptionErrors(rowsOfGroup, after, rowNumber), ...findUnknownItems(rowsOfGroup, names));
+  const groupsByName = firstByName(optionGroups.map((group) => [group.name, group]));
+  const steps = groupRows(optionRows, ({ group }) => foldName(group)).map((rows): GroupStep => {
+    const { group: name, min, max } = rows[0].row;
+    const before = groupsByName.get(foldName(name));
+    const after = { name, min, max, options: mergeOptions(before?.options ?? [], rows, names) };
+    errors.push(...findOptionErrors(rows, after), ...findUnknownItems(rows, names));
     const kind = !before ? 'added' : isSameGroup(before, after) ? 'same' : 'changed';
-    return [{ kind, before, after }];
+    return { kind, before, after };
   });
   const added = steps.filter(({ kind }) => kind === 'added').length;
-  if (added > 0 && groups.length + added > MAX_OPTION_GROUPS) {
-    const message = menuMessages().csv.rows.tooManyGroups(MAX_OPTION_GROUPS);
-    errors.push({ list: 'optionRows', row: rows.length - 1, field: 'group', message });
+  if (added > 0 && optionGroups.length + added > MAX_OPTION_GROUPS) {
+    const at = { list: 'optionRows', row: optionRows.length - 1, field: 'group' } as const;
+    errors.push({ ...at, code: 'tooManyGroups', details: { max: MAX_OPTION_GROUPS } });
   }
   return { steps, errors };
 }
 
-function mergeOptions(
+const mergeOptions = (
   before: readonly ImportedOption[],
-  rows: readonly { row: ImportOptionRow }[],
+  rows: RowGroup<ImportOptionRow>,
   names: ItemNames,
-): ImportedOption[] {
-  const merged: ImportedOption[] = before.map((option) => ({ ...option }));
-  const byName = firstByName(merged);
-  for (const { row } of rows) {
-    const key = foldName(row.option);
-    const known = byName.get(key);
-    const values = {
-      name: row.option,
-      price: row.price,
-      mealType: row.mealType === undefined ? (known?.mealType ?? null) : row.mealType,
-      isAvailable: row.isAvailable ?? known?.isAvailable ?? true,
-      isDefault: row.isDefault ?? known?.isDefault ?? false,
-      maxEach: row.maxEach ?? known?.maxEach ?? 1,
-      ...namedItem(row.itemName, known?.itemId ?? null, names),
-    };
-    if (known) Object.assign(known, values);
-    else {
-      merged.push(values);
-      byName.set(key, values);
-    }
-  }
-  return merged;
-}
+): ImportedOption[] =>
+  mergeParts<ImportedOption, ImportOptionRow>(before, {
+    rows,
+    nameOf: ({ option }) => option,
+    valuesOf: ({ price, mealType, isAvailable, isDefault, maxEach, itemName }, known) => ({
+      price,
+      mealType,
+      isAvailable,
+      isDefault,
+      maxEach,
+      itemId: findNamedItem(itemName, known?.itemId, names),
+    }),
+    initial: { mealType: null, isAvailable: true, isDefault: false, maxEach: 1, itemId: null },
+  });
 
-/** @param name undefined if the file has no such column */
-function namedItem(
+/**
+ * @param name undefined if the file has no such column
+ * @returns undefined if the option keeps its item
+ */
+function findNamedItem(
   name: string | null | undefined,
-  known: string | null,
+  known: string | null | undefined,
   names: ItemNames,
-): Pick<ImportedOption, 'itemId' | 'addedItem'> {
-  const knownName = known === null ? undefined : names.nameOf(known);
+): string | null | undefined {
   // An export contains no name of a deleted item, and several items may have the same name; so if the name
   // has not changed, the option keeps its item.
-  const isKnown = name === undefined || foldName(name ?? '') === foldName(knownName ?? '');
-  if (isKnown) return { itemId: known };
-  return (name && names.find(name)) || { itemId: null };
+  const knownName = known ? names.nameOf(known) : undefined;
+  if (name === undefined || foldName(name ?? '') === foldName(knownName ?? '')) return undefined;
+  return (name && names.find(name)) || null;
 }
 
-function findUnknownItems(
-  rows: readonly { row: ImportOptionRow; index: number }[],
-  names: ItemNames,
-): MenuImportError[] {
-  return rows.flatMap(({ row: { itemName }, index }) => {
-    if (!itemName || names.find(itemName)) return [];
-    const message = menuMessages().csv.rows.itemUnknown(itemName);
-    return [{ list: 'optionRows' as const, row: index, field: 'itemName', message }];
-  });
-}
+const findUnknownItems = (rows: RowGroup<ImportOptionRow>, names: ItemNames): MenuImportError[] =>
+  rows.flatMap(({ row: { itemName: item }, index }): MenuImportError[] =>
+    !item || names.find(item)
+      ? []
+      : [{ list: 'optionRows', row: index, field: 'itemName', code: 'itemUnknown', details: { item } }],
+  );
 
 const isSameGroup = ({ _id, ...before }: OptionGroup, after: GroupStep['after']): boolean =>
   before.name === after.name &&
@@ -269,30 +286,13 @@ export function isSameList<Part extends object>(before: readonly Part[], after: 
   return before.length === after.length && before.every((part, index) => isSame(part, after[index]));
 }
 
-function findOptionErrors(
-  rows: readonly { row: ImportOptionRow; index: number }[],
-  after: GroupStep['after'],
-  rowNumber: RowNumber,
-): MenuImportError[] {
-  const m = menuMessages().csv;
-  const errors: MenuImportError[] = [];
-  const firstRowByName = new Map<string, number>();
-  const [first] = rows;
-  const report = (row: number, field: string, message: string) =>
-    errors.push({ list: 'optionRows', row, field, message });
-  for (const { row, index } of rows) {
-    const other = firstRowByName.get(foldName(row.option));
-    if (other !== undefined)
-      report(index, 'option', m.rows.optionTwice(row.option, row.group, rowNumber(other)));
-    else firstRowByName.set(foldName(row.option), index);
-    for (const field of ['min', 'max'] as const)
-      if (row[field] !== after[field])
-        report(index, field, m.rows.differs(m.fields[field], row.group, rowNumber(first?.index ?? 0)));
-  }
-  const last = rows.at(-1);
-  if (last && after.options.length > MAX_OPTIONS)
-    report(last.index, 'option', m.rows.tooManyOptions(after.name, MAX_OPTIONS));
-  if (first && errors.length === 0 && !hasPossibleRange(after))
-    report(first.index, 'max', m.rows.groupRange(after.name));
+function findOptionErrors(rows: RowGroup<ImportOptionRow>, after: GroupStep['after']): MenuImportError[] {
+  const errors = rows.flatMap(partErrors('optionRows', rows));
+  const group = after.name;
+  const at = { list: 'optionRows', row: (rows.at(-1) ?? rows[0]).index } as const;
+  if (after.options.length > MAX_OPTIONS)
+    errors.push({ ...at, field: 'option', code: 'tooManyOptions', details: { group, max: MAX_OPTIONS } });
+  if (errors.length === 0 && !hasPossibleRange(after))
+    errors.push({ ...at, row: rows[0].index, field: 'max', code: 'groupRange', details: { group } });
   return errors;
 }

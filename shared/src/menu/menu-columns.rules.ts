@@ -9,6 +9,7 @@ import {
   TEXT,
   YES_NO,
 } from './csv-values.rules.ts';
+import type { CellFault } from './import-messages.rules.ts';
 import type { Item } from './item.contract.ts';
 import { NEW_ITEM } from './item-fields.rules.ts';
 import type { OptionGroup } from './option-group.contract.ts';
@@ -28,8 +29,9 @@ export interface TableColumn {
   initial: unknown;
   /** Returns undefined if the cell is unreadable. */
   parse(cell: string): CellValue | undefined;
-  describeUnreadable?(cell: string, content: string): string;
-  describeDoubtful?(cell: string, content: string): string;
+  /** What is wrong with a cell that `parse` does not read. */
+  findFault?(content: string): CellFault;
+  mayBeDoubtful?: true;
 }
 
 interface WrittenColumn<Row> extends TableColumn {
@@ -69,7 +71,7 @@ export interface MenuRow {
   groupNames: readonly string[];
 }
 
-interface ItemColumn extends WrittenColumn<MenuRow> {
+export interface ItemColumn extends WrittenColumn<MenuRow> {
   field: keyof ImportedItem;
   /** Position of the column in CSV files, from 1. */
   position: number;

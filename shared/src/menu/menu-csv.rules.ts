@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, formatCsvLine } from '../csv.ts';
-import { menuMessages } from '../messages/menu.en.ts';
 import { type CellValue, lowerCaseLetters, MEAL_TYPE, RUPEES } from './csv-values.rules.ts';
 import { confirmDoubtful, readText } from './doubtful-text.rules.ts';
+import { type MenuCsvError, type MenuCsvRow, shorten } from './import-messages.rules.ts';
 import type { Item } from './item.contract.ts';
 import {
   MENU_COLUMNS,
@@ -42,19 +42,6 @@ export function formatMenuCsv(items: readonly Item[], groups: readonly OptionGro
       ...optionRows.map((row) => OPTION_COLUMNS.map(({ write }) => write(row) ?? '')),
     );
   return BYTE_ORDER_MARK + rows.map((cells) => formatCsvLine(cells.map(confirmDoubtful))).join('');
-}
-
-export interface MenuCsvError {
-  /** Number of the row in the spreadsheet, from 1. */
-  row: number;
-  message: string;
-}
-
-export interface MenuCsvRow {
-  row: number;
-  /** Input for `importItems`, which is not validated yet. */
-  values: Record<string, CellValue>;
-  cells: Record<string, string>;
 }
 
 export interface MenuCsv {
@@ -125,8 +112,7 @@ function parseTable(
   known: readonly TableColumn[],
 ): Omit<MenuCsv, 'optionRows' | 'titleRows'> {
   if (!headerRow) {
-    const { empty } = menuMessages().csv.file;
-    return { rows: [], errors: [{ row: 1, message: empty }], unknownColumns: [] };
+    return { rows: [], errors: [{ row: 1, code: 'empty', details: {} }], unknownColumns: [] };
   }
   const columns = headerRow.cells.map((header) => findColumn(known, header));
   const unknownColumns = headerRow.cells.filter((name, index) => name && !columns[index]);
@@ -152,11 +138,13 @@ function headerErrors(
   columns: readonly (TableColumn | undefined)[],
   known: readonly TableColumn[],
 ): MenuCsvError[] {
-  const { columnTwice, columnMissing } = menuMessages().csv.file;
-  return known.flatMap((column) => {
+  return known.flatMap((column): MenuCsvError[] => {
+    const { field, header: head } = column;
     const count = columns.filter((other) => other === column).length;
-    if (count > 1) return [{ row, message: columnTwice(column.header) }];
-    return count === 0 && isRequired(column) ? [{ row, message: columnMissing(column.header) }] : [];
+    if (count > 1) return [{ row, field, code: 'columnTwice', details: { head } }];
+    return count === 0 && isRequired(column)
+      ? [{ row, field, code: 'columnMissing', details: { head } }]
+      : [];
   });
 }
 
@@ -179,11 +167,12 @@ function parseMenuRow(
     const { text: cell, isDoubtful } = readText(cells[index] ?? '');
     parsedRow.cells[column.field] = cell;
     const value = cell === '' ? emptyValueOf(column) : column.parse(cell);
-    if (isDoubtful && column.describeDoubtful)
-      errors.push({ row, message: column.describeDoubtful(nameCell(column), shorten(cell)) });
+    const at = { row, field: column.field };
+    const content = shorten(cell);
+    if (isDoubtful && column.mayBeDoubtful) errors.push({ ...at, code: 'doubtful', details: { content } });
     else if (value !== undefined) parsedRow.values[column.field] = value;
-    else if (cell !== '' || isRequired(column))
-      errors.push({ row, message: unreadableMessage(column, cell) });
+    else if (cell === '' && isRequired(column)) errors.push({ ...at, code: 'missing', details: {} });
+    else if (cell !== '' && column.findFault) errors.push({ ...at, ...column.findFault(content) });
   }
   return { row: parsedRow, errors };
 }
@@ -194,16 +183,19 @@ function findMisplacedCells(
   cells: readonly string[],
   { columns, headers }: TableHead,
 ): MenuCsvError[] {
-  const { noHeading, containsRow, underHead } = menuMessages().csv.cells;
   const withoutHeading = cells.filter((cell, index) => cell && !headers[index]);
   const withRow = [...cells.entries()].filter(
     ([index, cell]) => headers[index] && !columns[index] && cell.split('\n').some(isLikeRow),
   );
   return [
-    ...(withoutHeading.length > 0 ? [{ row, message: noHeading(withoutHeading.map(shorten)) }] : []),
+    ...(withoutHeading.length > 0
+      ? [{ row, code: 'noHeading' as const, details: { contents: withoutHeading.map(shorten) } }]
+      : []),
     ...withRow.map(([index, cell]) => ({
       row,
-      message: containsRow(underHead(headers[index] ?? ''), shorten(cell)),
+      head: headers[index] ?? '',
+      code: 'containsRow' as const,
+      details: { content: shorten(cell) },
     })),
   ];
 }
@@ -217,19 +209,6 @@ function isLikeRow(line: string, index: number): boolean {
   return (amounts > 0 && mealTypes > 0) || amounts >= 3;
 }
 
-function unreadableMessage(column: TableColumn, content: string): string {
-  const cell = nameCell(column);
-  if (content === '') return menuMessages().csv.cells.missing(cell);
-  return column.describeUnreadable?.(cell, shorten(content)) ?? '';
-}
-
-/** Returns “the price”, or for a yes/no column “the cell under Starred”. */
-function nameCell({ field, header, initial }: TableColumn): string {
-  const { cells, fields } = menuMessages().csv;
-  const name = fields[field as keyof typeof fields];
-  return typeof initial === 'boolean' ? cells.underHead(header) : cells.ofField(name);
-}
-
 /**
  * Returns the value of an empty cell, which clears an optional field. Undefined leaves a Yes, a No or a count
  * unchanged.
@@ -237,17 +216,4 @@ function nameCell({ field, header, initial }: TableColumn): string {
 function emptyValueOf({ initial }: TableColumn): CellValue | undefined {
   if (Array.isArray(initial)) return [];
   return initial === null ? '' : undefined;
-}
-
-const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
-
-/** Quotes the cell, unless it is empty or `message` already contains its text, in upper or lower case. */
-export function cellError({ row, cells }: MenuCsvRow, field: string, message: string): MenuCsvError {
-  const known = 'group' in cells ? OPTION_COLUMNS : MENU_COLUMNS;
-  const column = known.find((other) => other.field === field);
-  const content = column ? (cells[column.field] ?? '') : '';
-  const isInMessage = content !== '' && message.toLowerCase().includes(content.toLowerCase());
-  if (!column || content === '' || isInMessage) return { row, message };
-  const { notValid } = menuMessages().csv.cells;
-  return { row, message: notValid(nameCell(column), shorten(content), message) };
 }

@@ -1,6 +1,4 @@
-import { menuMessages } from '../messages/menu.en.ts';
 import { foldName } from '../tables/tables.rules.ts';
-import { describeValue, RUPEES, TEXT, YES_NO } from './csv-values.rules.ts';
 import {
   findVariantErrors,
   type GroupStep,
@@ -9,15 +7,20 @@ import {
   type ItemNames,
   type ItemRows,
   isSameList,
-  type MenuImportError,
   mergeVariants,
   planOptionGroups,
-  type RowNumber,
 } from './import-choices.rules.ts';
+import type { MenuImportError } from './import-messages.rules.ts';
 import type { Item } from './item.contract.ts';
 import { lowestPrice } from './item-choices.rules.ts';
 import { NEW_ITEM } from './item-fields.rules.ts';
-import { CSV_COLUMNS, type ImportedItem, pickColumns, toImportedItem } from './menu-columns.rules.ts';
+import {
+  CSV_COLUMNS,
+  type ImportedItem,
+  type ItemColumn,
+  pickColumns,
+  toImportedItem,
+} from './menu-columns.rules.ts';
 import type { ImportOptionRow, ImportRow } from './menu-import.contract.ts';
 import type { OptionGroup } from './option-group.contract.ts';
 
@@ -28,13 +31,15 @@ export const MAX_IMPORT_ROWS = 2_000;
 /** There is one step for each item. Variants are rows of the file but no steps. */
 export interface ImportStep {
   kind: 'added' | 'changed' | 'same';
+  /** Also of a new item, because options of the same file may name it. */
+  id: string;
   /** Index of the item's first row. */
   row: number;
   before: Item | undefined;
   after: ImportedItem & ImportedChoices;
 }
 
-interface ImportedChoices {
+export interface ImportedChoices {
   variants: ImportedVariant[];
   groupNames: readonly string[];
 }
@@ -45,34 +50,38 @@ export interface ImportPlan {
   errors: MenuImportError[];
 }
 
-interface GroupsOfImport {
-  /** The options in the file. */
-  optionRows: readonly ImportOptionRow[];
+interface MenuImport {
+  rows: readonly ImportRow[];
+  /** The items of the shop. */
+  items: readonly Item[];
+  optionRows?: readonly ImportOptionRow[];
   /** The option groups of the shop. */
-  optionGroups: readonly OptionGroup[];
-  optionRowNumber?: RowNumber;
+  optionGroups?: readonly OptionGroup[];
+  /** Makes the id of a new item. The preview needs none that lasts. */
+  newId?: (row: number) => string;
 }
 
-const indexFromOne: RowNumber = (index) => index + 1;
-
-/** @param rowNumber maps an index to the row's number in messages */
-export function planMenuImport(
-  rows: readonly ImportRow[],
-  items: readonly Item[],
-  rowNumber: RowNumber = indexFromOne,
-  groups: GroupsOfImport = { optionRows: [], optionGroups: [] },
-): ImportPlan {
-  const { optionRows, optionGroups, optionRowNumber = indexFromOne } = groups;
+export function planMenuImport({
+  rows,
+  items,
+  optionRows = [],
+  optionGroups = [],
+  newId = (row) => `row-${row}`,
+}: MenuImport): ImportPlan {
   const entries = groupRowsByItem(rows);
   const matchedItems = matchRowsToItems(entries, items);
-  const steps = entries.map((entry, index) => createImportStep(entry, matchedItems[index], optionGroups));
+  const steps = entries.map((entry, index) => {
+    const before = matchedItems[index];
+    const id = before?._id ?? newId(entry.rows[0].index);
+    return { id, ...createImportStep(entry, before, optionGroups) };
+  });
   const names = itemNames(items, steps);
-  const groupPlan = planOptionGroups(optionRows, optionGroups, optionRowNumber, names);
+  const groupPlan = planOptionGroups({ optionRows, optionGroups, names });
   const knownGroups = new Set(
     [...optionGroups, ...groupPlan.steps.map(({ after }) => after)].map(({ name }) => foldName(name)),
   );
   const errorsOfEntries = entries.flatMap((entry, index) => [
-    ...findVariantErrors(entry, matchedItems[index], steps[index]?.after.variants ?? [], rowNumber),
+    ...findVariantErrors(entry, matchedItems[index], steps[index]?.after.variants ?? []),
     ...findUnknownGroups(entry, knownGroups),
   ]);
   return {
@@ -80,8 +89,8 @@ export function planMenuImport(
     groupSteps: groupPlan.steps,
     errors: [
       ...errorsOfEntries,
-      ...findDuplicateItems(steps, rowNumber),
-      ...findDuplicateCodes(steps, items, rowNumber),
+      ...findDuplicateItems(steps),
+      ...findDuplicateCodes(steps, items),
       ...groupPlan.errors,
     ],
   };
@@ -90,11 +99,9 @@ export function planMenuImport(
 function itemNames(items: readonly Item[], steps: readonly ImportStep[]): ItemNames {
   const nameById = new Map(items.map(({ _id, name }) => [_id, name]));
   const added = steps.filter(({ kind }) => kind === 'added');
-  const byName = new Map<string, ReturnType<ItemNames['find']>>([
-    ...added
-      .toReversed()
-      .map(({ after, row }) => [foldName(after.name), { itemId: null, addedItem: row }] as const),
-    ...items.toReversed().map(({ _id, name }) => [foldName(name), { itemId: _id }] as const),
+  const byName = new Map([
+    ...added.toReversed().map(({ after, id }) => [foldName(after.name), id] as const),
+    ...items.toReversed().map(({ _id, name }) => [foldName(name), _id] as const),
   ]);
   return {
     nameOf: (itemId) => nameById.get(itemId),
@@ -103,11 +110,10 @@ function itemNames(items: readonly Item[], steps: readonly ImportStep[]): ItemNa
 }
 
 function findUnknownGroups({ rows }: ItemRows, known: ReadonlySet<string>): MenuImportError[] {
-  return rows.flatMap(({ row, index }) => {
-    const unknown = row.groupNames?.find((name) => !known.has(foldName(name)));
-    if (unknown === undefined) return [];
-    const message = menuMessages().csv.rows.groupUnknown(unknown);
-    return [{ list: 'rows' as const, row: index, field: 'groupNames', message }];
+  return rows.flatMap(({ row, index }): MenuImportError[] => {
+    const group = row.groupNames?.find((name) => !known.has(foldName(name)));
+    if (group === undefined) return [];
+    return [{ list: 'rows', row: index, field: 'groupNames', code: 'groupUnknown', details: { group } }];
   });
 }
 
@@ -134,7 +140,9 @@ const matchFieldsOf = ({ name, shortCode, categoryId }: Item): MatchFields => ({
 function matchRowsToItems(entries: readonly ItemRows[], items: readonly Item[]): (Item | undefined)[] {
   const matches: (Item | undefined)[] = entries.map(() => undefined);
   // The codes of variants are not the item's code.
-  const rows = entries.map(({ first, hasVariants }) => (hasVariants ? { ...first, shortCode: null } : first));
+  const rows = entries.map(({ rows: [{ row }], hasVariants }) =>
+    hasVariants ? { ...row, shortCode: null } : row,
+  );
   const unmatchedItems = new Set(items);
   const nameKey = (fields: MatchFields) => foldName(fields.name);
   for (const keyOf of [nameCategoryAndCodeKey, nameAndCategoryKey, nameKey]) {
@@ -157,8 +165,9 @@ function createImportStep(
   entry: ItemRows,
   before: Item | undefined,
   groups: readonly OptionGroup[],
-): ImportStep {
-  const { first: values, hasVariants } = entry;
+): Omit<ImportStep, 'id'> {
+  const [{ row: values, index: row }] = entry.rows;
+  const { hasVariants } = entry;
   const current = before && toImportedItem(before);
   const variants = mergeVariants(before?.variants ?? [], entry);
   const { price, shortCode, isAvailable, ...ofItem } = values;
@@ -169,7 +178,6 @@ function createImportStep(
   const groupsBefore = before ? groupNamesOf(before, groups) : [];
   const groupNames = values.groupNames ?? groupsBefore;
   const after = { ...fields, ...(hasVariants && { price: lowestPriceOf(variants) }), variants, groupNames };
-  const row = entry.rows[0]?.index ?? 0;
   if (!before || !current) return { kind: 'added', row, before, after };
   const isSame =
     changedColumns(current, after).length === 0 &&
@@ -181,98 +189,41 @@ function createImportStep(
 const lowestPriceOf = (variants: readonly ImportedVariant[]): number =>
   lowestPrice({ price: 0, variants: variants.map((variant) => ({ _id: '', ...variant })) });
 
-const groupNamesOf = ({ optionGroupIds }: Item, groups: readonly OptionGroup[]): string[] =>
+export const groupNamesOf = ({ optionGroupIds }: Item, groups: readonly OptionGroup[]): string[] =>
   optionGroupIds.flatMap((id) => groups.find(({ _id }) => _id === id)?.name ?? []);
 
-function changedColumns(before: ImportedItem, after: ImportedItem) {
+export function changedColumns(before: ImportedItem, after: ImportedItem): ItemColumn[] {
   return CSV_COLUMNS.filter(({ field }) => before[field] !== after[field]);
 }
 
-/** “₹240 → ₹250, not starred → starred, Half: ₹140 → ₹150” */
-export function describeChanges(
-  item: Item,
-  after: ImportedItem & Partial<ImportedChoices>,
-  groups: readonly OptionGroup[] = [],
-): string {
-  const before = toImportedItem(item);
-  const { fields, values } = menuMessages().csv;
-  const hasVariants = (after.variants?.length ?? 0) > 0;
-  const ofItem = changedColumns(before, after)
-    // The price of an item with variants is their lowest one; they are described one by one.
-    .filter(({ field }) => field !== 'price' || !hasVariants)
-    .map(({ field, describe }) =>
-      values.change(describe(before, fields[field]), describe(after, fields[field])),
-    );
-  const groupsBefore = groupNamesOf(item, groups);
-  const { variants = [], groupNames = groupsBefore } = after;
-  const ofGroups =
-    groupsBefore.map(foldName).join('|') === groupNames.map(foldName).join('|')
-      ? []
-      : [values.change(describeNames(groupsBefore), describeNames(groupNames))];
-  return [...ofItem, ...variants.flatMap((variant) => describeVariant(item, variant)), ...ofGroups].join(
-    ', ',
-  );
-}
-
-const describeNames = (names: readonly string[]): string => {
-  const { fields, values } = menuMessages().csv;
-  return names.length > 0 ? names.join(' + ') : values.none(fields.groupNames);
-};
-
-function describeVariant(item: Item, after: ImportedVariant): string[] {
-  const { fields, values } = menuMessages().csv;
-  const before = item.variants.find(({ _id }) => _id === after._id);
-  if (!before) return [values.newVariant(after.name, RUPEES.describe(after.price, fields.price))];
-  const describe = ({ name, price, shortCode, isAvailable, isDefault }: ImportedVariant): string[] => [
-    name,
-    RUPEES.describe(price, fields.price),
-    describeValue(TEXT, shortCode, fields.shortCode),
-    YES_NO.describe(isAvailable, fields.isAvailable),
-    YES_NO.describe(isDefault, fields.isDefault),
-  ];
-  const [parts, partsAfter] = [describe(before), describe(after)];
-  const changes = parts.flatMap((part, index) => {
-    const now = partsAfter[index] ?? '';
-    return part === now ? [] : [values.change(part, now)];
-  });
-  return changes.length > 0 ? [values.ofVariant(after.name, changes.join(', '))] : [];
-}
-
 /** A new item may appear only once in a file. */
-function findDuplicateItems(
-  steps: readonly ImportStep[],
-  rowNumber: (index: number) => number,
-): MenuImportError[] {
-  const firstRowByKey = new Map<string, number>();
+function findDuplicateItems(steps: readonly ImportStep[]): MenuImportError[] {
+  const firstRows = new Map<string, number>();
   for (const kinds of [['changed', 'same'], ['added']])
     for (const { kind, after, row } of steps)
-      if (kinds.includes(kind) && !firstRowByKey.has(nameAndCategoryKey(after)))
-        firstRowByKey.set(nameAndCategoryKey(after), row);
-  return steps.flatMap(({ kind, after, row }) => {
-    const first = firstRowByKey.get(nameAndCategoryKey(after)) ?? row;
-    if (kind !== 'added' || first === row) return [];
-    const message = menuMessages().csv.rows.itemTwice(after.name, rowNumber(first));
-    return [{ list: 'rows' as const, row, field: 'name', message }];
+      if (kinds.includes(kind) && !firstRows.has(nameAndCategoryKey(after)))
+        firstRows.set(nameAndCategoryKey(after), row);
+  return steps.flatMap(({ kind, after, row }): MenuImportError[] => {
+    const firstRow = firstRows.get(nameAndCategoryKey(after)) ?? row;
+    if (kind !== 'added' || firstRow === row) return [];
+    return [{ list: 'rows', row, field: 'name', code: 'itemTwice', details: { item: after.name, firstRow } }];
   });
 }
 
 /** Codes must be unique after the import, so items may swap them. */
-function findDuplicateCodes(
-  steps: readonly ImportStep[],
-  items: readonly Item[],
-  rowNumber: (index: number) => number,
-): MenuImportError[] {
+function findDuplicateCodes(steps: readonly ImportStep[], items: readonly Item[]): MenuImportError[] {
   const matchedItems = new Set(steps.map(({ before }) => before));
-  const { codeInUse, codeTwice } = menuMessages().csv.rows;
-  const describeDuplicate = new Map<string, (code: string) => string>();
+  /** Names of items that are not in the file, and rows of those that are. */
+  const users = new Map<string, string | number>();
   for (const item of items)
-    if (item.shortCode !== null && !matchedItems.has(item))
-      describeDuplicate.set(foldName(item.shortCode), (code) => codeInUse(code, item.name));
-  return steps.flatMap(({ after: { shortCode }, row }) => {
-    if (shortCode === null) return [];
-    const describe = describeDuplicate.get(foldName(shortCode));
-    if (describe) return [{ list: 'rows' as const, row, field: 'shortCode', message: describe(shortCode) }];
-    describeDuplicate.set(foldName(shortCode), (code) => codeTwice(code, rowNumber(row)));
+    if (item.shortCode !== null && !matchedItems.has(item)) users.set(foldName(item.shortCode), item.name);
+  return steps.flatMap(({ after: { shortCode: code }, row }): MenuImportError[] => {
+    if (code === null) return [];
+    const user = users.get(foldName(code));
+    const at = { list: 'rows', row, field: 'shortCode' } as const;
+    if (typeof user === 'string') return [{ ...at, code: 'codeInUse', details: { code, item: user } }];
+    if (user !== undefined) return [{ ...at, code: 'codeTwice', details: { code, firstRow: user } }];
+    users.set(foldName(code), row);
     return [];
   });
 }

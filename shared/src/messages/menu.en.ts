@@ -1,6 +1,14 @@
 import { joinWithAnd } from './join-with-and.en.ts';
 import { defineMessages } from './messages.ts';
 
+interface Content {
+  content: string;
+}
+
+interface Repeated {
+  firstRow: number;
+}
+
 /**
  * The menu of the staff: items and categories, and the menu as a CSV file with its export,
  * import and what is wrong in it.
@@ -268,53 +276,57 @@ export const menuMessages = defineMessages('menu', {
       newVariant: (name: string, price: string) => `new size ${name} ${price}`,
       ofVariant: (name: string, changes: string) => `${name}: ${changes}`,
     },
-    file: {
-      empty: 'this file is empty',
-      columnTwice: (head: string) => `the column “${head}” appears twice`,
-      columnMissing: (head: string) => `the column “${head}” is missing`,
-    },
+    ofField: (field: string) => `the ${field}`,
+    underHead: (head: string) => `the cell under ${head}`,
+    /** What is wrong with the cells of a file. The second value names the cell. */
     cells: {
-      ofField: (field: string) => `the ${field}`,
-      underHead: (head: string) => `the cell under ${head}`,
-      missing: (cell: string) => `${cell} is missing`,
-      notRupees: (cell: string, content: string) => `${cell} “${content}” is not an amount in rupees`,
-      mayBeThousands: (cell: string, content: string, thousands: string) =>
+      empty: (_: object) => 'this file is empty',
+      columnTwice: ({ head }: { head: string }) => `the column “${head}” appears twice`,
+      columnMissing: ({ head }: { head: string }) => `the column “${head}” is missing`,
+      missing: (_: object, cell: string) => `${cell} is missing`,
+      notRupees: ({ content }: Content, cell: string) => `${cell} “${content}” is not an amount in rupees`,
+      mayBeThousands: ({ content, thousands }: Content & { thousands: string }, cell: string) =>
         `${cell} “${content}” may be thousands: write ${thousands}, or at most two digits after the dot`,
-      shortened: (cell: string, content: string) =>
+      shortened: ({ content }: Content, cell: string) =>
         `${cell} “${content}” has been shortened by the spreadsheet: write all of its digits`,
-      doubtful: (cell: string, content: string) =>
+      doubtful: ({ content }: Content, cell: string) =>
         `${cell} “${content}” may have been changed by a program: correct it, or put an apostrophe (') before it that can be seen`,
-      noHeading: (contents: readonly string[]) =>
+      noHeading: ({ contents }: { contents: readonly string[] }) =>
         `there is no heading above ${contents.map((content) => `“${content}”`).join(', ')}: add one, or clear the cell`,
-      containsRow: (cell: string, content: string) =>
+      containsRow: ({ content }: Content, cell: string) =>
         `${cell} “${content}” contains another row: a quotation mark is missing, or there is one too many`,
-      notMealType: (cell: string, content: string) => `${cell} “${content}” is neither Veg nor Non-veg`,
-      notYesOrNo: (cell: string, content: string) => `${cell} “${content}” is neither Yes nor No`,
-      notValid: (cell: string, content: string, reason: string) =>
+      notMealType: ({ content }: Content, cell: string) => `${cell} “${content}” is neither Veg nor Non-veg`,
+      notYesOrNo: ({ content }: Content, cell: string) => `${cell} “${content}” is neither Yes nor No`,
+      notValid: ({ content, reason }: Content & { reason: string }, cell: string) =>
         `${cell} “${content}” is not valid: ${reason}`,
     },
+    /** What is wrong with the rows of an import. The second value names the field. */
     rows: {
-      itemTwice: (name: string, row: number) => `The item “${name}” also appears in row ${row}.`,
-      codeTwice: (code: string, row: number) => `The short code ${code} also appears in row ${row}.`,
-      codeInUse: (code: string, item: string) => `The short code ${code} is already in use by “${item}”.`,
-      variantMissing: (item: string) =>
+      itemTwice: ({ item, firstRow }: Repeated & { item: string }) =>
+        `The item “${item}” also appears in row ${firstRow}.`,
+      codeTwice: ({ code, firstRow }: Repeated & { code: string }) =>
+        `The short code ${code} also appears in row ${firstRow}.`,
+      codeInUse: ({ code, item }: { code: string; item: string }) =>
+        `The short code ${code} is already in use by “${item}”.`,
+      variantMissing: ({ item }: { item: string }) =>
         `The item “${item}” has sizes: give each a row of its own, with its name under Variant.`,
-      variantTwice: (variant: string, item: string, row: number) =>
-        `The size “${variant}” of “${item}” also appears in row ${row}.`,
-      defaultTwice: (item: string, row: number) => `The default size of “${item}” is in row ${row} already.`,
-      defaultWithoutVariants: (item: string) => `“${item}” has no sizes, so none of them is the default.`,
-      tooManyVariants: (item: string, max: number) => `The item “${item}” would have more than ${max} sizes.`,
-      differs: (field: string, name: string, row: number) =>
-        `The ${field} of “${name}” is not the same as in row ${row}.`,
-      groupUnknown: (group: string) =>
+      defaultTwice: ({ item, firstRow }: Repeated & { item: string }) =>
+        `The default size of “${item}” is in row ${firstRow} already.`,
+      defaultWithoutVariants: ({ item }: { item: string }) =>
+        `“${item}” has no sizes, so none of them is the default.`,
+      tooManyVariants: ({ item, max }: { item: string; max: number }) =>
+        `The item “${item}” would have more than ${max} sizes.`,
+      partTwice: ({ part, name, firstRow }: Repeated & { part: string; name: string }, field: string) =>
+        `The ${field} “${part}” of “${name}” also appears in row ${firstRow}.`,
+      differs: ({ name, firstRow }: Repeated & { name: string }, field: string) =>
+        `The ${field} of “${name}” is not the same as in row ${firstRow}.`,
+      groupUnknown: ({ group }: { group: string }) =>
         `There is no group “${group}” on the menu or in the table of groups of this file.`,
-      optionTwice: (option: string, group: string, row: number) =>
-        `The option “${option}” of “${group}” also appears in row ${row}.`,
-      itemUnknown: (item: string) => `There is no item “${item}” on the menu or in this file.`,
-      tooManyOptions: (group: string, max: number) =>
+      itemUnknown: ({ item }: { item: string }) => `There is no item “${item}” on the menu or in this file.`,
+      tooManyOptions: ({ group, max }: { group: string; max: number }) =>
         `The group “${group}” would have more than ${max} options.`,
-      tooManyGroups: (max: number) => `The menu would have more than ${max} groups.`,
-      groupRange: (group: string) =>
+      tooManyGroups: ({ max }: { max: number }) => `The menu would have more than ${max} groups.`,
+      groupRange: ({ group }: { group: string }) =>
         `The maximum of “${group}” is less than its minimum, or more than its options allow.`,
     },
   },

@@ -1,3 +1,4 @@
+import { describeCsvError } from '@tawa/shared/menu/import-messages.rules.ts';
 import { formatMenuCsv, parseMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +17,9 @@ const item = anItem({
 const HEAD = ['Name', 'Category', 'Price', 'Meal Type'];
 const valuesOf = (...rows: string[][]) => parseMenuCsv([HEAD, ...rows]).rows.map(({ values }) => values);
 const faultsOf = (...rows: string[][]) =>
-  parseMenuCsv([HEAD, ...rows]).errors.map(({ row, message }) => `${row}: ${message}`);
+  parseMenuCsv([HEAD, ...rows])
+    .errors.map(describeCsvError)
+    .map(({ row, message }) => `${row}: ${message}`);
 
 test('the CSV is UTF-8 with a byte order mark, CRLF line ends and a header row', () => {
   expect(formatMenuCsv([item], [])).toBe(
@@ -44,7 +47,7 @@ test.each(DOUBTFUL)('%s is asked about in every text, and is read behind an apos
     ['Group', 'Min', 'Max', 'Option', 'Price', 'Item'],
     [text, '0', '1', text, '5', text],
   ]);
-  expect(errors.map(({ row, message }) => `${row} ${message.split(' “')[0]}`)).toEqual([
+  expect(errors.map(describeCsvError).map(({ row, message }) => `${row} ${message.split(' “')[0]}`)).toEqual([
     ...['2 the category', '2 the short code', '2 the size', '2 the add-on group'],
     ...['4 the group', '4 the option', '4 the item'],
   ]);
@@ -200,7 +203,10 @@ test('headings are matched loosely, and unknown ones are ignored', () => {
 });
 
 test('a missing or duplicate column is named', () => {
-  const read = (...heads: string[]) => parseMenuCsv([heads, ['a']]).errors.map(({ message }) => message);
+  const read = (...heads: string[]) =>
+    parseMenuCsv([heads, ['a']])
+      .errors.map(describeCsvError)
+      .map(({ message }) => message);
   expect(read('Name', 'Category', 'Meal Type')).toEqual(['the column “Price” is missing']);
   expect(read(...HEAD, 'Rate')).toEqual(['the column “Price” appears twice']);
 });
@@ -229,7 +235,9 @@ test('an empty short code means none, an empty Yes or No means unset', () => {
     shortCode: '',
     isAvailable: false,
   });
-  expect(errors).toEqual([{ row: 3, message: 'the cell under Starred “maybe” is neither Yes nor No' }]);
+  expect(errors.map(describeCsvError)).toEqual([
+    { row: 3, message: 'the cell under Starred “maybe” is neither Yes nor No' },
+  ]);
 });
 
 describe('a filled cell without a place is an error of its row', () => {
@@ -242,7 +250,7 @@ describe('a filled cell without a place is an error of its row', () => {
       ['Dips', '0', '1', 'Mint', '5', 'cold'],
     ]);
     expect(rows).toHaveLength(2);
-    expect(errors).toEqual([
+    expect(errors.map(describeCsvError)).toEqual([
       { row: 2, message: 'there is no heading above “soft”, “x”, “7”: add one, or clear the cell' },
       { row: 5, message: 'there is no heading above “cold”: add one, or clear the cell' },
     ]);
@@ -255,7 +263,7 @@ describe('a filled cell without a place is an error of its row', () => {
         [...HEAD, 'Notes'],
         ['Naan', 'BREADS', '5', 'Veg', notes],
       ]);
-      expect(errors.map(({ row, message }) => `${row}: ${message}`)).toEqual([
+      expect(errors.map(describeCsvError).map(({ row, message }) => `${row}: ${message}`)).toEqual([
         expect.stringMatching(/^2: the cell under Notes “soft\n.*” contains another row/s),
       ]);
     },
@@ -284,13 +292,15 @@ describe('rows above the headings', () => {
       { row: 1, text: 'Hotel Annapurna' },
       { row: 3, text: 'Price list, of April, Name' },
     ]);
-    expect(parsed.errors).toEqual([{ row: 5, message: 'the price “x” is not an amount in rupees' }]);
+    expect(parsed.errors.map(describeCsvError)).toEqual([
+      { row: 5, message: 'the price “x” is not an amount in rupees' },
+    ]);
   });
 
   test('the row with most known headings names the missing one', () => {
     const { errors, titleRows } = parseMenuCsv([['Menu'], ['Name', 'Price'], ['Naan', '5']]);
     expect(titleRows).toEqual([{ row: 1, text: 'Menu' }]);
-    expect(errors.map(({ row, message }) => `${row}: ${message}`)).toEqual([
+    expect(errors.map(describeCsvError).map(({ row, message }) => `${row}: ${message}`)).toEqual([
       '2: the column “Category” is missing',
       '2: the column “Meal Type” is missing',
     ]);

@@ -1,8 +1,14 @@
+import {
+  describeChanges,
+  describeCsvError,
+  describeImportError,
+  type MenuImportError,
+} from '@tawa/shared/menu/import-messages.rules.ts';
 import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { formatMenuCsv, parseMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
 import type { ImportOptionRow, ImportRow } from '@tawa/shared/menu/menu-import.contract.ts';
-import { describeChanges, MAX_IMPORT_ROWS, planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
+import { MAX_IMPORT_ROWS, planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { anItem } from '../../support/builders/item.ts';
@@ -93,21 +99,20 @@ function read(text: string): { rows: ImportRow[]; optionRows: ImportOptionRow[];
   return {
     rows: body?.rows ?? [],
     optionRows: body?.optionRows ?? [],
-    errors: errors.map(({ row, message }) => `${row}: ${message}`),
+    errors: errors.map(describeCsvError).map(({ row, message }) => `${row}: ${message}`),
   };
 }
 
 function plan(text: string, items: readonly Item[] = menu, optionGroups: readonly OptionGroup[] = groups) {
   const { rows, optionRows, errors } = read(text);
-  const planned = planMenuImport(rows, items, (index) => index + 2, {
-    optionRows,
-    optionGroups,
-    optionRowNumber: (index) => index + 5,
-  });
+  const planned = planMenuImport({ rows, items, optionRows, optionGroups });
+  const firstRows = { rows: 2, optionRows: 5 };
+  const describe = (error: MenuImportError) =>
+    describeImportError(error, (index) => index + firstRows[error.list]);
   return {
     ...planned,
     kinds: planned.steps.map(({ kind }) => kind),
-    messages: [...errors, ...planned.errors.map(({ message }) => message)],
+    messages: [...errors, ...planned.errors.map(describe)],
   };
 }
 
@@ -291,10 +296,10 @@ describe('option groups', () => {
 
   test('an unreadable cell is named with its row in the spreadsheet', () => {
     const cells = cellsOf(`${OPTIONS}Dips,0,1,Mint,five\n`);
-    expect(parseMenuCsv(cells).errors).toEqual([
+    expect(parseMenuCsv(cells).errors.map(describeCsvError)).toEqual([
       { row: 5, message: 'the price “five” is not an amount in rupees' },
     ]);
-    expect(parseMenuCsv(cellsOf(`${HEAD}\nGroup,Min,Option,Price\n`)).errors).toEqual([
+    expect(parseMenuCsv(cellsOf(`${HEAD}\nGroup,Min,Option,Price\n`)).errors.map(describeCsvError)).toEqual([
       { row: 3, message: 'the column “Max” is missing' },
     ]);
   });
@@ -318,7 +323,7 @@ test('many rows of one group or item take hardly longer than the same rows of ma
       mealType: 'VEG' as const,
       variant: `Size ${n}`,
     }));
-    planMenuImport(rows, [], undefined, { optionRows, optionGroups: [] });
+    planMenuImport({ rows, items: [], optionRows });
   };
   const times = await medianProcessorTimes(3, { one: planRows(MAX_IMPORT_ROWS), many: planRows(10) });
   // Comparing each name with all names before it would take many times as long.
@@ -353,7 +358,7 @@ describe('an option that names an item', () => {
     expect(named.messages).toEqual([]);
     expect(named.groupSteps.map(({ kind, after }) => [kind, after.options])).toMatchObject([
       ['changed', [{ itemId: null }]],
-      ['added', [{ itemId: null, addedItem: 1 }]],
+      ['added', [{ itemId: named.steps[1]?.id }]],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { describeImportError } from '@tawa/shared/menu/import-messages.rules.ts';
 import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import type { ImportRow } from '@tawa/shared/menu/menu-import.contract.ts';
 import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
@@ -18,12 +19,13 @@ const asRow = ({ _id, categoryId, ...rest }: Item): ImportRow => ({ ...rest, cat
 const dal = item('Dal Makhani', 'MAINS', { shortCode: 'DM', priority: 2, isStar: true });
 const chai = item('Masala Chai', 'DRINKS', { isAvailable: false });
 
-const kinds = (rows: ImportRow[], items: Item[]) => planMenuImport(rows, items).steps.map(({ kind }) => kind);
+const kinds = (rows: ImportRow[], items: Item[]) =>
+  planMenuImport({ rows, items }).steps.map(({ kind }) => kind);
 const messages = (rows: ImportRow[], items: Item[] = []) =>
-  planMenuImport(rows, items, (index) => index + 2).errors.map(({ row, field, message }) => [
-    row,
-    field,
-    message,
+  planMenuImport({ rows, items }).errors.map((error) => [
+    error.row,
+    error.field,
+    describeImportError(error, (index) => index + 2),
   ]);
 
 describe('items are matched by name', () => {
@@ -33,18 +35,21 @@ describe('items are matched by name', () => {
   });
 
   test('in any category: the item moves', () => {
-    const { steps } = planMenuImport([row('Dal Makhani', 'SPECIALS')], [dal]);
+    const { steps } = planMenuImport({ rows: [row('Dal Makhani', 'SPECIALS')], items: [dal] });
     expect(steps[0]).toMatchObject({ kind: 'changed', before: dal, after: { categoryName: 'SPECIALS' } });
   });
 
   test('absent columns keep their value, and empty cells clear it', () => {
-    const [stored, cleared] = planMenuImport(
-      [row('Dal Makhani', 'MAINS'), row('Masala Chai', 'DRINKS', { shortCode: null, isAvailable: true })],
-      [dal, chai],
-    ).steps;
+    const [stored, cleared] = planMenuImport({
+      rows: [
+        row('Dal Makhani', 'MAINS'),
+        row('Masala Chai', 'DRINKS', { shortCode: null, isAvailable: true }),
+      ],
+      items: [dal, chai],
+    }).steps;
     expect(stored).toMatchObject({ kind: 'same', after: { shortCode: 'DM', priority: 2, isStar: true } });
     expect(cleared).toMatchObject({ kind: 'changed', after: { shortCode: null, isAvailable: true } });
-    const [fresh] = planMenuImport([row('Lassi', 'DRINKS')], []).steps;
+    const [fresh] = planMenuImport({ rows: [row('Lassi', 'DRINKS')], items: [] }).steps;
     expect(fresh?.after).toMatchObject({ shortCode: null, priority: null, isStar: false, isAvailable: true });
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { describeChanges } from '@tawa/shared/menu/import-messages.rules.ts';
 import { FORM_FIELDS } from '@tawa/shared/menu/item-fields.rules.ts';
 import { CSV_COLUMNS, type ImportedItem, toImportedItem } from '@tawa/shared/menu/menu-columns.rules.ts';
-import { describeChanges } from '@tawa/shared/menu/menu-import.rules.ts';
 import { expect, test } from 'vitest';
 import { anItem } from '../../support/builders/item.ts';
 

@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf } from '@tawa/shared/contract/endpoint.ts';
 import { percentToBasisPoints } from '@tawa/shared/gst.ts';
-import type { GroupStep, MenuImportError } from '@tawa/shared/menu/import-choices.rules.ts';
+import type { GroupStep } from '@tawa/shared/menu/import-choices.rules.ts';
+import { describeImportError, type MenuImportError } from '@tawa/shared/menu/import-messages.rules.ts';
 import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type ImportStep, planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
@@ -36,9 +37,12 @@ export interface MenuImportService {
 function throwIfInvalid(errors: readonly MenuImportError[]): void {
   const [first] = errors;
   if (!first) return;
-  const fields = errors.map(({ list, row, field, message }) => [`${list}.${row}.${field}`, message]);
+  const fields = errors.map((error) => [
+    `${error.list}.${error.row}.${error.field}`,
+    describeImportError(error),
+  ]);
   const error = new AppError('request.invalid', {}, { fields: Object.fromEntries(fields) });
-  error.message = first.message;
+  error.message = describeImportError(first);
   throw error;
 }
 
@@ -53,18 +57,11 @@ interface ItemWrite {
 
 type IdsByName = ReadonlyMap<string, string>;
 
-/**
- * The keys are the indexes of the items' first rows. New items have ids before they are written, because
- * options refer to them.
- */
-type IdsByRow = ReadonlyMap<number, string>;
-
 interface MenuBefore {
   items: ReadonlyMap<string, ItemRow>;
   categoryIds: IdsByName;
   /** The keys are folded names. */
   groupIds: IdsByName;
-  itemIds: IdsByRow;
 }
 
 /** The price of an item with variants is that of the cheapest one. */
@@ -75,9 +72,9 @@ function countRepricedOfItem(before: ItemRow, after: ItemUpsert): number {
 /** Omits unchanged items. Keeps the tax rate and the photo, which CSV files do not contain. */
 function toItemWrites(
   steps: readonly ImportStep[],
-  { items, categoryIds, groupIds, itemIds }: MenuBefore,
+  { items, categoryIds, groupIds }: MenuBefore,
 ): ItemWrite[] {
-  return steps.flatMap(({ kind, row: firstRow, before, after }) => {
+  return steps.flatMap(({ kind, id, before, after }) => {
     const { categoryName, price, isAvailable, variants, groupNames, ...rest } = after;
     const categoryId = categoryIds.get(categoryName);
     if (kind === 'same' || categoryId === undefined) return [];
@@ -91,7 +88,7 @@ function toItemWrites(
     const row = {
       ...rest,
       ...applyAvailableSwitch(rowBefore ?? AVAILABLE, isAvailable),
-      id: itemIds.get(firstRow) ?? newId(),
+      id,
       categoryId,
       price: toPaise(price),
       gstRate,
@@ -115,17 +112,15 @@ async function saveOptionGroups(
   write: WriteContext,
   before: readonly OptionGroupRow[],
   steps: readonly GroupStep[],
-  itemIds: IdsByRow,
 ): Promise<SavedGroups> {
   const ids = new Map(before.map(({ name, id }) => [foldName(name), id]));
   let repriced = 0;
   for (const { kind, before: group, after } of steps) {
     if (kind === 'same') continue;
     const rowBefore = before.find(({ id }) => id === group?._id);
-    const forms = after.options.map(({ mealType, itemId, addedItem, ...option }) => ({
+    const forms = after.options.map(({ mealType, ...option }) => ({
       ...option,
       mealType: mealType ?? undefined,
-      itemId: addedItem === undefined ? itemId : itemIds.get(addedItem),
     }));
     const fields = { ...after, options: storedOptions(forms, rowBefore?.options ?? []) };
     const id = rowBefore?.id ?? (await insertOptionGroup(write, fields));
@@ -182,26 +177,23 @@ export function createMenuImportService({ write }: UnitOfWork): MenuImportServic
     importItems: (scope, { rows, optionRows = [] }) =>
       write(scope, async (write) => {
         const rowsBefore = await listItems(write);
-        const menu = rowsBefore.map(presentItem);
         const categoriesBefore = await listCategories(write);
         const groupsBefore = await listOptionGroups(write);
-        const { steps, groupSteps, errors } = planMenuImport(
-          reuseCategoryNames(rows, categoriesBefore),
-          menu,
-          undefined,
-          { optionRows, optionGroups: groupsBefore.map(presentOptionGroup) },
-        );
+        const { steps, groupSteps, errors } = planMenuImport({
+          rows: reuseCategoryNames(rows, categoriesBefore),
+          items: rowsBefore.map(presentItem),
+          optionRows,
+          optionGroups: groupsBefore.map(presentOptionGroup),
+          newId,
+        });
         throwIfInvalid(errors);
 
         const categoryIds = await createMissingCategories(write, categoriesBefore, steps);
-        const itemIds = new Map(steps.map(({ row, before }) => [row, before?._id ?? newId()]));
-        const groups = await saveOptionGroups(write, groupsBefore, groupSteps, itemIds);
-        const itemsBefore = new Map(rowsBefore.map((row) => [row.id, row]));
+        const groups = await saveOptionGroups(write, groupsBefore, groupSteps);
         const writes = toItemWrites(steps, {
-          items: itemsBefore,
+          items: new Map(rowsBefore.map((row) => [row.id, row])),
           categoryIds,
           groupIds: groups.ids,
-          itemIds,
         });
         const withChangedCode = steps.filter(
           ({ before, after }) => before && before.shortCode !== after.shortCode,

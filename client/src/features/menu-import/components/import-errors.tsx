@@ -1,11 +1,11 @@
-import type { MenuCsvError } from '@tawa/shared/menu/menu-csv.rules.ts';
+import type { RowMessage } from '@tawa/shared/menu/import-messages.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import classes from './import-errors.module.css';
 
 const MAX_SHOWN = 100;
 
 /** Lists the first 100 errors. */
-export function ImportErrors({ errors: importErrors }: { errors: readonly MenuCsvError[] }) {
+export function ImportErrors({ errors: importErrors }: { errors: readonly RowMessage[] }) {
   const m = menuMessages().import.errors;
   return (
     <section className={classes.faults} role="alert" aria-label={m.label}>

@@ -1,6 +1,7 @@
 import type { Category } from '@tawa/shared/menu/category.contract.ts';
 import type { GroupStep } from '@tawa/shared/menu/import-choices.rules.ts';
-import { describeChanges, type ImportStep } from '@tawa/shared/menu/menu-import.rules.ts';
+import { describeChanges } from '@tawa/shared/menu/import-messages.rules.ts';
+import type { ImportStep } from '@tawa/shared/menu/menu-import.rules.ts';
 import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MenuImportError } from '@tawa/shared/menu/import-choices.rules.ts';
+import {
+  cellError,
+  describeImportError,
+  type MenuImportError,
+  type RowMessage,
+} from '@tawa/shared/menu/import-messages.rules.ts';
 import type { Item } from '@tawa/shared/menu/item.contract.ts';
-import { cellError, type MenuCsvError } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
@@ -107,13 +111,7 @@ function useMenuImport(shopId: string, items: readonly Item[], optionGroups: rea
     loadParserAndSchema().catch(() => undefined);
   }, []);
   const plan = useMemo(
-    () =>
-      file &&
-      planMenuImport(file.rows, items, (index) => file.csvRows.rows[index]?.row ?? 0, {
-        optionRows: file.optionRows,
-        optionGroups,
-        optionRowNumber: (index) => file.csvRows.optionRows[index]?.row ?? 0,
-      }),
+    () => file && planMenuImport({ rows: file.rows, items, optionRows: file.optionRows, optionGroups }),
     [file, items, optionGroups],
   );
 
@@ -148,16 +146,20 @@ function collectErrors(
   { errors, csvRows }: MenuFile,
   planErrors: readonly MenuImportError[],
   serverFieldErrors: Record<string, string>,
-): MenuCsvError[] {
-  const serverErrors: MenuImportError[] = Object.entries(serverFieldErrors).map(([path, message]) => {
-    const [list, row = '', field = ''] = path.split('.');
-    return { list: list === 'optionRows' ? list : 'rows', row: Number(row), field, message };
+): RowMessage[] {
+  const locate = (list: MenuImportError['list'], index: number, field: string, message: string) => {
+    const sheetRow = csvRows[list][index];
+    return sheetRow ? [cellError(sheetRow, field, message)] : [];
+  };
+  const ofPlan = planErrors.flatMap((error) => {
+    const message = describeImportError(error, (index) => csvRows[error.list][index]?.row ?? 0);
+    return locate(error.list, error.row, error.field, message);
   });
-  const locatedErrors = (planErrors.length > 0 ? planErrors : serverErrors).flatMap(
-    ({ list, row, field, message }) => {
-      const sheetRow = csvRows[list][row];
-      return sheetRow ? [cellError(sheetRow, field, message)] : [];
-    },
+  const ofServer = Object.entries(serverFieldErrors).flatMap(([path, message]) => {
+    const [list, row, field = ''] = path.split('.');
+    return locate(list === 'optionRows' ? list : 'rows', Number(row), field, message);
+  });
+  return [...errors, ...(planErrors.length > 0 ? ofPlan : ofServer)].sort(
+    (one, other) => one.row - other.row,
   );
-  return [...errors, ...locatedErrors].sort((one, other) => one.row - other.row);
 }

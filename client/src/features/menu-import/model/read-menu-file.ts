@@ -1,11 +1,10 @@
 import {
   cellError,
-  type MenuCsv,
-  type MenuCsvError,
+  describeCsvError,
   type MenuCsvRow,
-  mostMenuHeadings,
-  parseMenuCsv,
-} from '@tawa/shared/menu/menu-csv.rules.ts';
+  type RowMessage,
+} from '@tawa/shared/menu/import-messages.rules.ts';
+import { type MenuCsv, mostMenuHeadings, parseMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
 import type { ImportOptionRow, ImportRow } from '@tawa/shared/menu/menu-import.contract.ts';
 import { MAX_IMPORT_ROWS } from '@tawa/shared/menu/menu-import.rules.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
@@ -23,7 +22,7 @@ export interface MenuFile {
   optionRows: ImportOptionRow[];
   /** The rows of the file from which `rows` and `optionRows` come. */
   csvRows: Record<'rows' | 'optionRows', MenuCsvRow[]>;
-  errors: MenuCsvError[];
+  errors: RowMessage[];
   unknownColumns: string[];
   titleRows: MenuCsv['titleRows'];
   /** The encoding of the file was guessed. */
@@ -60,7 +59,7 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
     rows: [],
     optionRows: [],
     csvRows: { rows: [], optionRows: [] },
-    errors: [...quotes, ...errors],
+    errors: [...quotes, ...errors.map(describeCsvError)],
     unknownColumns,
     titleRows,
     isGuessed: decoded.isGuessed,
