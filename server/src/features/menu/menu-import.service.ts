@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from '@tawa/shared/contract/endpoint.ts';
-import { percentToBasisPoints } from '@tawa/shared/gst.ts';
 import type { GroupStep } from '@tawa/shared/menu/import-choices.rules.ts';
 import { describeImportError, type MenuImportError } from '@tawa/shared/menu/import-messages.rules.ts';
+import { NEW_ITEM } from '@tawa/shared/menu/item-fields.rules.ts';
 import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type ImportStep, planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
@@ -69,7 +69,7 @@ function countRepricedOfItem(before: ItemRow, after: ItemUpsert): number {
   return countRepriced(before.variants ?? [], after.variants ?? []) || countRepriced([before], [after]);
 }
 
-/** Omits unchanged items. Keeps the tax rate and the photo, which CSV files do not contain. */
+/** Omits unchanged items. Keeps what CSV files do not contain, as the tax rate and the photo. */
 function toItemWrites(
   steps: readonly ImportStep[],
   { items, categoryIds, groupIds }: MenuBefore,
@@ -78,7 +78,6 @@ function toItemWrites(
     const { categoryName, price, isAvailable, variants, groupNames, ...rest } = after;
     const categoryId = categoryIds.get(categoryName);
     if (kind === 'same' || categoryId === undefined) return [];
-    const gstRate = before?.gstRate == null ? null : percentToBasisPoints(before.gstRate);
     const forms = variants.map(({ shortCode, ...variant }) => ({
       ...variant,
       shortCode: shortCode ?? undefined,
@@ -86,12 +85,13 @@ function toItemWrites(
     const optionGroupIds = [...new Set(groupNames.flatMap((name) => groupIds.get(foldName(name)) ?? []))];
     const rowBefore = before && items.get(before._id);
     const row = {
+      ...NEW_ITEM,
+      ...rowBefore,
       ...rest,
       ...applyAvailableSwitch(rowBefore ?? AVAILABLE, isAvailable),
       id,
       categoryId,
       price: toPaise(price),
-      gstRate,
       variants: storedVariants(forms, rowBefore?.variants ?? []),
       optionGroupIds: optionGroupIds.length > 0 ? optionGroupIds : null,
       photo: rowBefore?.photo ?? null,
