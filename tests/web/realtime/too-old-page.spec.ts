@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openAs } from '../support/page-actions.ts';
 import { createRenamedBuild, test } from '../support/server/restart.ts';
+import { waitUntilInstalled } from '../support/service-worker.ts';
 import { openFilledCartAsWaiter, tapPlaceOrder, unsentHeading } from '../support/shop/table-cart.ts';
 import { expect } from '../support/test.ts';
 
@@ -65,7 +66,7 @@ test('a tablet that is too old keeps its unsent order, then reloads once, and ne
   await expect(unsentHeading(page)).toBeVisible();
   await gotoLive(page, `/employee/orders/${shopId}`);
   await expect(page.getByText(/not sent yet/)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await waitUntilInstalled(page);
   const loads = countLoads(page);
 
   await restart.stop();

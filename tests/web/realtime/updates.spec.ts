@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addToCart, expectNeverReloaded, markNotReloaded, openAs } from '../support/page-actions.ts';
 import { createRenamedBuild, test } from '../support/server/restart.ts';
+import { waitUntilInstalled } from '../support/service-worker.ts';
 import { expect, PHONE } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -23,7 +24,7 @@ test('a new build asks before it reloads, and an open page keeps its own files u
   const entry = () => page.locator('script[type="module"][src]').getAttribute('src');
 
   await openAs(page, 'OWNER', owner, '/shops');
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await waitUntilInstalled(page);
   // A rebuild deletes the served assets.
   rmSync(`${built}/assets`, { recursive: true });
   await page.goto(`/orders/manage/${encodeURIComponent(shopName)}/${shopId}`);
@@ -74,7 +75,7 @@ test('an owner’s device stores the app, but no page of the server, whose manif
 }) => {
   const { owner, qrLink } = restart.server;
   await openAs(page, 'OWNER', owner, '/shops');
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await waitUntilInstalled(page);
   expect(await storedBy(page)).toEqual({ workers: 1, databases: 1, manifests: 1 });
   for (const own of ['/api/v1/openapi.json', '/docs', '/healthz', new URL(qrLink).pathname]) {
     const response = await page.goto(own);
