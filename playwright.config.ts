@@ -24,7 +24,8 @@ export default defineConfig({
     locale: 'en-IN',
     // Animations take half of the processor time of opening and closing a form.
     reducedMotion: 'reduce',
-    // A service worker would load the whole app in every test; tests of lost networks allow it.
+    // A service worker loads some 300 files in each context of the staff, which takes seconds of processor time. Only
+    // tests of what it does allow it.
     serviceWorkers: 'block',
     // Tracing every test costs a third of the CPU time.
     trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',

@@ -8,8 +8,6 @@ import type { WebServer } from '../support/server/web-server.ts';
 import { screensOf } from '../support/shop/screens.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 type Who = keyof ReturnType<typeof screensOf>;
 const emptyRouteParams = { shopName: '', shopId: '', tableNo: '' };
 const NAMES = Object.fromEntries(
@@ -26,12 +24,16 @@ async function saveScreenshot(page: Page, theme: string, name: string): Promise<
   writeFileSync(join(folder, `${name}.webp`), picture);
 }
 
-const DEVICES = { anonymous: PHONE, owner: {}, waiter: PHONE };
+/** The staff's pages install the service worker; the waiter's few show that it logs nothing and loads nothing foreign. */
+const DEVICES = { anonymous: PHONE, owner: {}, waiter: { ...PHONE, serviceWorkers: 'allow' } } as const;
 const THEMES = ['light', 'dark'] as const;
 
 /** Bypasses the theme switch, which theme.spec.ts tests. */
 const setTheme = (page: Page, theme: (typeof THEMES)[number]) =>
   page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+
+/** The warning of Playwright where it blocks the service worker. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 function recordExternalRequestsAndErrors(page: Page, { origin }: WebServer): string[] {
   const received: string[] = [];
@@ -40,6 +42,7 @@ function recordExternalRequestsAndErrors(page: Page, { origin }: WebServer): str
     if (!/^(data|blob):/.test(url.protocol) && url.origin !== origin) received.push(request.url());
   });
   page.on('console', (message) => {
+    if (message.text() === BLOCKED_WORKER) return;
     if (message.type() === 'error' || message.type() === 'warning')
       received.push(`${message.text()} at ${message.location().url} on ${page.url()}`);
   });

@@ -19,8 +19,6 @@ import {
 import { expect, PHONE, type TestFixtures, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /** The counter's tables, orders and invoices, the kitchen, and the diner's menu. */
 async function openAllPages(device: TestFixtures['device'], server: WebServer) {
   const till = await device();

@@ -4,8 +4,6 @@ import { advanceUntil } from '../support/page-clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 const areasPath = ({ shopName, shopId }: WebServer) =>
   `/tables/area/${encodeURIComponent(shopName)}/${shopId}`;
 const live = (page: Page) => page.getByText('Live', { exact: true });

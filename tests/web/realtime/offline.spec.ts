@@ -5,8 +5,6 @@ import { addToCart, openAs, placeOrderAsDiner } from '../support/page-actions.ts
 import { ownerPath } from '../support/shop/owner-pages.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test('an offline order is neither lost, duplicated, nor shown as placed too early', async ({
   device,
   server,

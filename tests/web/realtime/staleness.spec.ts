@@ -8,8 +8,6 @@ import { ownerToken } from '../support/shop/empty-shop.ts';
 import { listKots } from '../support/shop/kots-and-items.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 const MAX_UNTIL_STALE_MS = 20_000;
 const MAX_UNTIL_CURRENT_MS = 2_000;
 
