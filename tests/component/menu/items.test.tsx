@@ -2,15 +2,14 @@ import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import ItemsPage from '@tawa/client/src/pages/items/items.page.tsx';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
-import { expect, onTestFinished, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { aCategory, anItem } from '../../support/builders/item.ts';
 import { createGate } from '../../support/gate.ts';
 import { ConnectionLost, ErrorResponse, failNext, handle } from '../support/handlers.ts';
 import { findLayoutFaults } from '../support/measure.ts';
 import { editItem, handleMenu, itemRow } from '../support/menu.ts';
 import { renderPage } from '../support/render-page.tsx';
-import { PHONE } from '../support/screens.ts';
 
 const form = page.getByRole('dialog').last();
 const field = (label: string) => form.getByLabelText(label, { exact: false });
@@ -265,27 +264,3 @@ test.each([
   expect(Math.round(toolsHeight / 56)).toBe(lines);
   expect(await findLayoutFaults()).toEqual([]);
 });
-
-test.each([PHONE, { width: 1024, height: 768 }])(
-  'a finger finds 44 px at each control of an item at $width px',
-  async ({ width, height }) => {
-    const emulateTouch = (enabled: boolean) =>
-      cdp().send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 });
-    await emulateTouch(true);
-    onTestFinished(() => void emulateTouch(false));
-    await page.viewport(width, height);
-    handleMenu({ items: MENU });
-    renderPage(<ItemsPage />, 'items/item');
-    const row = itemRow('Sarson Ka Saag');
-    await expect.element(row).toBeVisible();
-    expect(matchMedia('(pointer: coarse)').matches).toBe(true);
-    const controls = [...row.element().querySelectorAll('button')];
-    const boxes = controls.map((control) => control.getBoundingClientRect());
-    expect(boxes).toHaveLength(6);
-    const low = controls.filter((_, index) => {
-      const { width = 0, height = 0 } = boxes[index] ?? {};
-      return Math.min(width, height) < 44;
-    });
-    expect(low.map((control) => control.getAttribute('aria-label'))).toEqual([]);
-  },
-);

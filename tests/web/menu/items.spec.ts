@@ -1,10 +1,19 @@
 import { dropFirstResponse } from '../support/intercept-requests.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, PHONE, test } from '../support/test.ts';
 
-test('the search is in the URL, and outlasts a reload as the view does', async ({ device, server }) => {
-  const page = await device();
+test('on a tablet a finger finds 44 px at each control; the search is in the URL, and outlasts a reload as the view does', async ({
+  device,
+  server,
+}) => {
+  const page = await device({ ...PHONE, viewport: { width: 1024, height: 768 } });
   await openMenuPage(page, server);
+  const controls = itemRow(page, 'Dal Makhani').locator('button:visible');
+  const heights = await controls.evaluateAll((buttons) =>
+    buttons.map((button) => button.getBoundingClientRect().height),
+  );
+  expect(heights.length).toBeGreaterThan(4);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   const count = page.getByRole('status').filter({ hasText: /items$/ });
   const search = page.getByLabel('Search by item name or short code');
   await search.fill('dm');
