@@ -144,7 +144,6 @@ export async function readReport(context: ShopContext, since: EndOfReport | unde
   const cash = await sumCashMovementsOf(context, since);
 
   const collected = collectedSince(collectedEver, since?.collected ?? []);
-  const { received, onCredit, waived } = balanceOf(0, paid);
   const openWithDue = open.map((row) => {
     const parts = billedPartsOf(row);
     return { row, parts, due: billedTotal(parts) - (settled.get(row.id) ?? 0) };
@@ -152,6 +151,7 @@ export async function readReport(context: ShopContext, since: EndOfReport | unde
   const due = openWithDue.reduce((sum, one) => sum + one.due, 0);
   const dueBefore = since?.due ?? 0;
   const total = billedTotal(billed) + billedTotal(credited);
+  const { received, onCredit, waived, due: dueByPayments } = balanceOf(total + dueBefore, paid);
   const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
   return {
@@ -186,7 +186,7 @@ export async function readReport(context: ShopContext, since: EndOfReport | unde
       })),
       due: toRupees(due),
       dueBefore: toRupees(dueBefore),
-      difference: toRupees(total + dueBefore - received - onCredit - waived - due),
+      difference: toRupees(dueByPayments - due),
     },
     end: {
       auditN,

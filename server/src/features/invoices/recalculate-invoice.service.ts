@@ -22,13 +22,11 @@ import { saveAndAnnounce } from './save-invoice.service.ts';
  */
 export async function saveAmounts(write: WriteContext, written: InvoiceWithKots): Promise<Invoice> {
   const { row, payments } = written;
-  const { received, onCredit, waived, due } = balanceOf(invoiceTotal(row), payments);
+  const total = invoiceTotal(row);
+  const { due } = balanceOf(total, payments);
   if (due < 0) {
-    const { invoiceNo } = row;
-    throw new AppError('invoice.below_paid', {
-      invoiceNo,
-      covered: formatRupees(toRupees(received + onCredit + waived)),
-    });
+    const covered = formatRupees(toRupees(total - due));
+    throw new AppError('invoice.below_paid', { invoiceNo: row.invoiceNo, covered });
   }
   if (due === 0 && holdsMoney(payments)) return closeInvoice(write, row, payments);
   return (await closeIfNothingIsLeft(write, written)) ?? saveAndAnnounce(write, written, 'invoice:changed');
