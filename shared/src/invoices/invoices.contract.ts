@@ -33,7 +33,7 @@ import {
   INVOICE_STATUSES,
   PAYMENT_MODES,
 } from './invoices.rules.ts';
-import { MAX_PARTS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, PAYMENT_KINDS } from './payments.rules.ts';
+import { ALL_PAYMENT_KINDS, MAX_PARTS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from './payments.rules.ts';
 import { MAX_SPLIT_LINES, MAX_SPLITS } from './split-invoice.rules.ts';
 
 /** Rates are in percent. `inclusive` means that prices contain the tax. */
@@ -67,7 +67,7 @@ const invoiceLine = z.object({
 
 const invoicePayment = z.object({
   _id: id,
-  kind: z.enum(PAYMENT_KINDS),
+  kind: z.enum(ALL_PAYMENT_KINDS),
   /** Null for a waiver. */
   paymentMode: z.enum(ALL_PAYMENT_MODES).nullable(),
   /** The name of the shop's own mode, whose class `paymentMode` shows; null for the modes of every shop. */

@@ -1,27 +1,44 @@
+import type { AUDIT_REASONS, AuditAct } from '../audit/audit.rules.ts';
 import type { PaymentMode, Settlement } from './invoices.rules.ts';
 
-/** A waiver is the part of a total that nobody pays. */
-export const PAYMENT_KINDS = ['PAYMENT', 'REFUND', 'WAIVER'] as const;
+interface KindFacts {
+  /** Whether the amount is added to what was received, or without a mode to what was waived. */
+  sign: 1 | -1;
+  /** What the audit records when it is made. */
+  act: AuditAct;
+  /** What the audit records when some of it is given back, if not the act of a refund. */
+  actOfRefund?: AuditAct;
+  /** The reason that is stored when nobody was asked for one. */
+  defaultReason?: Extract<(typeof AUDIT_REASONS)[number], 'notStated' | 'aboveDue'>;
+}
 
-export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+/**
+ * What is true of each kind of row in `payments`. What depends on the mode is not here: money on credit is not received,
+ * only cash is in a drawer, and what has no mode moves no money.
+ */
+const KINDS = {
+  PAYMENT: { sign: 1, act: 'payment.added' },
+  REFUND: { sign: -1, act: 'payment.refunded', defaultReason: 'aboveDue' },
+  /** The part of a total that nobody pays. It has no mode. */
+  WAIVER: { sign: 1, act: 'invoice.waived', actOfRefund: 'waiver.takenBack', defaultReason: 'notStated' },
+} as const satisfies Record<string, KindFacts>;
 
-/** Whether the amount of each kind is added to what was received, or without a mode to what was waived. */
-export const AMOUNT_SIGN: Readonly<Record<PaymentKind, 1 | -1>> = {
-  PAYMENT: 1,
-  REFUND: -1,
-  WAIVER: 1,
-};
+export type PaymentKind = keyof typeof KINDS;
+
+export const PAYMENT_KINDS: Readonly<Record<PaymentKind, KindFacts>> = KINDS;
+
+export const ALL_PAYMENT_KINDS = Object.keys(KINDS) as [PaymentKind, ...PaymentKind[]];
+
+/** It gives back some of another payment, or the money of a credit note. It holds nothing itself. */
+export const givesBack = (kind: PaymentKind): boolean => PAYMENT_KINDS[kind].sign < 0;
+
+/** Money comes in by it, or will: on credit. */
+export const takesMoney = ({ kind, paymentMode }: Pick<Payment, 'kind' | 'paymentMode'>): boolean =>
+  paymentMode !== null && !givesBack(kind);
 
 /** The refund of a credit note is the only one that names no payment. */
-export function isOfCreditNote({
-  kind,
-  refundOfId,
-}: {
-  kind: PaymentKind;
-  refundOfId: string | null;
-}): boolean {
-  return kind === 'REFUND' && refundOfId === null;
-}
+export const isOfCreditNote = ({ kind, refundOfId }: Pick<StoredPayment, 'kind' | 'refundOfId'>): boolean =>
+  givesBack(kind) && refundOfId === null;
 
 /** All amounts are in the same unit. Paise are exact. */
 export interface Payment {
@@ -94,7 +111,7 @@ export function heldAmount(
   { id, kind, amount }: StoredPayment,
   payments: readonly Pick<StoredPayment, 'refundOfId' | 'amount'>[],
 ): number {
-  if (kind === 'REFUND') return 0;
+  if (givesBack(kind)) return 0;
   return payments.reduce(
     (held, payment) => (payment.refundOfId === id ? held - payment.amount : held),
     amount,
@@ -114,8 +131,7 @@ export function mainPaymentMode(payments: readonly StoredPayment[]): PaymentMode
   let main: { paymentMode: PaymentMode | null; held: number } | undefined;
   for (const payment of payments) {
     const held = heldAmount(payment, payments);
-    if (payment.kind === 'PAYMENT' && (!main || held > main.held))
-      main = { paymentMode: payment.paymentMode, held };
+    if (takesMoney(payment) && (!main || held > main.held)) main = { paymentMode: payment.paymentMode, held };
   }
   return main?.paymentMode ?? null;
 }
@@ -126,9 +142,10 @@ export function balanceOf(total: number, payments: readonly Payment[]): Balance 
   let onCredit = 0;
   let waived = 0;
   for (const { kind, paymentMode, amount } of payments) {
-    if (paymentMode === null) waived += AMOUNT_SIGN[kind] * amount;
-    else if (paymentMode === 'DUE') onCredit += AMOUNT_SIGN[kind] * amount;
-    else received += AMOUNT_SIGN[kind] * amount;
+    const signed = PAYMENT_KINDS[kind].sign * amount;
+    if (paymentMode === null) waived += signed;
+    else if (paymentMode === 'DUE') onCredit += signed;
+    else received += signed;
   }
   return { received, onCredit, waived, due: total - received - onCredit - waived };
 }

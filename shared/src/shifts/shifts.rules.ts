@@ -1,5 +1,5 @@
 import type { PaymentMode } from '../invoices/invoices.rules.ts';
-import { AMOUNT_SIGN, type PaymentKind } from '../invoices/payments.rules.ts';
+import { PAYMENT_KINDS, type PaymentKind } from '../invoices/payments.rules.ts';
 
 /** What a shift is now. A closed shift stays closed. */
 export const SHIFT_STATUSES = ['OPEN', 'CLOSED'] as const;
@@ -55,9 +55,11 @@ export function sumByMode(money: readonly ShiftMoney[]): Map<PaymentMode, ModeSu
     if (paymentMode === null) continue;
     const sum = sums.get(paymentMode) ?? { received: 0, refunded: 0, tips: 0, collected: 0 };
     if (kind === 'COLLECTION') sum.collected += amount;
-    else if (kind === 'REFUND') sum.refunded += amount;
-    else sum.received += amount;
-    if (kind !== 'COLLECTION') sum.tips += AMOUNT_SIGN[kind] * tip;
+    else {
+      const { sign } = PAYMENT_KINDS[kind];
+      sum[sign < 0 ? 'refunded' : 'received'] += amount;
+      sum.tips += sign * tip;
+    }
     sums.set(paymentMode, sum);
   }
   return sums;

@@ -1,5 +1,5 @@
 import { ALL_PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
+import { ALL_PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { id, paise, table, text } from '../columns.ts';
 import type { DataMigration } from '../data-migrations.ts';
@@ -26,7 +26,7 @@ const payments = table('payments', {
   id: id('id').primaryKey(),
   shopId: id('shop_id').notNull(),
   invoice: id('invoice_id').notNull(),
-  kind: text('kind', { enum: PAYMENT_KINDS }).notNull(),
+  kind: text('kind', { enum: ALL_PAYMENT_KINDS }).notNull(),
   mode: text('payment_mode', { enum: ALL_PAYMENT_MODES }),
   amount: paise('amount').notNull(),
   tip: paise('tip').notNull(),

@@ -1,5 +1,5 @@
 import { ALL_PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
+import { ALL_PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { z } from 'zod';
 import {
   billedBy,
@@ -46,7 +46,7 @@ const invoiceFacts = z.object({
   splitFrom: z.string().nullable(),
 });
 const paymentFacts = z.object({
-  kind: z.enum(PAYMENT_KINDS),
+  kind: z.enum(ALL_PAYMENT_KINDS),
   mode: z.enum(ALL_PAYMENT_MODES).nullable(),
   amount: z.number(),
 });

@@ -9,7 +9,7 @@ import { accountEntries } from '../customers/account-entries.table.ts';
 import { cashMovements } from '../drawers/cash-movements.table.ts';
 import { type ShiftRow, shifts } from '../drawers/shifts.table.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
-import { payments } from '../invoices/payments.table.ts';
+import { paymentSign, payments } from '../invoices/payments.table.ts';
 import type { EndOfReport } from './z-reports.table.ts';
 
 export type { InvoiceRow } from '../invoices/invoices.table.ts';
@@ -115,11 +115,11 @@ export async function sumPaymentsOfOpen({
   tx,
   scope: { shopId },
 }: ShopContext): Promise<ReadonlyMap<string, number>> {
-  const { kind, amount, invoiceId } = payments;
+  const { amount, invoiceId } = payments;
   const rows = await tx
     .select({
       invoiceId,
-      settled: sum(sql`case when ${kind} = 'REFUND' then -${amount} else ${amount} end`).mapWith(Number),
+      settled: sum(sql`${paymentSign} * ${amount}`).mapWith(Number),
     })
     .from(invoices)
     .innerJoin(payments, eq(payments.invoiceId, invoices.id))

@@ -9,7 +9,7 @@ import {
 } from '@tawa/shared/days/days.rules.ts';
 import { basisPointsToPercent } from '@tawa/shared/gst.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { AMOUNT_SIGN, balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
+import { balanceOf, PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { sumByMode } from '@tawa/shared/shifts/shifts.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
@@ -163,7 +163,7 @@ export async function readReport(context: ShopContext, since: EndOfReport | unde
       received: toRupees(received),
       onCredit: toRupees(onCredit),
       waived: toRupees(waived),
-      tips: toRupees(sumOf(paid.map(({ kind, tip }) => AMOUNT_SIGN[kind] * tip))),
+      tips: toRupees(sumOf(paid.map(({ kind, tip }) => PAYMENT_KINDS[kind].sign * tip))),
       collected: toRupees(sumOf(collected.map(({ amount }) => amount))),
       change: toRupees(sumOf(paid.map(({ change }) => change))),
       voids: { ...voids, amount: toRupees(voids.amount) },

@@ -1,5 +1,5 @@
 import type { PaymentMode, Settlement } from '@tawa/shared/invoices/invoices.rules.ts';
-import { AMOUNT_SIGN, isOfCreditNote, settlementPayments } from '@tawa/shared/invoices/payments.rules.ts';
+import { isOfCreditNote, PAYMENT_KINDS, settlementPayments } from '@tawa/shared/invoices/payments.rules.ts';
 import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
 import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
@@ -72,7 +72,6 @@ export async function findInvoiceNoOfReference(
         eq(payments.shopId, shopId),
         eq(payments.reference, reference),
         eq(payments.paymentMode, paymentMode),
-        eq(payments.kind, 'PAYMENT'),
         gte(payments.at, since),
         holdsSome,
       ),
@@ -115,9 +114,9 @@ export async function insertPayment(
   await chainPayment(context, row);
   const { kind, paymentMode, amount, tip, at } = row;
   if (paymentMode !== null) {
-    const received = AMOUNT_SIGN[kind] * amount;
+    const { sign } = PAYMENT_KINDS[kind];
     const refunded = isOfCreditNote(row) ? amount : 0;
-    await addToDailySales(context, { at, paymentMode, received, refunded, tips: AMOUNT_SIGN[kind] * tip });
+    await addToDailySales(context, { at, paymentMode, received: sign * amount, refunded, tips: sign * tip });
   }
   return row;
 }
@@ -139,7 +138,8 @@ export async function insertSettlement(
 ): Promise<PaymentRow[]> {
   const rows: PaymentRow[] = [];
   for (const payment of settlementPayments(settlement, paymentMode)) {
-    const reason = payment.kind === 'WAIVER' ? storedReasons.notStated : null;
+    const { defaultReason } = PAYMENT_KINDS[payment.kind];
+    const reason = defaultReason ? storedReasons[defaultReason] : null;
     rows.push(await insertPayment(context, id, { ...payment, reason, at }, nextId));
   }
   return rows;

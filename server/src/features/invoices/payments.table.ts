@@ -1,5 +1,5 @@
 import { ALL_PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
+import { ALL_PAYMENT_KINDS, PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { sql } from 'drizzle-orm';
 import { id, index, instant, integer, paise, table, text } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
@@ -16,7 +16,7 @@ export const payments = table(
     invoiceId: id('invoice_id')
       .notNull()
       .references(() => invoices.id),
-    kind: text('kind', { enum: PAYMENT_KINDS }).notNull(),
+    kind: text('kind', { enum: ALL_PAYMENT_KINDS }).notNull(),
     /** Null for a waiver, and for a refund of one. */
     paymentMode: text('payment_mode', { enum: ALL_PAYMENT_MODES }),
     /** Never negative: the kind says whether it is added. */
@@ -53,5 +53,11 @@ export const payments = table(
     index('payments_reference').on(table.shopId, table.reference).where(sql`${table.reference} is not null`),
   ],
 );
+
+/** The sign of a payment's amount and tip, in SQL. */
+export const paymentSign = sql`case ${payments.kind} ${sql.join(
+  ALL_PAYMENT_KINDS.map((kind) => sql.raw(`when '${kind}' then ${PAYMENT_KINDS[kind].sign}`)),
+  sql` `,
+)} end`;
 
 export type PaymentRow = typeof payments.$inferSelect;

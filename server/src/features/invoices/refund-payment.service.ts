@@ -1,6 +1,7 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
@@ -71,7 +72,7 @@ export function createRefundPaymentService({ write }: UnitOfWork): RefundPayment
           });
           if (mode.paymentMode === 'DUE') await reverseCreditSale(write, payment.id, refund);
           write.audit({
-            act: payment.kind === 'WAIVER' ? 'waiver.takenBack' : 'payment.refunded',
+            act: PAYMENT_KINDS[payment.kind].actOfRefund ?? PAYMENT_KINDS.REFUND.act,
             subject: auditedInvoice(row),
             amount,
             reason: { text: reason },

@@ -8,6 +8,7 @@ import {
 } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
   balanceOf,
+  PAYMENT_KINDS,
   type TakenPayment,
   takePayment,
   waysAboveDue,
@@ -89,28 +90,18 @@ function requireSettlement(due: number, rupees: number | undefined): Settlement 
   throw fieldError('amountReceived', rupees === 0 ? 'invoice.no_amount' : 'invoice.amount');
 }
 
+/** For payments whose reason nobody typed. */
 function auditPayment(write: WriteContext, row: InvoiceRow, payment: PaymentRow): void {
   const { id: paymentId, kind, amount, paymentMode, refundOfId } = payment;
-  const subject = auditedInvoice(row);
-  const after = { paymentId, paymentMode };
-  if (kind === 'PAYMENT') write.audit({ act: 'payment.added', subject, amount, after });
-  if (kind === 'WAIVER')
-    write.audit({
-      act: 'invoice.waived',
-      subject,
-      amount,
-      reason: { key: 'notStated' },
-      after: { paymentId },
-    });
-  if (kind === 'REFUND')
-    write.audit({
-      act: 'payment.refunded',
-      subject,
-      amount,
-      reason: { key: 'aboveDue' },
-      before: { paymentId: refundOfId },
-      after,
-    });
+  const { act, defaultReason } = PAYMENT_KINDS[kind];
+  write.audit({
+    act,
+    subject: auditedInvoice(row),
+    amount,
+    reason: defaultReason && { key: defaultReason },
+    before: refundOfId === null ? undefined : { paymentId: refundOfId },
+    after: paymentMode === null ? { paymentId } : { paymentId, paymentMode },
+  });
 }
 
 /** A payment above what is due that is refunded at once is taken whole. */

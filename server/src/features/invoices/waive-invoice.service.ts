@@ -1,7 +1,7 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
-import { balanceOf } from '@tawa/shared/invoices/payments.rules.ts';
+import { balanceOf, PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
@@ -50,7 +50,7 @@ export function createWaiveInvoiceService({ write }: UnitOfWork): WaiveInvoiceSe
             at: write.at,
           });
           write.audit({
-            act: 'invoice.waived',
+            act: PAYMENT_KINDS.WAIVER.act,
             subject: auditedInvoice(row),
             amount,
             reason: { text: reason },

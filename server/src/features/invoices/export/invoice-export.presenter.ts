@@ -3,7 +3,7 @@ import { csvTimestamp } from '@tawa/shared/calendar.ts';
 import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type EXPORT_LINES, PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { AMOUNT_SIGN } from '@tawa/shared/invoices/payments.rules.ts';
+import { PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { listHeldPayments } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { invoiceCsvTexts } from '@tawa/shared/messages/invoices.server.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -22,23 +22,15 @@ const EMPTY_CELL: Cell = { trusted: '' };
 const { invoices, items, document, payments, credit } = invoiceCsvTexts;
 
 /**
- * What was received in one mode, without what went back in it. The columns of all modes add up to `Received`, apart from
- * the mode DUE, in which nothing was received.
+ * What came in without what went back, in all modes or in one. The columns of all modes add up to `Received`, apart from the
+ * mode DUE, in which nothing was received. Tips are no part of them.
  */
-function receivedIn(mode: PaymentMode, { payments, amountReceived }: Invoice): Cell {
+function takenOf(part: 'amount' | 'tip', { payments, amountReceived }: Invoice, mode?: PaymentMode): Cell {
   if (amountReceived === null) return EMPTY_CELL;
   const paise = payments
-    .filter(({ paymentMode }) => paymentMode === mode)
-    .reduce((sum, payment) => sum + AMOUNT_SIGN[payment.kind] * toPaise(payment.amount), 0);
+    .filter(({ paymentMode }) => mode === undefined || paymentMode === mode)
+    .reduce((sum, payment) => sum + PAYMENT_KINDS[payment.kind].sign * toPaise(payment[part]), 0);
   return amount(toRupees(paise));
-}
-
-/** Tips are no part of `Received` and its columns of modes. */
-function tipsOf({ payments, amountReceived }: Invoice): Cell {
-  if (amountReceived === null) return EMPTY_CELL;
-  return amount(
-    toRupees(payments.reduce((sum, payment) => sum + AMOUNT_SIGN[payment.kind] * toPaise(payment.tip), 0)),
-  );
 }
 
 const invoiceColumns: Columns<Invoice> = [
@@ -68,17 +60,17 @@ const invoiceColumns: Columns<Invoice> = [
     ({ amountReceived, waivedAmount }) => (amountReceived === null ? EMPTY_CELL : amount(waivedAmount)),
   ],
   [invoices.paymentMode, ({ paymentMode }) => paymentMode ?? ''],
-  ...PAYMENT_MODES.map((mode) => [mode, (invoice: Invoice) => receivedIn(mode, invoice)] as const),
+  ...PAYMENT_MODES.map((mode) => [mode, (invoice: Invoice) => takenOf('amount', invoice, mode)] as const),
   [document.document, (invoice) => invoice.document],
   [document.creditFor, ({ creditForNo }) => creditForNo ?? ''],
-  [payments.tips, (invoice) => tipsOf(invoice)],
+  [payments.tips, (invoice) => takenOf('tip', invoice)],
   [payments.references, ({ payments }) => payments.flatMap(({ reference }) => reference ?? []).join('; ')],
   [
     payments.ownModes,
     ({ payments }) =>
       [...new Set(listHeldPayments(payments).flatMap(({ modeName }) => modeName ?? []))].join('; '),
   ],
-  [credit.onCredit, (invoice) => receivedIn('DUE', invoice)],
+  [credit.onCredit, (invoice) => takenOf('amount', invoice, 'DUE')],
 ];
 
 const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }> = [

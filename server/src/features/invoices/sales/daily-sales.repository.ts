@@ -1,6 +1,5 @@
 import { businessDay, type DayStarts, type Period, splitIntoWholeDays } from '@tawa/shared/business-day.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { AMOUNT_SIGN, PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { and, eq, gte, isNotNull, lt, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
@@ -10,7 +9,7 @@ import { accountEntries } from '../../customers/account-entries.table.ts';
 import { businessDayOfShop, findDayStarts } from '../../shops/shops.repository.ts';
 import { isDatedWithin, isListed } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
-import { payments } from '../payments.table.ts';
+import { paymentSign, payments } from '../payments.table.ts';
 import { dailySales } from './daily-sales.table.ts';
 
 /** `received` in paise. */
@@ -83,14 +82,8 @@ export async function moveCountOfPaidInvoice(
   await add(context.tx).execute({ ...row, paymentMode: to, bills: 1 });
 }
 
-/** `AMOUNT_SIGN` in SQL. */
-const amountSign = sql`case ${payments.kind} ${sql.join(
-  PAYMENT_KINDS.map((kind) => sql.raw(`when '${kind}' then ${AMOUNT_SIGN[kind]}`)),
-  sql` `,
-)} end`;
-
 /** `isOfCreditNote` in SQL. */
-const isOfCreditNote = sql`${payments.kind} = 'REFUND' and ${payments.refundOfId} is null`;
+const isOfCreditNote = sql`${paymentSign} < 0 and ${payments.refundOfId} is null`;
 
 function paymentsQuery(
   db: Db,
@@ -103,9 +96,9 @@ function paymentsQuery(
     .select({
       at: dayOrHourOf(payments.at).as('at'),
       paymentMode: sql<PaymentMode>`${payments.paymentMode}`.as('mode'),
-      received: sql<number>`${amountSign} * ${payments.amount}`.as('received'),
+      received: sql<number>`${paymentSign} * ${payments.amount}`.as('received'),
       refunded: sql<number>`case when ${isOfCreditNote} then ${payments.amount} else 0 end`.as('refunded'),
-      tips: sql<number>`${amountSign} * ${payments.tip}`.as('tips'),
+      tips: sql<number>`${paymentSign} * ${payments.tip}`.as('tips'),
       collected: sql<number>`0`.as('collected'),
       bills: sql<number>`0`.as('bills'),
     })

@@ -1,5 +1,6 @@
 import type { AccountEntry } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { givesBack, takesMoney } from '@tawa/shared/invoices/payments.rules.ts';
 import type { PrintJob } from '@tawa/shared/printing/printing.contract.ts';
 import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -104,7 +105,7 @@ type AnnouncedInvoice = Omit<Invoice, 'payments'> & Partial<Pick<Invoice, 'payme
  */
 function isFirstCashPayment({ payments, status, paymentMode }: AnnouncedInvoice, at: number): boolean {
   if (!payments) return status === 'PAID' && paymentMode === 'CASH';
-  const first = payments.find((payment) => payment.kind === 'PAYMENT' && payment.paymentMode === 'CASH');
+  const first = payments.find((payment) => takesMoney(payment) && payment.paymentMode === 'CASH');
   return first !== undefined && Date.parse(first.at) === at;
 }
 
@@ -113,9 +114,9 @@ function isCashRefund({ payments = [] }: AnnouncedInvoice, at: number): boolean 
   const made = payments.filter((payment) => Date.parse(payment.at) === at);
   return made.some(
     ({ kind, paymentMode, refundOf }) =>
-      kind === 'REFUND' &&
+      givesBack(kind) &&
       paymentMode === 'CASH' &&
-      !made.some((other) => other.kind === 'PAYMENT' && other._id !== refundOf),
+      !made.some((other) => takesMoney(other) && other._id !== refundOf),
   );
 }
 
