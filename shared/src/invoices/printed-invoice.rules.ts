@@ -29,7 +29,9 @@ export function printedCharges(
 
 /** Leaves out what was corrected or given back whole. A payment of 0 has the mode of an invoice of 0. */
 export function listHeldPayments(payments: readonly InvoicePayment[]): InvoicePayment[] {
-  return payments.filter(({ kind, amount, held }) => kind === 'PAYMENT' && (held > 0 || amount === 0));
+  return payments.filter(
+    ({ paymentMode, amount, held }) => paymentMode !== null && (held > 0 || amount === 0),
+  );
 }
 
 /**

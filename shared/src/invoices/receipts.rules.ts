@@ -20,7 +20,7 @@ export type SlipPayment = InvoicePayment & { part: NonNullable<InvoicePayment['p
 
 /** A part that still holds money has a slip. */
 export const hasSlip = (payment: InvoicePayment): payment is SlipPayment =>
-  payment.kind === 'PAYMENT' && payment.part !== null && payment.held > 0;
+  payment.part !== null && payment.held > 0;
 
 /** What a guest gets who pays a part. Its rows are those of the payment on the invoice. */
 export function partSlip({ invoiceNo }: Pick<Invoice, 'invoiceNo'>, payment: SlipPayment): Receipt {

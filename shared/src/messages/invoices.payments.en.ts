@@ -16,16 +16,18 @@ export const invoicePaymentMessages = defineMessages('invoices.payments', {
   },
   list: {
     title: (no: string) => `Payments of bill ${no}`,
-    kinds: { REFUND: 'Given back', WAIVER: 'Waived' },
-    takenBack: 'Waiver taken back',
-    inMode: (what: string, mode: string) => `${what} in ${mode}`,
+    /** `mode` is null where no money moves. */
+    kinds: {
+      PAYMENT: (mode: string | null, amount: string) => `${mode} ${amount}`,
+      REFUND: (mode: string | null) => (mode === null ? 'Waiver taken back' : `Given back in ${mode}`),
+      WAIVER: () => 'Waived',
+    },
     byAt: (name: string, time: string) => `${name}, ${time}`,
     left: (amount: string) => `${amount} is left of it`,
     nothingLeft: 'Nothing is left of it',
     correct: 'Correct mode',
     refund: 'Refund',
     takeBack: 'Take back',
-    takeBackWaiver: 'Take the waiver back',
     correctPayment: (payment: string) => `Correct mode of ${payment}`,
     refundPayment: (payment: string) => `Refund ${payment}`,
     printSlip: 'Print slip',

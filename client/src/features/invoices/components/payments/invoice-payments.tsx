@@ -1,5 +1,6 @@
 import { formatDateTime } from '@tawa/shared/calendar.ts';
 import type { InvoicePayment } from '@tawa/shared/invoices/invoices.contract.ts';
+import { givesBack, takesMoney } from '@tawa/shared/invoices/payments.rules.ts';
 import { hasSlip, type SlipPayment } from '@tawa/shared/invoices/receipts.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
@@ -32,7 +33,8 @@ interface Props {
 
 /** All payments of an invoice, the earliest first, and what can be done with those that still hold money. */
 export default function InvoicePayments({ shop, invoice, Slip, onClose }: Props) {
-  const m = invoicePaymentMessages().list;
+  const texts = invoicePaymentMessages();
+  const m = texts.list;
   const [opened, setOpened] = useState<{ payment: InvoicePayment; change: 'correct' | 'refund' }>();
   const [slipOf, setSlipOf] = useState<SlipPayment>();
   const may = useMay(shop);
@@ -62,7 +64,7 @@ export default function InvoicePayments({ shop, invoice, Slip, onClose }: Props)
               <PaymentFacts payment={payment} />
               {payment.held > 0 && (
                 <div className={classes.choices}>
-                  {payment.kind === 'PAYMENT' && may('invoice.correct') && (
+                  {payment.paymentMode !== null && may('invoice.correct') && (
                     <Button
                       variant="quiet"
                       aria-label={m.correctPayment(nameOf(payment))}
@@ -75,11 +77,11 @@ export default function InvoicePayments({ shop, invoice, Slip, onClose }: Props)
                     <Button
                       variant="quiet"
                       aria-label={
-                        payment.kind === 'WAIVER' ? m.takeBackWaiver : m.refundPayment(nameOf(payment))
+                        payment.paymentMode === null ? texts.takeBack.title : m.refundPayment(nameOf(payment))
                       }
                       onClick={() => setOpened({ payment, change: 'refund' })}
                     >
-                      {payment.kind === 'WAIVER' ? m.takeBack : m.refund}
+                      {payment.paymentMode === null ? m.takeBack : m.refund}
                     </Button>
                   )}
                   {hasSlip(payment) && (
@@ -110,12 +112,9 @@ export default function InvoicePayments({ shop, invoice, Slip, onClose }: Props)
 
 /** As `CASH ₹120` or `Given back in CASH`. */
 function nameOf({ kind, paymentMode, modeName, amount }: InvoicePayment): string {
-  const { state, paymentMode: modes } = dinerInvoiceMessages();
-  const m = invoicePaymentMessages().list;
-  if (paymentMode === null) return kind === 'WAIVER' ? m.kinds.WAIVER : m.takenBack;
-  const mode = modeName ?? modes[paymentMode];
-  if (kind === 'REFUND') return m.inMode(m.kinds.REFUND, mode);
-  return state.payment(mode, `₹${formatRupees(amount)}`);
+  const { paymentMode: modes } = dinerInvoiceMessages();
+  const mode = modeName ?? (paymentMode && modes[paymentMode]);
+  return invoicePaymentMessages().list.kinds[kind](mode, `₹${formatRupees(amount)}`);
 }
 
 function PaymentFacts({ payment }: { payment: InvoicePayment }) {
@@ -126,9 +125,9 @@ function PaymentFacts({ payment }: { payment: InvoicePayment }) {
     <>
       <p className={classes.head}>
         <strong>{nameOf(payment)}</strong>
-        {kind !== 'PAYMENT' && (
+        {!takesMoney(payment) && (
           <span className="figures">
-            {kind === 'REFUND' && '− '}₹{formatRupees(amount)}
+            {givesBack(kind) && '− '}₹{formatRupees(amount)}
           </span>
         )}
       </p>
@@ -142,7 +141,7 @@ function PaymentFacts({ payment }: { payment: InvoicePayment }) {
       {tip > 0 && <p className={classes.quiet}>{m.tip(`₹${formatRupees(tip)}`)}</p>}
       {reference !== null && <p className={classes.quiet}>{m.reference(reference)}</p>}
       {reason !== null && <p className={classes.quiet}>{reason}</p>}
-      {kind !== 'REFUND' && held < amount && (
+      {!givesBack(kind) && held < amount && (
         <p className={classes.quiet}>{held > 0 ? m.left(`₹${formatRupees(held)}`) : m.nothingLeft}</p>
       )}
     </>

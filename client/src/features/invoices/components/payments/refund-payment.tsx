@@ -22,7 +22,7 @@ import { ReasonField } from './reason-field.tsx';
 export function RefundPayment({ shopId, invoice, payment, name, onClose }: PaymentSheetProps) {
   const m = invoicePaymentMessages();
   const modes = usePayableModes(shopId, modesOfRefund(payment));
-  const isWaiver = payment.kind === 'WAIVER';
+  const isWaiver = payment.paymentMode === null;
   const texts = isWaiver ? m.takeBack : m.refund;
   const refund = useRefundPayment(shopId, invoice, payment._id);
   const left = `₹${formatRupees(payment.held)}`;
