@@ -43,7 +43,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     terminals,
     inventory: createInventory(core),
     orders: createOrders(core, invoicing, terminals),
-    invoices: createInvoices(core, accounts, shops),
+    invoices: createInvoices(core, accounts, shops, terminals),
     creditAccounts: createCreditAccounts(core),
     shifts: createShifts(core),
     days: createDays(core),

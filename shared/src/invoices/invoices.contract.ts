@@ -24,6 +24,7 @@ import { GST_SCHEMES } from '../gst.ts';
 import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { MAX_QUANTITY } from '../orders/orders.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
+import { approval } from '../terminals/approval.contract.ts';
 import { EXPORT_EXAMPLE } from './invoice-export.contract.ts';
 import { invoicePaths } from './invoices.paths.ts';
 import {
@@ -363,12 +364,13 @@ export const invoicesApi = {
   }),
   refundPayment: endpoint(invoicePaths.refundPayment, {
     summary: 'Give back what a payment of an open invoice holds, or take a waiver back',
-    access: { may: 'invoice.refund' },
+    access: { may: 'invoice.refund', mayAsk: 'invoice.read' },
     body: z.object({
       amount: sum,
       /** Only a waiver is taken back without it, and what is on credit in the mode DUE. */
       paymentMode: optionalField(paymentModeOrId),
       reason,
+      approval,
     }),
     data: invoiceAndPayment,
     status: 201,

@@ -1,4 +1,4 @@
 import type { Permission } from '../permissions.ts';
 
-/** The permissions whose acts can be approved. Each is the `may` of an endpoint that has `mayAsk`. */
-export const APPROVABLE_PERMISSIONS = ['order.edit'] as const satisfies Permission[];
+/** The permissions whose acts can be approved: those that an endpoint with `mayAsk` has as `may`. */
+export const APPROVABLE_PERMISSIONS = ['order.edit', 'invoice.refund'] as const satisfies Permission[];

@@ -2,6 +2,7 @@ import { defaultRights } from '@tawa/server/auth/rights.ts';
 import { audienceRoomOfEvent, isAboutOrders, rooms, roomsOfSocket } from '@tawa/server/realtime/rooms.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { type Caller, checkAccess } from '@tawa/shared/contract/access.ts';
+import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import { type LiveEventName, liveEvents } from '@tawa/shared/event-schemas.ts';
 import {
   PERMISSIONS,
@@ -11,7 +12,9 @@ import {
   SHOP_ROLES,
   type ShopRole,
 } from '@tawa/shared/permissions.ts';
+import { APPROVABLE_PERMISSIONS } from '@tawa/shared/terminals/approvals.rules.ts';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { receiversOfEvents, verdictsOfEndpoints } from './access-matrix.ts';
 import { rolesOfEndpoints, rolesOfEvents } from './role-matrix.ts';
 
@@ -65,6 +68,26 @@ test('the control: one permission more for waiters is seen', () => {
   const widened = verdictsNow();
   ofWaiter.delete('invoice.pay');
   expect(widened).not.toEqual(verdictsOfEndpoints);
+});
+
+const hasApprovalField = ({ body }: Endpoint): boolean =>
+  body instanceof z.ZodObject && 'approval' in body.shape;
+const takesApprovals = ({ access }: Endpoint): boolean =>
+  typeof access !== 'string' && Boolean(access.mayAsk);
+const namesOf = (matches: (endpoint: Endpoint) => boolean) =>
+  listEndpoints().flatMap(({ noun, name, endpoint }) => (matches(endpoint) ? [`${noun}.${name}`] : []));
+
+test('the permissions whose acts can be approved are those of the endpoints that take approvals', () => {
+  const needed = listEndpoints().flatMap(({ endpoint: { access } }) =>
+    typeof access !== 'string' && access.mayAsk ? [access.may] : [],
+  );
+  expect([...new Set(needed)].sort()).toEqual([...APPROVABLE_PERMISSIONS].sort());
+});
+
+test('the endpoints that take approvals, and no others, have the field for it and do a repeated request once', () => {
+  const names = namesOf(takesApprovals);
+  expect(namesOf(hasApprovalField)).toEqual(names);
+  expect(namesOf((endpoint) => takesApprovals(endpoint) && Boolean(endpoint.idempotent))).toEqual(names);
 });
 
 test('each event reaches the roles that the frozen matrix says', () => {

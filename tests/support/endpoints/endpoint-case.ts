@@ -1,6 +1,7 @@
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import { newId } from '../builders/ids.ts';
 import type { RequestInput } from '../client.ts';
-import type { TestShop } from '../seed.ts';
+import { PASSWORD, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 
 /** An anonymous caller knows all ids and names of the valid request, as a diner does. */
@@ -49,6 +50,15 @@ export const invalidIds = ['', 'T1', '123', '%27', "' OR 1=1 --", undefined];
 
 export const invalidText = (field: string, max: number): InvalidChange[] =>
   invalidValues(field, ['', '   ', '\u00a0\u3000', 'x'.repeat(max + 1), 'bell\u0007', 'nul\u0000']);
+
+export const approvalOf = ({ owner }: TestShop) => ({ userId: owner.userId, password: PASSWORD });
+
+export const invalidApprovals: InvalidChange[] = [
+  ...invalidValues('approval', ['Asha', 7]),
+  [{ approval: { userId: 'T1', pin: '739164' } }, 'approval.userId'],
+  [{ approval: { userId: newId() } }, 'approval.pin'],
+  [{ approval: { userId: newId(), pin: '12' } }, 'approval.pin'],
+];
 
 export const invalidPriorities = invalidValues('priority', [1.5, -1, 10_000, 'first', '1e3']);
 export const invalidPhones = invalidValues('phoneNo', [

@@ -1,15 +1,17 @@
 import { listEndpoints } from '@tawa/shared/api.ts';
 import { changeStatus, placeOrder, rejectOrdersWithoutTable } from '../api/orders.ts';
 import { newId } from '../builders/ids.ts';
-import { PASSWORD, type TestShop } from '../seed.ts';
+import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import { accountCases } from './accounts.ts';
 import { dayCases } from './days.ts';
 import { deriveCase } from './derive-case.ts';
 import {
+  approvalOf,
   type EndpointCase,
   type EndpointInput,
   type InvalidChange,
+  invalidApprovals,
   invalidIds,
   invalidValues,
   statusesFor,
@@ -83,7 +85,7 @@ async function voidLineInput(server: TestServer, shop: TestShop): Promise<Endpoi
       reason: 'Too much salt',
       shownQuantity: 2,
       shownIsDone: false,
-      approval: { userId: shop.owner.userId, password: PASSWORD },
+      approval: approvalOf(shop),
     },
   };
 }
@@ -198,10 +200,7 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
       [{ reason: 'x'.repeat(141) }, 'reason'],
       ...invalidValues('shownQuantity', [0, 100]),
       ...invalidValues('shownIsDone', ['maybe']),
-      ...invalidValues('approval', ['Asha', 7]),
-      [{ approval: { userId: 'T1', pin: '739164' } }, 'approval.userId'],
-      [{ approval: { userId: newId() } }, 'approval.pin'],
-      [{ approval: { userId: newId(), pin: '12' } }, 'approval.pin'],
+      ...invalidApprovals,
       ...invalidValues('kotId', invalidIds),
     ],
   },

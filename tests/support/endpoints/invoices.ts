@@ -4,7 +4,14 @@ import { createInvoiceClient, requireInvoice, requireSplit } from '../api/invoic
 import { placeOrder } from '../api/orders.ts';
 import { PASSWORD, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
-import { type EndpointCase, invalidIds, invalidText, invalidValues } from './endpoint-case.ts';
+import {
+  approvalOf,
+  type EndpointCase,
+  invalidApprovals,
+  invalidIds,
+  invalidText,
+  invalidValues,
+} from './endpoint-case.ts';
 
 /** Costs 120 rupees, because other tests change the prices of the other items. */
 const placeChaiOrder = (server: TestServer, shop: TestShop) => {
@@ -155,7 +162,7 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
   refundPayment: {
     prepare: async (server, shop) => ({
       params: await takePart(server, shop),
-      body: { amount: 20.5, paymentMode: 'CARD', reason: 'Paid twice' },
+      body: { amount: 20.5, paymentMode: 'CARD', reason: 'Paid twice', approval: approvalOf(shop) },
     }),
     invalid: [
       [{ paymentMode: undefined }, 'paymentMode'],
@@ -164,6 +171,7 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       [{ amount: undefined }, 'amount'],
       ...invalidValues('amount', invalidAmounts),
       ...invalidText('reason', MAX_REASON_LENGTH),
+      ...invalidApprovals,
     ],
   },
   addCreditNote: {

@@ -4,6 +4,7 @@ import type { AnonymousAccessQueries } from '../../realtime/handshake.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Core } from '../core.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
+import type { ApprovalsService } from '../terminals/approvals.service.ts';
 import { createCorrectPaymentService } from './correct-payment.service.ts';
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteService } from './credit-note.service.ts';
@@ -28,6 +29,7 @@ export function createInvoices(
   { read, unitOfWork }: Core,
   { accounts }: { accounts: AccountsService },
   { shops }: { shops: ShopsService },
+  { approvals }: { approvals: ApprovalsService },
 ) {
   const services = {
     invoices: createInvoiceQueries({ read, shops, accounts }),
@@ -38,7 +40,7 @@ export function createInvoices(
     invoiceExport: createInvoiceExportService(read),
     waiveInvoiceService: createWaiveInvoiceService(unitOfWork),
     correctPaymentService: createCorrectPaymentService(unitOfWork),
-    refundPaymentService: createRefundPaymentService(unitOfWork),
+    refundPaymentService: createRefundPaymentService(approvals),
   };
   const splitInvoiceService = createSplitInvoiceService(read, unitOfWork);
   const creditNoteService = createCreditNoteService(read, unitOfWork);

@@ -27,8 +27,10 @@ export function paymentsRoutes(serve: Serve, services: PaymentServices): void {
     return { message: replyMessages().invoices.paymentCorrected(data.invoice.invoiceNo), data };
   });
 
-  serve(invoicesApi.refundPayment, async ({ scope, params, body, idempotencyKey }) => {
-    const data = await refundPaymentService.refund(scope, params.paymentId, body, idempotencyKey);
+  serve(invoicesApi.refundPayment, async ({ scope, params, body, idempotencyKey, request }) => {
+    const { approval, ...form } = body;
+    const sent = { approval, address: request.ip };
+    const data = await refundPaymentService.refund(scope, params.paymentId, form, sent, idempotencyKey);
     const { invoiceNo, due } = data.invoice;
     const amount = formatRupees(data.payment.amount);
     return { message: replyMessages().invoices.refunded(invoiceNo, amount, formatRupees(due)), data };

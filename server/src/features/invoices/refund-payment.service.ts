@@ -6,9 +6,9 @@ import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
-import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { reverseCreditSale } from '../customers/credit-entries.service.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
+import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { announcePayments } from './close-invoice.service.ts';
 import { closedError } from './invoice-guards.service.ts';
@@ -23,11 +23,13 @@ export interface RefundPaymentService {
    * Gives back an amount in rupees of a payment of an open invoice, also in another mode; with the last of it the tip goes
    * back too. A waiver is taken back without a mode, because no money moves. What is on credit is taken off what the
    * customer owes, in the mode DUE. The errors invoice.payment_used_up and invoice.above_held carry the current invoice.
+   * @throws also what `ApprovalsService.write` throws
    */
   refund(
     scope: ShopScope,
     paymentId: string,
-    form: BodyOf<typeof invoicesApi.refundPayment>,
+    form: Omit<BodyOf<typeof invoicesApi.refundPayment>, 'approval'>,
+    sent: SentApproval,
     idempotencyKey: IdempotencyKey | undefined,
   ): Promise<{ invoice: Invoice; payment: InvoicePayment }>;
 }
@@ -43,11 +45,12 @@ function requireModeOfRefund(
     throw fieldError('paymentMode', 'invoice.refund_of_credit');
 }
 
-export function createRefundPaymentService({ write }: UnitOfWork): RefundPaymentService {
+export function createRefundPaymentService(approvals: Pick<ApprovalsService, 'write'>): RefundPaymentService {
   return {
-    refund: (scope, paymentId, { amount: rupees, paymentMode: sentMode, reason }, idempotencyKey) =>
-      write(
+    refund: (scope, paymentId, { amount: rupees, paymentMode: sentMode, reason }, sent, idempotencyKey) =>
+      approvals.write(
         scope,
+        sent,
         async (write) => {
           const { row, payment, held } = await requireHeldPayment(write, paymentId);
           if (row.status !== 'OPEN') throw closedError(row);

@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { VoidReason } from '@tawa/shared/orders/void.rules.ts';
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
-import { useEffect, useRef } from 'react';
-import { isApiError, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
-import { toastError, toastSuccess } from '../../../lib/toasts.ts';
-import { wantsPassword } from '../../terminals/model/wants-password.ts';
+import { useApprovedAct } from '../../terminals/hooks/use-approved-act.ts';
+import { keepsKey } from '../../terminals/model/approved-act-errors.ts';
 import {
   type KotRequest,
   ordersClient,
@@ -24,17 +22,6 @@ interface Void {
   reason?: string;
 }
 
-/** True if the server refused the void itself. Another approval does not help then. */
-function isVoidRefused(error: unknown): boolean {
-  return isApiError(error, 'NOT_FOUND') || (isApiError(error, 'CONFLICT') && !wantsPassword(error));
-}
-
-/** A refused approval says nothing of an earlier try whose response was lost, so the next try needs the same key. */
-const keepsKey = (error: unknown): boolean =>
-  isOutcomeUnknown(error) ||
-  isApiError(error, 'WRONG_PASSWORD', 'TOO_MANY', 'FORBIDDEN') ||
-  wantsPassword(error);
-
 /**
  * Voids so many of the line as it was shown. If another hand has changed or marked it since, the server refuses.
  * @param onSettled called after a success and after an error, but not after a refused approval
@@ -47,13 +34,7 @@ export function useVoidLine(
 ) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useKotAction(shopId);
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const doApproved = useApprovedAct(onSettled);
   const shown = { shownQuantity: line.quantity, shownIsDone: line.doneAt !== null || status === 'SERVED' };
 
   function requestOf(lineVoid: Void, approval?: Approval): KotRequest {
@@ -77,20 +58,15 @@ export function useVoidLine(
     voidLine(lineVoid: Void) {
       mutate(requestOf(lineVoid), { onSettled });
     },
-    /**
-     * Is no mutation of React Query, because React Query would store the PIN with the mutation's variables.
-     * @throws ApiError if the approval is refused, or if no answer says whether it was accepted
-     */
-    async voidApprovedLine(lineVoid: Void, approval: Approval): Promise<void> {
-      try {
-        toastSuccess((await runKotRequest(queryClient, shopId, requestOf(lineVoid, approval))).message);
-      } catch (error) {
-        refetchKotsAfterError(queryClient, shopId, error as Error);
-        if (isOpen.current && !isVoidRefused(error)) throw error;
-        toastError((error as Error).message);
-      }
-      // Another sheet may be open by now.
-      if (isOpen.current) onSettled();
-    },
+    /** @throws ApiError if the approval is refused, or if no answer says whether it was accepted */
+    voidApprovedLine: (lineVoid: Void, approval: Approval) =>
+      doApproved(async () => {
+        try {
+          return await runKotRequest(queryClient, shopId, requestOf(lineVoid, approval));
+        } catch (error) {
+          refetchKotsAfterError(queryClient, shopId, error as Error);
+          throw error;
+        }
+      }),
   };
 }

@@ -33,11 +33,11 @@ interface Props {
 
 /** All payments of an invoice, the earliest first, and what can be done with those that still hold money. */
 export default function InvoicePayments({ shop, invoice, Slip, onClose }: Props) {
-  const texts = invoicePaymentMessages();
-  const m = texts.list;
+  const m = invoicePaymentMessages().list;
   const [opened, setOpened] = useState<{ payment: InvoicePayment; change: 'correct' | 'refund' }>();
   const [slipOf, setSlipOf] = useState<SlipPayment>();
   const may = useMay(shop);
+  const mayRefund = may('invoice.refund');
   const back = () => setOpened(undefined);
   const sheet = opened && {
     shopId: shop._id,
@@ -73,16 +73,12 @@ export default function InvoicePayments({ shop, invoice, Slip, onClose }: Props)
                       {m.correct}
                     </Button>
                   )}
-                  {invoice.status === 'OPEN' && may('invoice.refund') && (
-                    <Button
-                      variant="quiet"
-                      aria-label={
-                        payment.paymentMode === null ? texts.takeBack.title : m.refundPayment(nameOf(payment))
-                      }
+                  {invoice.status === 'OPEN' && (mayRefund || may('invoice.read')) && (
+                    <RefundButton
+                      payment={payment}
+                      needsApproval={!mayRefund}
                       onClick={() => setOpened({ payment, change: 'refund' })}
-                    >
-                      {payment.paymentMode === null ? m.takeBack : m.refund}
-                    </Button>
+                    />
                   )}
                   {hasSlip(payment) && (
                     <Button
@@ -100,13 +96,37 @@ export default function InvoicePayments({ shop, invoice, Slip, onClose }: Props)
         </ul>
       </Sheet>
       {sheet && opened.change === 'correct' && <CorrectPayment {...sheet} />}
-      {sheet && opened.change === 'refund' && <RefundPayment {...sheet} />}
+      {sheet && opened.change === 'refund' && <RefundPayment {...sheet} needsApproval={!mayRefund} />}
       {slipOf && (
         <Suspense>
           <Slip shop={shop} invoice={invoice} payment={slipOf} onClose={() => setSlipOf(undefined)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+interface RefundButtonProps {
+  payment: InvoicePayment;
+  needsApproval: boolean;
+  onClick: () => void;
+}
+
+function RefundButton({ payment, needsApproval, onClick }: RefundButtonProps) {
+  const { list: m, takeBack } = invoicePaymentMessages();
+  const name = nameOf(payment);
+  const [text, label] =
+    payment.paymentMode === null
+      ? needsApproval
+        ? [m.askTakeBack, m.askTakeBackWaiver]
+        : [m.takeBack, takeBack.title()]
+      : needsApproval
+        ? [m.askRefund, m.askRefundPayment(name)]
+        : [m.refund, m.refundPayment(name)];
+  return (
+    <Button variant="quiet" aria-label={label} onClick={onClick}>
+      {text}
+    </Button>
   );
 }
 
