@@ -378,13 +378,14 @@ export const invoicesApi = {
   }),
   addCreditNote: endpoint(invoicePaths.addCreditNote, {
     summary: 'Give items or an amount of a paid invoice back, by a credit note with its own number',
-    access: { may: 'invoice.refund' },
+    access: { may: 'invoice.refund', mayAsk: 'invoice.read' },
     body: z.object({
       lines: optionalField(linesOfKots((m) => m.invoices.creditLines)),
       /** Includes tax. With items it is what the cashier saw. */
       amount: optionalField(sum),
       paymentMode: paymentModeOrId,
       reason,
+      approval,
     }),
     data: z.object({ creditNote: invoice }),
     status: 201,
@@ -392,7 +393,7 @@ export const invoicesApi = {
   }),
   getCreditNotes: endpoint(invoicePaths.getCreditNotes, {
     summary: 'The credit notes of a paid invoice, and what is left to give back of it',
-    access: { may: 'invoice.refund' },
+    access: { may: 'invoice.read' },
     data: z.object({
       /** The earliest comes first. */
       creditNotes: z.array(invoice),

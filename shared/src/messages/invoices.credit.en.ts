@@ -3,6 +3,9 @@ import { defineMessages } from './messages.ts';
 /** Giving money of a paid bill back, and its credit notes. Loaded when the sheet opens. */
 export const creditMessages = defineMessages('invoices.credit', {
   title: (no: string) => `Credit notes of bill ${no}`,
+  askTitle: (no: string) => `Ask to give back of bill ${no}`,
+  act: (amount: string, mode: string) => `Give ${amount} back in ${mode}`,
+  askApproval: 'Ask for approval',
   loading: 'Credit Note',
   notLoaded: 'The credit notes could not be loaded',
   tryAgain: 'Try again',

@@ -15,6 +15,7 @@ export const invoiceMessages = defineMessages('invoices', {
     moveTable: 'Move to another table',
     mergeTables: 'Merge tables',
     mergedTables: 'Merged tables',
+    askCreditNote: 'Ask to give back',
     creditNote: 'Credit Note',
     openInvoice: (no: string) => `Bill ${no}`,
     close: 'Close',

@@ -61,6 +61,22 @@ const ACTS: ApprovableAct[] = [
         });
     },
   },
+  {
+    name: 'a credit note',
+    permission: 'invoice.refund',
+    mayAsk: 'invoice.read',
+    audited: 'creditNote.made',
+    async prepare() {
+      const { _id } = await openInvoice();
+      await createInvoiceClient(server, shop).pay(_id);
+      return ({ approval, isLess, ...sent }) =>
+        request(origin, invoicesApi.addCreditNote, {
+          params: { invoiceId: _id, shopId: shop.shopId },
+          body: { amount: isLess ? 20 : 120, paymentMode: 'CASH', reason: 'Cold food', approval },
+          ...sent,
+        });
+    },
+  },
 ];
 
 describe.each(ACTS)('$name', ({ permission, mayAsk, audited, prepare }) => {

@@ -223,10 +223,10 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
   ),
   'print-kot-dialog': (close) => <PrintKotDialog kot={kot} shouldPrintOnOpen={false} onClose={close} />,
   'credit-notes': (close) => (
-    <CreditNotes shopId={shopId} invoice={credited} onOpen={nothing} onClose={close} />
+    <CreditNotes shopId={shopId} invoice={credited} needsApproval={false} onOpen={nothing} onClose={close} />
   ),
   'add-credit-note': (close) => (
-    <CreditNotes shopId={shopId} invoice={paid} onOpen={nothing} onClose={close} />
+    <CreditNotes shopId={shopId} invoice={paid} needsApproval={false} onOpen={nothing} onClose={close} />
   ),
   'customer-account': (close) => (
     <CustomerAccount shop={shop} customer={customer} Receipt={CollectionReceipt} onClose={close} />

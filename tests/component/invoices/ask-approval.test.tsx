@@ -1,3 +1,5 @@
+import CreditNotes from '@tawa/client/src/features/invoices/components/credit/credit-notes.tsx';
+import { InvoiceDialogButtons } from '@tawa/client/src/features/invoices/components/invoice-dialog-buttons.tsx';
 import InvoicePayments from '@tawa/client/src/features/invoices/components/payments/invoice-payments.tsx';
 import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { EmployeeRole } from '@tawa/shared/permissions.ts';
@@ -133,4 +135,74 @@ test('a refund that the server refuses is not asked for again', async () => {
   await userEvent.keyboard(`${PIN}{Enter}`);
   await expect.element(page.getByText(/^Only ₹50 is left/)).toBeVisible();
   await expect.element(dialog).toHaveAccessibleName(/^Payments of bill/);
+});
+
+const nothing = () => undefined;
+const paid = withPayment(anInvoice({ items: paidPart.items }), 'CASH');
+
+test.each([
+  [true, 'Ask to give back'],
+  [false, 'Credit Note'],
+])('a paid bill offers a credit note, or to ask for one (%s)', async (asksToCredit, name) => {
+  renderPage(
+    <InvoiceDialogButtons
+      invoice={paid}
+      asksToCredit={asksToCredit}
+      onPrint={nothing}
+      onPay={undefined}
+      onCharges={undefined}
+      onPayments={nothing}
+      onSplit={undefined}
+      onMove={undefined}
+      onMerge={undefined}
+      onCredit={nothing}
+      onOpen={nothing}
+      onClose={nothing}
+    />,
+    'orders/table',
+    { shop },
+  );
+  await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+  expect(page.getByRole('button', { name: /give back|credit/i }).elements()).toHaveLength(1);
+});
+
+test('a credit note is asked for, and sent with the approval', async () => {
+  handleApprovers();
+  handle(invoicesApi.getCreditNotes, () => ({ data: { creditNotes: [], lines: [], left: 500, owed: 0 } }));
+  const creditNote = anInvoice({ document: 'CREDIT_NOTE' });
+  const added = handle(invoicesApi.addCreditNote, ({ body }) => {
+    if (body.approval?.pin !== PIN) throw new ErrorResponse('approval.wrong_secret');
+    return { message: 'Given back', data: { creditNote } };
+  });
+  const opened: string[] = [];
+  renderPage(
+    <CreditNotes
+      shopId={shop._id}
+      invoice={paid}
+      needsApproval
+      onOpen={(id) => opened.push(id)}
+      onClose={nothing}
+    />,
+    'orders/table',
+    { shop },
+  );
+  await dialog.getByText('Amount', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('60');
+  await button('Cold food').click();
+  await button('Ask for approval').click();
+  await button('Asha').click();
+  await expect.element(dialog.getByText('Give ₹60 back in CASH')).toBeVisible();
+  await userEvent.keyboard('1234{Enter}');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('do not match');
+  expect(opened).toEqual([]);
+  await userEvent.keyboard(`${PIN}{Enter}`);
+  await expect.poll(() => opened).toEqual([creditNote._id]);
+  expect(added.map(({ body }) => body)).toEqual(
+    ['1234', PIN].map((pin) => ({
+      amount: 60,
+      paymentMode: 'CASH',
+      reason: 'Cold food',
+      approval: { userId: asha._id, pin },
+    })),
+  );
 });

@@ -120,7 +120,7 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.correctPayment': 'manager cashier',
   'invoices.refundPayment': 'manager',
   'invoices.addCreditNote': 'manager',
-  'invoices.getCreditNotes': 'manager',
+  'invoices.getCreditNotes': 'manager cashier captain',
   'invoices.addCharges': 'manager cashier',
   'invoices.splitInvoice': 'manager cashier captain',
   'invoices.joinInvoice': 'manager cashier captain',

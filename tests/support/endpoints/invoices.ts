@@ -179,7 +179,8 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       const { kot, params, invoiceClient } = await openSplittable(server, shop);
       requireInvoice(await invoiceClient.pay(params.invoiceId));
       const lines = [{ orderItemId: kot.items[0]?._id ?? '', quantity: 1 }];
-      return { params, body: { lines, amount: 60, paymentMode: 'CARD', reason: 'Cold food' } };
+      const approval = approvalOf(shop);
+      return { params, body: { lines, amount: 60, paymentMode: 'CARD', reason: 'Cold food', approval } };
     },
     invalid: [
       [{ paymentMode: undefined }, 'paymentMode'],
@@ -188,6 +189,7 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       ...invalidValues('amount', invalidAmounts),
       ...invalidValues('lines', [[], 'all']),
       ...invalidText('reason', MAX_REASON_LENGTH),
+      ...invalidApprovals,
     ],
   },
   getCreditNotes: { prepare: async (server, shop) => ({ params: await payInvoice(server, shop) }) },

@@ -15,11 +15,12 @@ import type { Db } from '../../db/database.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
-import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
 import { mayNumberInvoices } from '../../support/server-clock.ts';
 import { lowerByCreditNote } from '../customers/credit-entries.service.ts';
 import { recordRefund } from '../customers/customers.repository.ts';
 import { requirePaymentMode } from '../shops/payment-modes.service.ts';
+import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { insertCreditNoteLine, listCreditedLines, listCreditNotes } from './credit-notes.repository.ts';
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
@@ -31,7 +32,7 @@ import { readOwedOfInvoice } from './owed-of-invoice.repository.ts';
 import { insertPayment } from './payments.repository.ts';
 import { announceInvoice } from './save-invoice.service.ts';
 
-type CreditNoteForm = BodyOf<typeof invoicesApi.addCreditNote>;
+type CreditNoteForm = Omit<BodyOf<typeof invoicesApi.addCreditNote>, 'approval'>;
 
 export interface CreditNotes {
   creditNotes: Invoice[];
@@ -47,12 +48,14 @@ export interface CreditNoteService {
    * invoice stays as it is.
    * @throws invoice.not_paid, invoice.is_credit_note, invoice.closed, invoice.clock, invoice.credit_part,
    * invoice.credit_quantity, invoice.credit_used_up, invoice.credit_above_paid, invoice.credit_lines_above_left, invoice.credit_changed, payment_mode.inactive;
-   * in another mode than DUE also invoice.credit_still_owed; in the mode DUE also customer.none_for_credit, customer.gone_for_credit, customer.credit_above_owed
+   * in another mode than DUE also invoice.credit_still_owed; in the mode DUE also customer.none_for_credit, customer.gone_for_credit, customer.credit_above_owed;
+   * and what `ApprovalsService.write` throws
    */
   add(
     scope: ShopScope,
     invoiceId: string,
     form: CreditNoteForm,
+    sent: SentApproval,
     idempotencyKey: IdempotencyKey | undefined,
   ): Promise<Invoice>;
   list(scope: ShopScope, invoiceId: string): Promise<CreditNotes>;
@@ -175,10 +178,13 @@ function presentCreditableLines(
   );
 }
 
-export function createCreditNoteService(read: Db, { write }: UnitOfWork): CreditNoteService {
+export function createCreditNoteService(
+  read: Db,
+  approvals: Pick<ApprovalsService, 'write'>,
+): CreditNoteService {
   return {
-    add: (scope, invoiceId, form, idempotencyKey) =>
-      write(scope, (write) => addCreditNote(write, invoiceId, form), idempotencyKey),
+    add: (scope, invoiceId, form, sent, idempotencyKey) =>
+      approvals.write(scope, sent, (write) => addCreditNote(write, invoiceId, form), idempotencyKey),
 
     async list(scope, invoiceId) {
       const [found] = await inSnapshot(read, async (tx) => {

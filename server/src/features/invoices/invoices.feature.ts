@@ -43,7 +43,7 @@ export function createInvoices(
     refundPaymentService: createRefundPaymentService(approvals),
   };
   const splitInvoiceService = createSplitInvoiceService(read, unitOfWork);
-  const creditNoteService = createCreditNoteService(read, unitOfWork);
+  const creditNoteService = createCreditNoteService(read, approvals);
   return {
     mountRoutes(serve: Serve) {
       invoicesRoutes(serve, services);

@@ -19,8 +19,10 @@ interface Props {
   onMove: ((table: PrintableInvoice['tables'][number]) => void) | undefined;
   /** Undefined if the user may not merge tables. */
   onMerge: ((table: PrintableInvoice['tables'][number]) => void) | undefined;
-  /** Undefined if the user may not give money back. */
+  /** Undefined if the user may neither give money back nor ask for it. */
   onCredit: (() => void) | undefined;
+  /** Somebody else has to approve a credit note. */
+  asksToCredit: boolean;
   /** Opens the invoice that a credit note is for. */
   onOpen: (invoiceId: string) => void;
   onClose: () => void;
@@ -29,7 +31,7 @@ interface Props {
 /** Payment and charges are offered only while the invoice is OPEN. A VOID invoice can only be closed. */
 export function InvoiceDialogButtons(props: Props) {
   const { invoice, onPrint, onPay, onCharges, onPayments, onSplit, onMove, onMerge } = props;
-  const { onCredit, onOpen, onClose } = props;
+  const { onCredit, asksToCredit, onOpen, onClose } = props;
   const m = invoiceMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -85,7 +87,7 @@ export function InvoiceDialogButtons(props: Props) {
         )}
         {onCredit && invoice.status === 'PAID' && !creditFor && (
           <Button variant="quiet" onClick={onCredit}>
-            {m.creditNote}
+            {asksToCredit ? m.askCreditNote : m.creditNote}
           </Button>
         )}
         {creditFor && (

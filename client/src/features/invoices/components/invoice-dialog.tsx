@@ -39,6 +39,7 @@ type Step = 'pay' | 'charges' | 'payments' | 'credit';
 export function InvoiceDialog({ shop, openInvoice, onPrint, Slip, onMove, onMerge }: Props) {
   const { invoice, isOpening, close } = openInvoice;
   const may = useMay(shop);
+  const mayCredit = may('invoice.refund');
   const [splitId, setSplitId] = useState<string>();
   const m = invoiceMessages().dialog;
   const [openedStep, setOpenedStep] = useState<{ invoiceId: string; step: Step }>();
@@ -66,7 +67,8 @@ export function InvoiceDialog({ shop, openInvoice, onPrint, Slip, onMove, onMerg
               onPay={may('invoice.pay') ? () => open('pay') : undefined}
               onCharges={may('invoice.charge') ? () => open('charges') : undefined}
               onPayments={() => open('payments')}
-              onCredit={may('invoice.refund') ? () => open('credit') : undefined}
+              onCredit={mayCredit || may('invoice.read') ? () => open('credit') : undefined}
+              asksToCredit={!mayCredit}
               onOpen={openOther}
               onSplit={may('invoice.split') ? () => setSplitId(invoice._id) : undefined}
               onMove={onMove}
@@ -87,7 +89,13 @@ export function InvoiceDialog({ shop, openInvoice, onPrint, Slip, onMove, onMerg
       )}
       {invoice && step === 'credit' && (
         <Suspense>
-          <CreditNotes shopId={shop._id} invoice={invoice} onOpen={openOther} onClose={back} />
+          <CreditNotes
+            shopId={shop._id}
+            invoice={invoice}
+            needsApproval={!mayCredit}
+            onOpen={openOther}
+            onClose={back}
+          />
         </Suspense>
       )}
       {invoice && splitId === invoice._id && (

@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
 import { useState } from 'react';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
+import { keepsKey } from '../../terminals/model/approved-act-errors.ts';
 import { invoiceKeys } from '../invoices.live.ts';
 import { invoicesClient } from '../invoices.queries.ts';
 
@@ -15,6 +17,8 @@ export function creditNotesQuery(shopId: string, invoiceId: string) {
   });
 }
 
+export type CreditNoteBody = Omit<BodyInput<typeof invoicesApi.addCreditNote>, 'approval'>;
+
 /** The keys are kept outside of the component, so that they survive closing the sheet. */
 const creditKeys = new IdempotencyKeys();
 
@@ -25,14 +29,32 @@ const creditKeys = new IdempotencyKeys();
 export function useAddCreditNote(shopId: string, invoiceId: string, notes: number) {
   const queryClient = useQueryClient();
   const [notesBefore] = useState(notes);
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof invoicesApi.addCreditNote>) =>
-      creditKeys.withKey([invoiceId, notesBefore, body], (idempotencyKey) =>
-        invoicesClient.addCreditNote({ params: { shopId, invoiceId }, body, idempotencyKey }),
-      ),
-    onSettled: async () => {
-      const keys = [invoiceKeys.creditNotes(shopId), invoiceKeys.lists(shopId)];
-      await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const onSettled = async () => {
+    const keys = [invoiceKeys.creditNotes(shopId), invoiceKeys.lists(shopId)];
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+  // The payload of a key outlives the sheet, so it has no PIN. The server leaves the approval out too.
+  const request = (body: CreditNoteBody, approval?: Approval) =>
+    creditKeys.withKey(
+      [invoiceId, notesBefore, body],
+      (idempotencyKey) =>
+        invoicesClient.addCreditNote({
+          params: { shopId, invoiceId },
+          body: { ...body, approval },
+          idempotencyKey,
+        }),
+      approval && keepsKey,
+    );
+  const mutation = useMutation({ mutationFn: (body: CreditNoteBody) => request(body), onSettled });
+  return {
+    add: mutation.mutateAsync,
+    /** Shows no toast. */
+    async addApproved(body: CreditNoteBody, approval: Approval) {
+      try {
+        return await request(body, approval);
+      } finally {
+        void onSettled();
+      }
     },
-  });
+  };
 }

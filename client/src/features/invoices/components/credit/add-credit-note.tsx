@@ -3,14 +3,17 @@ import { creditMessages } from '@tawa/shared/messages/invoices.credit.en.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees, toPaise } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
-import type { ReactNode } from 'react';
+import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
+import { lazyPage } from '../../../../ui/feedback/lazy-page.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
 import { QuantityStepper } from '../../../../ui/forms/quantity-stepper.tsx';
 import { Segments } from '../../../../ui/forms/segments.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { useAddCreditNote } from '../../hooks/use-credit-notes.ts';
+import { useApprovedAct } from '../../../terminals/hooks/use-approved-act.ts';
+import { type CreditNoteBody, useAddCreditNote } from '../../hooks/use-credit-notes.ts';
 import { usePayableModes } from '../../hooks/use-payable-modes.ts';
 import { loadCreditNoteSchema } from '../../invoices.forms.ts';
 import {
@@ -26,10 +29,13 @@ import { AmountField } from '../amount-field.tsx';
 import { ReasonField } from '../payments/reason-field.tsx';
 import classes from './credit-notes.module.css';
 
+const ApprovalSheet = lazyPage(() => import('../../../terminals/components/approval-sheet.tsx'));
+
 interface Props {
   shopId: string;
   invoice: PrintableInvoice;
   credited: { creditNotes: Invoice[]; lines: CreditableItem[]; left: number; owed: number };
+  needsApproval: boolean;
   onSaved: (creditNoteId: string) => void;
   onClose: () => void;
   /** The credit notes that there are. */
@@ -39,10 +45,13 @@ interface Props {
 const WAYS = ['ITEMS', 'AMOUNT'] as const;
 type Way = (typeof WAYS)[number];
 
-export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, children }: Props) {
+export function AddCreditNote(props: Props) {
+  const { shopId, invoice, credited, needsApproval, onSaved, onClose, children } = props;
   const m = creditMessages();
   const modes = usePayableModes(shopId, modesOfCreditNote(invoice));
-  const add = useAddCreditNote(shopId, invoice._id, credited.creditNotes.length);
+  const { add, addApproved } = useAddCreditNote(shopId, invoice._id, credited.creditNotes.length);
+  const [asked, setAsked] = useState<CreditNoteBody>();
+  const doApproved = useApprovedAct(() => setAsked(undefined));
   const previewOf = (values: { way: string; quantities: Quantities; amount: string }) => {
     if (values.way === 'ITEMS')
       return creditPreview(invoice, credited, { lines: chosenLines(values.quantities) });
@@ -72,50 +81,76 @@ export function AddCreditNote({ shopId, invoice, credited, onSaved, onClose, chi
       const { way, paymentMode, reason } = values;
       const lines = chosenLines(values.quantities);
       const amount = typeof preview === 'number' ? preview : undefined;
-      const { data } = await add.mutateAsync({
-        ...(way === 'ITEMS' && { lines }),
-        amount,
-        paymentMode,
-        reason,
-      });
-      onSaved(data.creditNote._id);
+      const body = { ...(way === 'ITEMS' && { lines }), amount, paymentMode, reason };
+      if (needsApproval) return setAsked(body);
+      onSaved((await add(body)).data.creditNote._id);
     },
   });
+  const addAsked = (body: CreditNoteBody, approval: Approval) =>
+    doApproved(async () => {
+      const reply = await addApproved(body, approval);
+      onSaved(reply.data.creditNote._id);
+      return reply;
+    });
+  const modeName = (id: string) => modes.find((mode) => mode.id === id)?.name ?? id;
+  const title = needsApproval ? m.askTitle(invoice.invoiceNo) : m.title(invoice.invoiceNo);
   const { way, quantities } = form.values;
   const preview = previewOf(form.values);
   return (
-    <FormSheet title={m.title(invoice.invoiceNo)} form={form} submitLabel={m.submit} onClose={onClose}>
-      {children}
-      <p className={classes.quiet}>{m.left(`₹${formatRupees(credited.left)}`)}</p>
-      <Segments
-        label={m.what}
-        values={WAYS}
-        labels={m.ways}
-        value={way}
-        onPick={(next) => form.set('way', next)}
-      />
-      {way === 'ITEMS' ? (
-        <Items
-          lines={credited.lines}
-          chosen={quantities}
-          error={form.errors.quantities}
-          onChoose={(next) => form.set('quantities', next)}
+    <>
+      <FormSheet
+        title={title}
+        form={form}
+        submitLabel={needsApproval ? m.askApproval : m.submit}
+        onClose={onClose}
+      >
+        {children}
+        <p className={classes.quiet}>{m.left(`₹${formatRupees(credited.left)}`)}</p>
+        <Segments
+          label={m.what}
+          values={WAYS}
+          labels={m.ways}
+          value={way}
+          onPick={(next) => form.set('way', next)}
         />
-      ) : (
-        <AmountField label={m.amount} hint={m.amountHint} required {...form.field('amount')} />
+        {way === 'ITEMS' ? (
+          <Items
+            lines={credited.lines}
+            chosen={quantities}
+            error={form.errors.quantities}
+            onChoose={(next) => form.set('quantities', next)}
+          />
+        ) : (
+          <AmountField label={m.amount} hint={m.amountHint} required {...form.field('amount')} />
+        )}
+        <p className={classes.sum}>
+          <span>{m.goesBack}</span>
+          <output className="figures">
+            {typeof preview === 'number' ? `₹${formatRupees(preview)}` : '—'}
+          </output>
+        </p>
+        <SelectField
+          label={invoiceMessages().pay.paymentMode}
+          options={modes.map(({ id, name }) => [id, name] as const)}
+          hint={credited.owed > 0 && m.stillOwed(`₹${formatRupees(credited.owed)}`)}
+          {...form.select('paymentMode')}
+        />
+        <ReasonField choices={m.reasons} form={form} />
+      </FormSheet>
+      {asked && (
+        <Suspense>
+          <ApprovalSheet
+            shopId={shopId}
+            permission="invoice.refund"
+            title={title}
+            act={m.act(`₹${formatRupees(Number(asked.amount))}`, modeName(asked.paymentMode))}
+            note={asked.reason}
+            approve={(approval) => addAsked(asked, approval)}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
       )}
-      <p className={classes.sum}>
-        <span>{m.goesBack}</span>
-        <output className="figures">{typeof preview === 'number' ? `₹${formatRupees(preview)}` : '—'}</output>
-      </p>
-      <SelectField
-        label={invoiceMessages().pay.paymentMode}
-        options={modes.map(({ id, name }) => [id, name] as const)}
-        hint={credited.owed > 0 && m.stillOwed(`₹${formatRupees(credited.owed)}`)}
-        {...form.select('paymentMode')}
-      />
-      <ReasonField choices={m.reasons} form={form} />
-    </FormSheet>
+    </>
   );
 }
 

@@ -14,12 +14,14 @@ import classes from './credit-notes.module.css';
 interface Props {
   shopId: string;
   invoice: PrintableInvoice;
+  /** The user may give nothing back, so somebody else approves. */
+  needsApproval: boolean;
   onOpen: (invoiceId: string) => void;
   onClose: () => void;
 }
 
 /** Lists the credit notes of a paid invoice, and gives what is left of it back. */
-export default function CreditNotes({ shopId, invoice, onOpen, onClose }: Props) {
+export default function CreditNotes({ shopId, invoice, needsApproval, onOpen, onClose }: Props) {
   const m = creditMessages();
   const credited = useQuery(creditNotesQuery(shopId, invoice._id));
   const { data } = credited;
@@ -32,6 +34,7 @@ export default function CreditNotes({ shopId, invoice, onOpen, onClose }: Props)
         shopId={shopId}
         invoice={invoice}
         credited={data}
+        needsApproval={needsApproval}
         onSaved={onOpen}
         onClose={onClose}
       >
