@@ -13,6 +13,7 @@ import { createMenu, moveEndOfSoldOutDay } from './features/menu/menu.feature.ts
 import { createDinerOrderQuery, createOrders, kotQueries } from './features/orders/orders.feature.ts';
 import { createAgentQuery, createPrinting } from './features/printing/printing.feature.ts';
 import { createPrivacy } from './features/privacy/privacy.feature.ts';
+import { createReports } from './features/reports/reports.feature.ts';
 import { createRoles } from './features/roles/roles.feature.ts';
 import { createSetup } from './features/setup/setup.feature.ts';
 import { createShifts } from './features/shifts/shifts.feature.ts';
@@ -47,6 +48,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     creditAccounts: createCreditAccounts(core),
     shifts: createShifts(core),
     days: createDays(core),
+    reports: createReports(core),
     privacy: createPrivacy(core),
     audit: createAudit(core),
     printing: createPrinting(core, printTimings),

@@ -14,6 +14,7 @@ import { operatorApi } from './operator/operator.contract.ts';
 import { ordersApi } from './orders/orders.contract.ts';
 import { printAgentsApi } from './printing/print-agents.contract.ts';
 import { printingApi } from './printing/printing.contract.ts';
+import { reportsApi } from './reports/reports.contract.ts';
 import { rolesApi } from './roles/roles.contract.ts';
 import { shiftsApi } from './shifts/shifts.contract.ts';
 import { shopsApi } from './shops/shops.contract.ts';
@@ -38,6 +39,7 @@ export const api = {
   invoiceCheck: invoiceCheckApi,
   shifts: shiftsApi,
   days: daysApi,
+  reports: reportsApi,
   printing: printingApi,
   printAgents: printAgentsApi,
   operator: operatorApi,

@@ -12,6 +12,7 @@ import { errorMessages } from './messages/errors.en.ts';
 import type { Messages } from './messages/messages.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
 import { printingErrors } from './printing/printing.errors.ts';
+import { reportsErrors } from './reports/reports.errors.ts';
 import { rolesErrors } from './roles/roles.errors.ts';
 import { shiftsErrors } from './shifts/shifts.errors.ts';
 import { shopsErrors } from './shops/shops.errors.ts';
@@ -32,6 +33,7 @@ export const errorDefinitions = {
   ...menuErrors,
   ...ordersErrors,
   ...printingErrors,
+  ...reportsErrors,
   ...rolesErrors,
   ...shiftsErrors,
   ...shopsErrors,

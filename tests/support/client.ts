@@ -57,9 +57,10 @@ export function encodeBody(
 const defaultEncoding = (body: object = {}): Encoding =>
   Object.values(body).some((value) => value instanceof Blob) ? 'multipart' : 'json';
 
-function assertContentType({ contentType }: Endpoint, headers: Headers): void {
-  if (headers.get('content-type') !== `${contentType}; charset=utf-8`)
-    throw new Error(`the contract says ${contentType} the response is ${headers.get('content-type')}`);
+function assertContentType({ contentType, fileOnRequest }: Endpoint, headers: Headers): void {
+  const type = contentType ?? fileOnRequest;
+  if (headers.get('content-type') !== `${type}; charset=utf-8`)
+    throw new Error(`the contract says ${type} the response is ${headers.get('content-type')}`);
 }
 
 /** Checks formats and unknown fields too; the server itself checks only JSON types. */
@@ -99,7 +100,8 @@ export async function request<E extends Endpoint>(
   });
   // `response.text()` would drop the byte order mark.
   const text = Buffer.from(await response.arrayBuffer()).toString();
-  const isFile = response.ok && endpoint.contentType !== undefined;
+  const isFile =
+    response.ok && (endpoint.contentType !== undefined || response.headers.has('content-disposition'));
   const parsed = text && !isFile ? JSON.parse(text) : {};
   if (isFile) assertContentType(endpoint, response.headers);
   else if (response.ok) assertMatchesContract(endpoint, text, parsed);

@@ -42,6 +42,20 @@ export function jsonText(column: SQLWrapper): SQL<string> {
   return isPostgres ? sql<string>`${column}::text` : sql<string>`${column}`;
 }
 
+/** The objects of a list in a column with JSON text, for a join. Each is one row, the alias its name. */
+export function objectsInJsonText(column: SQLWrapper, { list, alias }: { list: string; alias: string }): SQL {
+  const name = sql.raw(alias);
+  return isPostgres
+    ? sql`json_array_elements(${column}::json -> ${sql.raw(`'${list}'`)}) as ${name}(value)`
+    : sql`json_each(${column}, ${sql.raw(`'$.${list}'`)}) as ${name}`;
+}
+
+/** A number of an object of `objectsInJsonText`. */
+export function numberInJson(alias: string, field: string): SQL<number> {
+  const text = sql.raw(`${alias}.value ->> '${field}'`);
+  return isPostgres ? sql<number>`(${text})::bigint` : sql<number>`(${text})`;
+}
+
 /** Keeps SQLite, which has no statistics, from choosing this column's index. */
 export function withoutIndex(column: SQLWrapper): SQL {
   return isPostgres ? sql`${column}` : sql`+${column}`;

@@ -19,7 +19,9 @@ import { createRateLimit, type RateLimit } from './plugins/rate-limit.ts';
 import type { RequestMeter, RequestMetrics } from './plugins/request-metrics.ts';
 import { parseQuery, type ValidatedRequest, validateRequest } from './validate.ts';
 
-type ResponseOf<E> = DataOf<E> extends File ? FileDownload : Reply<DataOf<E>>;
+type ResponseOf<E> =
+  | (DataOf<E> extends File ? FileDownload : Reply<DataOf<E>>)
+  | (E extends { fileOnRequest: string } ? FileDownload : never);
 
 export type Handler<E extends Endpoint> = (request: ValidatedRequest<E>) => Promise<ResponseOf<E>>;
 
@@ -75,7 +77,7 @@ export function createServe({ withoutBody, withBody }: Mounts, needs: ServeNeeds
       url: API_BASE + route.path,
       config: { picture: pictureField },
       // A HEAD request would generate the whole file to know its length.
-      ...(contentType && { exposeHeadRoute: false }),
+      ...((contentType ?? endpoint.fileOnRequest) && { exposeHeadRoute: false }),
       onSend: createMeasureHook(meter, rateLimiter),
       ...(cacheUntilNextEvent
         ? {
@@ -116,7 +118,7 @@ type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<un
 
 /** Validates the request, runs the handler and serializes its result. */
 function createHandler<E extends Endpoint>(endpoint: E, handler: Handler<E>): RouteHandler {
-  const { contentType, data, status = 200 } = endpoint;
+  const { contentType, fileOnRequest, data, status = 200 } = endpoint;
   const serialize = contentType ? undefined : createReplySerializer(data);
   return async (request, reply) => {
     const validated = validateRequest(endpoint, request);
@@ -124,6 +126,7 @@ function createHandler<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ro
     if (validated.idempotencyKey?.isReplayed) reply.header('idempotency-replayed', 'true');
     reply.code(status);
     if (contentType) return sendDownload(reply, contentType, result as FileDownload);
+    if (fileOnRequest && 'chunks' in result) return sendDownload(reply, fileOnRequest, result);
     reply.type(JSON_TYPE);
     return serialize?.(result as Reply<unknown>);
   };

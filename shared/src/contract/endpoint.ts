@@ -17,6 +17,8 @@ export interface Endpoint<
   readonly data: D;
   /** The response is a file of this type. Errors are still JSON. */
   readonly contentType?: 'text/csv' | 'application/json';
+  /** The query may ask for a file of this type instead of JSON. */
+  readonly fileOnRequest?: 'text/csv';
   /** Default: 200. */
   readonly status?: 200 | 201;
   /** The endpoint accepts an Idempotency-Key. */
@@ -49,6 +51,12 @@ export function endpoint<
 >(route: R, definition: Omit<Endpoint<R, A, Q, B, D>, 'route'>): Endpoint<R, A, Q, B, D> {
   return { route, ...definition };
 }
+
+/** An endpoint whose handler may also return a file, where the query asks for one. */
+export const mayReturnFile = <E extends Endpoint>(type: 'text/csv', endpoint: E) => ({
+  ...endpoint,
+  fileOnRequest: type,
+});
 
 export type RouteParams<E extends Endpoint> = ParamsOf<E['route']>;
 

@@ -64,6 +64,10 @@ export const negateBilled = (parts: BilledParts): BilledParts => ({
 export const billedTotal = ({ gross, discount, charges, taxAdded, roundOff }: BilledParts): number =>
   gross - discount + charges + taxAdded + roundOff;
 
+/** The gross amount without discounts, and without the tax that prices include. */
+export const billedNet = (parts: BilledParts): number =>
+  parts.gross - parts.discount - (billedTax(parts) - parts.taxAdded);
+
 /** The tax of all rates, added to prices or included in them. */
 export const billedTax = ({ taxes }: BilledParts): number =>
   taxes.reduce((sum, { cgst, sgst }) => sum + cgst + sgst, 0);

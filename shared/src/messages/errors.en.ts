@@ -10,6 +10,7 @@ import { menuErrors } from './menu.server.en.ts';
 import { defineMessages } from './messages.ts';
 import { ordersErrors } from './orders.server.en.ts';
 import { printingErrors } from './printing.server.en.ts';
+import { reportsErrors } from './reports.server.en.ts';
 import { requestsErrors } from './requests.server.en.ts';
 import { rolesErrors } from './roles.server.en.ts';
 import { shiftsErrors } from './shifts.server.en.ts';
@@ -31,6 +32,7 @@ export const errorMessages = defineMessages('errors', {
   ...menuErrors,
   ...ordersErrors,
   ...printingErrors,
+  ...reportsErrors,
   ...rolesErrors,
   ...shiftsErrors,
   ...shopsErrors,

@@ -8,6 +8,7 @@ import { menuFields } from './menu.server.en.ts';
 import { defineMessages } from './messages.ts';
 import { ordersFields } from './orders.server.en.ts';
 import { printingFields } from './printing.server.en.ts';
+import { reportsFields } from './reports.server.en.ts';
 import { requestsFields } from './requests.server.en.ts';
 import { shiftsFields } from './shifts.server.en.ts';
 import { shopsFields } from './shops.server.en.ts';
@@ -26,6 +27,7 @@ export const fieldMessages = defineMessages('fields', {
   menu: menuFields,
   orders: ordersFields,
   printing: printingFields,
+  reports: reportsFields,
   shifts: shiftsFields,
   shops: shopsFields,
   tables: tablesFields,

@@ -11,6 +11,7 @@ import { defineMessages } from './messages.ts';
 import { operatorReplies } from './operator.server.en.ts';
 import { ordersReplies } from './orders.server.en.ts';
 import { printingReplies } from './printing.server.en.ts';
+import { reportsReplies } from './reports.server.en.ts';
 import { rolesReplies } from './roles.server.en.ts';
 import { shiftsReplies } from './shifts.server.en.ts';
 import { shopsReplies } from './shops.server.en.ts';
@@ -31,6 +32,7 @@ export const replyMessages = defineMessages('replies', {
   operator: operatorReplies,
   orders: ordersReplies,
   printing: printingReplies,
+  reports: reportsReplies,
   roles: rolesReplies,
   shifts: shiftsReplies,
   ...shopsReplies,

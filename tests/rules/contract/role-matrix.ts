@@ -137,6 +137,7 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'shifts.closeShift': 'manager cashier',
   'days.closeDay': 'manager',
   'days.getZReports': 'manager',
+  'reports.getReport': 'manager',
   'printing.getPrinters': 'manager cashier captain cook',
   'printing.addPrinter': 'manager',
   'printing.editPrinter': 'manager',

@@ -21,6 +21,7 @@ import { createItemWithChoices, menuCases } from './menu.ts';
 import { peopleCases } from './people-and-inventory.ts';
 import { printAgentCases } from './print-agents.ts';
 import { printingCases } from './printing.ts';
+import { reportCases } from './reports.ts';
 import { shiftCases } from './shifts.ts';
 import { shopAndTableCases } from './shops-and-tables.ts';
 import { terminalCases } from './terminals.ts';
@@ -273,6 +274,7 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
   ...invoiceCases,
   ...shiftCases,
   ...dayCases,
+  ...reportCases,
   ...terminalCases,
   ...printAgentCases,
   ...printingCases,

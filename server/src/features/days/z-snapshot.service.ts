@@ -2,6 +2,7 @@ import type { BilledSums, ZSnapshot } from '@tawa/shared/days/days.contract.ts';
 import {
   addBilled,
   type BilledParts,
+  billedNet,
   billedTax,
   billedTotal,
   NOTHING_BILLED,
@@ -65,14 +66,12 @@ async function readBilled(context: ShopContext, since: EndOfReport | undefined):
 }
 
 function presentBilled(parts: BilledParts): BilledSums {
-  const tax = billedTax(parts);
-  const included = tax - parts.taxAdded;
   return {
     gross: toRupees(parts.gross),
     discount: toRupees(parts.discount),
-    net: toRupees(parts.gross - parts.discount - included),
+    net: toRupees(billedNet(parts)),
     charges: toRupees(parts.charges),
-    tax: toRupees(tax),
+    tax: toRupees(billedTax(parts)),
     roundOff: toRupees(parts.roundOff),
     total: toRupees(billedTotal(parts)),
     taxes: parts.taxes

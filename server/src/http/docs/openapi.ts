@@ -88,7 +88,17 @@ function contentOf(types: readonly string[], schema: JsonSchema) {
 }
 
 function describeOperation(noun: string, name: string, endpoint: Endpoint) {
-  const { summary, access, body, data, contentType, pictureField, status = 200, limit } = endpoint;
+  const {
+    summary,
+    access,
+    body,
+    data,
+    contentType,
+    fileOnRequest,
+    pictureField,
+    status = 200,
+    limit,
+  } = endpoint;
   return {
     operationId: name,
     tags: [noun],
@@ -108,10 +118,13 @@ function describeOperation(noun: string, name: string, endpoint: Endpoint) {
     responses: {
       [status]: {
         description: 'Done',
-        content: contentOf(
-          [contentType ?? 'application/json'],
-          toJsonSchema(contentType ? data : replySchema(data), 'output'),
-        ),
+        content: {
+          ...contentOf(
+            [contentType ?? 'application/json'],
+            toJsonSchema(contentType ? data : replySchema(data), 'output'),
+          ),
+          ...(fileOnRequest && contentOf([fileOnRequest], { type: 'string', format: 'binary' })),
+        },
       },
       default: ERROR_RESPONSE,
     },

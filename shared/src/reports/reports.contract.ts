@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint, mayReturnFile } from '../contract/endpoint.ts';
+import { money, oneOf, optionalField, rejectWith } from '../contract/schema.ts';
+import { reportsPaths } from './reports.paths.ts';
+import { REPORT_FORMATS, REPORT_KINDS } from './reports.rules.ts';
+
+/** A row has the columns of its report. docs/DAY.md defines the words. */
+const columns = {
+  /** Bills that became PAID. */
+  invoices: z.number().optional(),
+  gross: money.optional(),
+  discount: money.optional(),
+  net: money.optional(),
+  charges: money.optional(),
+  tax: money.optional(),
+  roundOff: money.optional(),
+  /** `net + charges + tax + roundOff` */
+  billed: money.optional(),
+  received: money.optional(),
+  /** What credit notes gave back. It is taken off `received` already. */
+  refunded: money.optional(),
+  credit: money.optional(),
+  waived: money.optional(),
+  tips: money.optional(),
+  collected: money.optional(),
+};
+
+/** `net + charges + tax + roundOff + otherDays = received + credit + waived`, but for the difference. */
+const check = z.object({
+  net: money,
+  charges: money,
+  tax: money,
+  roundOff: money,
+  /**
+   * What was paid in the period of bills that became PAID at another time or not yet, less what was paid at another time
+   * of the period's bills.
+   */
+  otherDays: money,
+  received: money,
+  credit: money,
+  waived: money,
+  difference: money,
+});
+export type ReportCheck = z.output<typeof check>;
+
+const day = z.string().meta({ examples: ['2026-11-20'] });
+
+const report = z.object({
+  kind: z.enum(REPORT_KINDS),
+  /** Business days, both included. */
+  from: day,
+  to: day,
+  rows: z.array(
+    z.object({
+      /** A business day, or a payment mode. */
+      key: z.string().meta({ examples: ['2026-11-20'] }),
+      ...columns,
+    }),
+  ),
+  totals: z.object(columns),
+  check,
+});
+export type Report = z.output<typeof report>;
+
+const invalidDay = rejectWith((m) => m.reports.day);
+
+export const reportsApi = {
+  getReport: mayReturnFile(
+    'text/csv',
+    endpoint(reportsPaths.getReport, {
+      summary: 'A report (day or mode) over business days, as JSON or CSV; today without dates',
+      access: { may: 'report.read' },
+      query: z.object({
+        from: optionalField(z.iso.date(invalidDay)),
+        /** Included. At most two years after `from`. */
+        to: optionalField(z.iso.date(invalidDay)),
+        format: optionalField(oneOf(REPORT_FORMATS, (m) => m.reports.format)),
+      }),
+      data: report,
+    }),
+  ),
+} as const;

@@ -1,0 +1,271 @@
+// @postgres full
+
+import { setClockReading } from '@tawa/server/support/server-clock.ts';
+import { addDays, calendarDate } from '@tawa/shared/calendar.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createCreditClient } from '../../support/api/credit-accounts.ts';
+import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
+import { type Cart, cartBody, changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { readReport } from '../../support/api/reports.ts';
+import { request } from '../../support/client.ts';
+import { parseCsvObjects } from '../../support/csv.ts';
+import { type RowsOfShop, readRowsOfShop } from '../../support/database/recount-day.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
+import { loginOwner, seedShop, type TestShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
+
+// A check of the clock would take what a test moves for a clock that was set back, and end the next test’s sessions.
+const server = await useServer({}, undefined, { clockCheckMs: 3_600_000 });
+const { writer } = server.app.databases;
+const TODAY = calendarDate(Date.now());
+
+let shop: TestShop;
+let invoices: ReturnType<typeof createInvoiceClient>;
+beforeEach(async () => {
+  shop = await seedShop(server);
+  invoices = createInvoiceClient(server, shop);
+});
+afterEach(() => setClockReading());
+
+const guest = { customerName: 'Meera', customerPhoneNo: '9876543210' };
+const bill = (cart: Cart = { paneer: 1, naan: 3, chai: 2 }) =>
+  createInvoice(server, shop, { kotType: 'TAKEAWAY', ...guest, ...cartBody(shop, cart) });
+const report = async (kind: string, query: Parameters<typeof readReport>[3] = {}) => {
+  const { status, text, data } = await readReport(server, shop, kind, query);
+  if (status !== 200) throw new Error(text);
+  return data;
+};
+
+async function setRates(inclusive: boolean): Promise<void> {
+  const body = { gstScheme: 'REGULAR', gstRate: '5', gstInclusive: String(inclusive), roundOff: 'true' };
+  const as = shop.owner.token;
+  await request(server.origin, shopsApi.editShop, { params: { shopId: shop.shopId }, body, as });
+  await request(server.origin, menuApi.editItem, {
+    params: { shopId: shop.shopId, itemId: shop.items.chai },
+    body: { gstRate: 18 },
+    as,
+  });
+}
+
+/** Prices without tax and with it at two rates, and everything that can happen to a bill. */
+async function sellOneDay(): Promise<void> {
+  const accounts = createCreditClient(server, shop);
+  for (const inclusive of [false, true]) {
+    await setRates(inclusive);
+    const discounted = await bill();
+    await invoices.addCharges(discounted._id, 41.5, 10, 15);
+    const paid = await invoices.addPayment(discounted._id, {
+      paymentMode: 'CASH',
+      amount: 100,
+      tip: 20,
+      tendered: 500,
+    });
+    expect(paid.status, paid.text).toBe(201);
+    await invoices.addPayment(discounted._id, { paymentMode: 'PHONEPE', amount: 50 });
+    const { data } = await invoices.addPayment(discounted._id, { paymentMode: 'CARD', amount: 30 });
+    await invoices.refund(data.payment._id, 10, 'CARD');
+    await invoices.waive(discounted._id, 12.5);
+    await invoices.pay(discounted._id, { paymentMode: 'CASH' });
+
+    const kot = await placeOrder(server, shop, {
+      as: shop.owner.token,
+      body: { kotType: 'TAKEAWAY', ...guest, ...cartBody(shop, { naan: 4, chai: 3 }) },
+    });
+    const source = (await invoices.openSingle(kot._id)).data.invoice;
+    const split = await invoices.split(source._id, [
+      { lines: [{ orderItemId: kot.items[0]?._id ?? '', quantity: 1 }] },
+    ]);
+    expect(split.status, split.text).toBe(201);
+    for (const { _id } of split.data.invoices) await invoices.pay(_id, { paymentMode: 'CARD' });
+
+    const credited = await bill({ chai: 5 });
+    await invoices.pay(credited._id);
+    const [line] = (await invoices.listCredit(credited._id)).data.lines;
+    const note = await invoices.credit(credited._id, {
+      lines: [{ orderItemId: line?.orderItemId ?? '', quantity: 2 }],
+    });
+    expect(note.status, note.text).toBe(201);
+
+    const owed = await bill({ naan: 2 });
+    const { customer_id: customerId } = server.app.databases.reader.get<{ customer_id: string }>(
+      `SELECT customer_id FROM invoices WHERE id = '${owed._id}'`,
+    );
+    await accounts.setLimit(customerId, 10_000);
+    const onCredit = await invoices.addPayment(owed._id, { paymentMode: 'DUE', amount: owed.due });
+    expect(onCredit.status, onCredit.text).toBe(201);
+    await accounts.collect(customerId, 30);
+
+    await bill({ chai: 1 });
+    const cancelled = await placeOrder(server, shop, { as: shop.owner.token });
+    await invoices.openSingle(cancelled._id);
+    await changeStatus(server, shop, 'deleteKot', cancelled);
+  }
+}
+
+const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + amount(row), 0);
+
+/** Summed apart from the product's rules, in rupees. */
+function recount({ invoices: all, payments }: RowsOfShop) {
+  const documents = all.filter(({ status }) => status === 'PAID');
+  const taxOf = ({ gst }: (typeof documents)[number]) =>
+    sumOf(
+      gst ? (JSON.parse(gst) as { lines: { cgst: number; sgst: number }[] }).lines : [],
+      ({ cgst, sgst }) => cgst + sgst,
+    );
+  const signed = ({ kind, amount }: { kind: string; amount: number }) =>
+    kind === 'REFUND' ? -amount : amount;
+  const inMode = (matches: (mode: string | null) => boolean) =>
+    sumOf(
+      payments.filter(({ mode }) => matches(mode)),
+      signed,
+    );
+  const gross = sumOf(documents, (row) => row.gross);
+  const discount = sumOf(documents, (row) => row.discount);
+  const tax = sumOf(documents, taxOf);
+  const added = sumOf(documents, (row) => row.taxAdded);
+  const sums = {
+    gross,
+    discount,
+    net: gross - discount - (tax - added),
+    charges: sumOf(documents, (row) => row.charges),
+    tax,
+    roundOff: sumOf(documents, (row) => row.roundOff),
+    received: inMode((mode) => mode !== null && mode !== 'DUE'),
+    credit: inMode((mode) => mode === 'DUE'),
+    waived: inMode((mode) => mode === null),
+    tips: sumOf(payments, ({ kind, tip }) => (kind === 'REFUND' ? -tip : tip)),
+  };
+  return {
+    invoices: documents.filter(({ document }) => document === 'INVOICE').length,
+    ...Object.fromEntries(Object.entries(sums).map(([name, paise]) => [name, paise / 100])),
+  };
+}
+
+describe('a day of everything', () => {
+  test('by day: it equals the rows, and it adds up', async () => {
+    await sellOneDay();
+    const found = await report('day');
+    const expected = recount(readRowsOfShop(server, shop.shopId));
+    expect(found).toMatchObject({ kind: 'day', from: TODAY, to: TODAY, totals: expected });
+    expect(found.totals).toMatchObject({ invoices: 10, tips: 40, waived: 25, collected: 60 });
+    expect(found.rows).toEqual([{ key: TODAY, ...found.totals }]);
+    expect(found.check).toMatchObject({ otherDays: 0, difference: 0 });
+  });
+
+  test('by mode: it equals the payments', async () => {
+    await sellOneDay();
+    const { rows, totals, check } = await report('mode');
+    const { payments } = readRowsOfShop(server, shop.shopId);
+    const received = (of: string) =>
+      sumOf(
+        payments.filter(({ mode }) => mode === of),
+        ({ kind, amount }) => (kind === 'REFUND' ? -amount : amount),
+      ) / 100;
+    expect(rows.map(({ key, received, credit }) => [key, received, credit])).toEqual([
+      ['CASH', received('CASH'), 0],
+      ['CARD', received('CARD'), 0],
+      ['PHONEPE', 100, 0],
+      ['DUE', 0, received('DUE')],
+    ]);
+    expect(totals).toMatchObject({ invoices: 10, received: check.received, tips: 40, collected: 60 });
+    expect(check.difference).toBe(0);
+  });
+
+  test('change that counts as sales is found', async () => {
+    await sellOneDay();
+    writer
+      .prepare(`UPDATE takings SET received = received + 38000 WHERE shop_id = ? AND payment_mode = 'CASH'`)
+      .run(shop.shopId);
+    expect((await report('day')).check.difference).toBe(-380);
+  });
+});
+
+describe('days', () => {
+  test('without bills have no rows', async () => {
+    const empty = await report('day', { from: '2020-01-01', to: '2021-12-31' });
+    expect(empty).toMatchObject({ rows: [], totals: { invoices: 0, gross: 0 }, check: { difference: 0 } });
+  });
+
+  test('in the wrong order, too many or none are refused', async () => {
+    const read = (query: Parameters<typeof readReport>[3]) => readReport(server, shop, 'day', query);
+    expectInvalidFields(await read({ from: '2026-11-02', to: '2026-11-01' }), 'from');
+    expectInvalidFields(await read({ from: addDays(TODAY, 1) }), 'from');
+    const tooLong = await read({ from: '2020-01-01', to: '2022-01-01' });
+    expectInvalidFields(tooLong, 'to');
+    expect(tooLong.message).toBe('Reports cover at most two years.');
+    expect((await read({ from: '2024-02-29', to: '2026-02-28' })).status).toBe(200);
+    expectInvalidFields(await read({ from: '2026-02-30' }), 'from');
+    expectInvalidFields(await read({ format: 'pdf' as 'csv' }), 'format');
+    expectInvalidFields(await readReport(server, shop, 'weather'), 'kind');
+  });
+});
+
+test('the CSV has the rows and the totals of the page', async () => {
+  await sellOneDay();
+  const { rows, totals } = await report('day');
+  const file = await readReport(server, shop, 'day', { format: 'csv' });
+  expect(file.headers.get('content-disposition')).toBe(
+    `attachment; filename="report-day-${TODAY}-to-${TODAY}.csv"`,
+  );
+  const [line, total] = parseCsvObjects(file.text);
+  expect(line).toMatchObject({
+    Day: TODAY,
+    Bills: '10',
+    Gross: rows[0]?.gross?.toFixed(2),
+    'Round-off': rows[0]?.roundOff?.toFixed(2),
+  });
+  expect(total).toMatchObject({ Day: 'Total', Received: totals.received?.toFixed(2) });
+});
+
+test('only who may read reports reads them, and only of the own shop', async () => {
+  const paid = await bill();
+  await invoices.pay(paid._id);
+  const other = await seedShop(server);
+  expectError(await readReport(server, shop, 'day', {}, shop.waiter.token), 'FORBIDDEN');
+  expectError(await readReport(server, shop, 'day', { format: 'csv' }, shop.waiter.token), 'FORBIDDEN');
+  expectError(await readReport(server, shop, 'day', {}, other.owner.token), 'NOT_FOUND');
+  expect((await readReport(server, other, 'day')).data.rows).toEqual([]);
+});
+
+describe('business days', () => {
+  /** The time is Indian. A session ends after 15 minutes, so each move signs in again. */
+  async function moveTo(time: string): Promise<void> {
+    const correctionMs = Date.parse(`${time}+05:30`) - Date.now();
+    setClockReading({ correctionMs, kotDayAt: null, mayNumberInvoices: true });
+    shop.owner.token = (await loginOwner(server.origin, shop.owner.email)).data.accessToken;
+    invoices = createInvoiceClient(server, shop);
+  }
+
+  test('start at four: a millisecond before it is the day before, and a part is paid on its own day', async () => {
+    await moveTo('2027-03-29T12:00:00.000');
+    await request(server.origin, shopsApi.editShop, {
+      params: { shopId: shop.shopId },
+      body: { businessDayStart: '4' },
+      as: shop.owner.token,
+    });
+    await moveTo('2027-03-31T23:00:00.000');
+    const open = await bill({ chai: 2 });
+    await invoices.addPayment(open._id, { paymentMode: 'CASH', amount: 50 });
+    const late = await bill({ naan: 2 });
+    await moveTo('2027-04-01T03:50:00.000');
+    await invoices.pay(late._id);
+    const at = Date.parse('2027-04-01T03:59:59.999+05:30');
+    writer.prepare('UPDATE invoices SET paid_at = ? WHERE id = ?').run(at, late._id);
+    writer.prepare('UPDATE payments SET at = ? WHERE invoice_id = ?').run(at, late._id);
+    await moveTo('2027-04-01T04:00:00.000');
+    await invoices.pay(open._id);
+
+    const first = await report('day', { from: '2027-03-31', to: '2027-03-31' });
+    expect(first.rows).toMatchObject([{ key: '2027-03-31', invoices: 1, gross: 91, received: 141 }]);
+    expect(first.check).toMatchObject({ otherDays: 50, difference: 0 });
+    const second = await report('day', { from: '2027-04-01', to: '2027-04-01' });
+    expect(second.rows).toMatchObject([{ key: '2027-04-01', invoices: 1, gross: 120, received: 70 }]);
+    expect(second.check).toMatchObject({ otherDays: -50, difference: 0 });
+    const both = await report('day', { from: '2027-03-20', to: '2027-04-02' });
+    expect(both.rows.map(({ key }) => key)).toEqual(['2027-03-31', '2027-04-01']);
+    expect(both.check).toMatchObject({ otherDays: 0, difference: 0 });
+  });
+});

@@ -1,0 +1,13 @@
+import { reportsApi } from '@tawa/shared/reports/reports.contract.ts';
+import { type RequestInput, request } from '../client.ts';
+import type { TestShop } from '../seed.ts';
+import type { TestServer } from '../server.ts';
+
+/** Reads a report as the shop's owner, or with the token `as`. */
+export const readReport = (
+  { origin }: TestServer,
+  { shopId, owner }: TestShop,
+  kind: string,
+  query: RequestInput<typeof reportsApi.getReport>['query'] = {},
+  as: string = owner.token,
+) => request(origin, reportsApi.getReport, { params: { kind, shopId }, query, as });
