@@ -55,6 +55,7 @@ const PrintersPage = lazyPage(() => import('../pages/printing/printers.page.tsx'
 const InvoicesPage = lazyPage(() => import('../pages/invoices/invoices.page.tsx'));
 const DrawerPage = lazyPage(() => import('../pages/day/drawer.page.tsx'));
 const ZReportsPage = lazyPage(() => import('../pages/day/z-reports.page.tsx'));
+const ReportsPage = lazyPage(() => import('../pages/reports/reports.page.tsx'));
 const AuditPage = lazyPage(() => import('../pages/audit/audit.page.tsx'));
 const ProofPage = lazyPage(() => import('../pages/audit/proof.page.tsx'));
 const DashboardPage = lazyPage(() => import('../pages/dashboard/dashboard.page.tsx'));
@@ -128,6 +129,7 @@ const routes = createRoutesFromElements(
             <Route path="invoices/invoice/:shopName/:shopId/:q?" element={<InvoicesPage />} />
             <Route path="day/drawer/:shopName/:shopId" element={<DrawerPage />} />
             <Route path="day/z/:shopName/:shopId" element={<ZReportsPage />} />
+            <Route path="reports/:shopName/:shopId" element={<ReportsPage />} />
             <Route path="audit/audit/:shopName/:shopId/:q?" element={<AuditPage />} />
             <Route path="audit/proof/:shopName/:shopId" element={<ProofPage />} />
             <Route path="dashboard/:shopName/:shopId" element={<DashboardPage />} />

@@ -3,6 +3,7 @@ import type { Permission } from '@tawa/shared/permissions.ts';
 /** By the start of the path: a section, or a section and one of its tabs. */
 const PERMISSION_OF_PAGE: Readonly<Record<string, Permission>> = {
   today: 'report.read',
+  reports: 'report.read',
   dashboard: 'report.read',
   orders: 'order.confirm',
   'orders/table': 'invoice.open',

@@ -8,6 +8,7 @@ const shopPage = (section: string, tab: string, shop: ShopRef) =>
 export const shopPaths = {
   shopPage,
   today: (shop: ShopRef) => encodePath('today', shop.name, shop._id),
+  reports: (shop: ShopRef) => encodePath('reports', shop.name, shop._id),
   tables: (shop: ShopRef) => shopPage('tables', 'table', shop),
   counter: (shop: ShopRef) => shopPage('orders', 'order', shop),
   manage: (shop: ShopRef) => shopPage('orders', 'manage', shop),

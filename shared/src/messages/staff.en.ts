@@ -23,6 +23,7 @@ export const staffMessages = defineMessages('staff', {
     kitchen: 'Kitchen',
     invoices: 'Invoices',
     day: 'Day',
+    reports: 'Reports',
     audit: 'Audit',
     customers: 'Customers',
     items: 'Items',

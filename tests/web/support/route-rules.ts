@@ -41,6 +41,7 @@ export const ROUTES: Record<string, keyof typeof RULES> = {
   '/invoices/invoice/:shopName/:shopId/:q?': 'owned',
   '/day/drawer/:shopName/:shopId': 'owned',
   '/day/z/:shopName/:shopId': 'owned',
+  '/reports/:shopName/:shopId': 'owned',
   '/audit/audit/:shopName/:shopId/:q?': 'owned',
   '/audit/proof/:shopName/:shopId': 'owned',
   '/tables/table/:shopName/:shopId/:q?': 'owned',

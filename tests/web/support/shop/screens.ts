@@ -33,6 +33,7 @@ export const screensOf = ({
       invoices: `/invoices/invoice/${shop}`,
       drawer: `/day/drawer/${shop}`,
       'z-reports': `/day/z/${shop}`,
+      reports: `/reports/${shop}`,
       audit: `/audit/audit/${shop}`,
       proof: `/audit/proof/${shop}`,
       tables: `/tables/table/${shop}`,

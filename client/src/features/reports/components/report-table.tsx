@@ -1,0 +1,71 @@
+import { formatDate, startOfDate } from '@tawa/shared/calendar.ts';
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { reportColumnMessages } from '@tawa/shared/messages/reports.columns.en.ts';
+import { reportMessages } from '@tawa/shared/messages/reports.en.ts';
+import { signedRupees } from '@tawa/shared/money.ts';
+import type { Report } from '@tawa/shared/reports/reports.contract.ts';
+import {
+  COLUMNS_OF_REPORT,
+  isCount,
+  type ReportColumn,
+  type ReportKind,
+} from '@tawa/shared/reports/reports.rules.ts';
+import classes from './report.module.css';
+
+const nameOfKey: Readonly<Record<ReportKind, (key: string) => string>> = {
+  day: (key) => formatDate(startOfDate(key)),
+  mode: (key) => dinerInvoiceMessages().paymentMode[key as PaymentMode],
+};
+
+function cellText(column: ReportColumn, row: Report['totals']): string {
+  const value = row[column] ?? 0;
+  return isCount(column) ? value.toLocaleString('en-IN') : signedRupees(value);
+}
+
+/** Wide reports scroll sideways, and the first column stays. */
+export function ReportTable({ report }: { report: Report }) {
+  const { kind, rows, totals } = report;
+  const m = reportColumnMessages();
+  const columns = COLUMNS_OF_REPORT[kind];
+  const name = reportMessages().kinds[kind];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll the table
+    <section className={classes.scroll} tabIndex={0} aria-label={name}>
+      <table className={classes.table} aria-label={name}>
+        <thead>
+          <tr>
+            <th scope="col">{m.key[kind]}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {m.columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{nameOfKey[kind](row.key)}</th>
+              {columns.map((column) => (
+                <td key={column} className="figures">
+                  {cellText(column, row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{m.total}</th>
+            {columns.map((column) => (
+              <td key={column} className="figures">
+                {cellText(column, totals)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { reportMessages } from '@tawa/shared/messages/reports.en.ts';
+import type { reportsApi } from '@tawa/shared/reports/reports.contract.ts';
+import { reportsPaths } from '@tawa/shared/reports/reports.paths.ts';
+import type { ReportKind } from '@tawa/shared/reports/reports.rules.ts';
+import { createClient } from '../../lib/api/create-client.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
+import { downloadFile } from '../../lib/download.ts';
+import { toastSuccess } from '../../lib/toasts.ts';
+import type { DayRange } from '../invoices/model/invoice-periods.ts';
+
+const reportsClient = createClient<typeof reportsApi>(reportsPaths);
+
+/** Undefined days load nothing. No event tells of each payment, so each visit loads the report anew. */
+export function reportQuery(shopId: string, kind: ReportKind, days: DayRange | undefined) {
+  const query = { from: days?.startDate, to: days?.endDate };
+  return queryOptions({
+    queryKey: ['reports', shopId, kind, query],
+    queryFn: async ({ signal }) =>
+      (await reportsClient.getReport({ params: { kind, shopId }, query, signal })).data,
+    enabled: days !== undefined,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function useReportFile(shopId: string, kind: ReportKind, days: DayRange | undefined) {
+  return useMutation({
+    mutationFn: () =>
+      downloadFile<typeof reportsApi.getReport>(reportsPaths.getReport, {
+        params: { kind, shopId },
+        query: { from: days?.startDate, to: days?.endDate, format: 'csv' },
+      }),
+    onSuccess: (file) => {
+      saveFile(file.name, file.content);
+      toastSuccess(reportMessages().inDownloads(file.name));
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { defineMessages } from './messages.ts';
+
+/** The page of the reports. Loaded with it. */
+export const reportMessages = defineMessages('reports', {
+  title: 'Reports',
+  notLoaded: 'The report could not be loaded',
+  period: 'Period',
+  periods: {
+    TODAY: 'Today',
+    YESTERDAY: 'Yesterday',
+    'THIS WEEK': 'This week',
+    'THIS MONTH': 'This month',
+    CUSTOM: 'Custom',
+  },
+  kind: 'Report',
+  kinds: { day: 'By day', mode: 'By mode' },
+  fromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  chooseDays: 'Choose the days',
+  chooseDaysHint: 'Fill in From and To, at most two years.',
+  none: 'Nothing was paid in this period',
+  noneHint: 'Bills are in a report from the day on which they are paid.',
+  csv: 'CSV',
+  inDownloads: (file: string) => `${file} is in your downloads.`,
+  print: 'Print',
+  check: {
+    addsUp: 'Adds up',
+    isOff: (amount: string) => `Off by ${amount}`,
+    parts: {
+      net: 'net',
+      charges: 'charges',
+      tax: 'tax',
+      roundOff: 'round-off',
+      otherDays: 'other days',
+      received: 'received',
+      credit: 'on credit',
+      waived: 'waived',
+    },
+  },
+  words: {
+    title: 'What the words mean',
+    list: {
+      invoices: { word: 'Bills', meaning: 'Bills that were paid in full in this period, by business day.' },
+      gross: { word: 'Gross', meaning: 'Items at the prices of the menu. Credit notes count with a minus.' },
+      discount: { word: 'Discount', meaning: 'What was taken off the gross amount of bills.' },
+      net: { word: 'Net', meaning: 'Gross less discount, and less the tax that prices include.' },
+      charges: { word: 'Charges', meaning: 'Packing and delivery.' },
+      tax: { word: 'Tax', meaning: 'CGST and SGST, whether prices include it or it is added.' },
+      roundOff: { word: 'Round-off', meaning: 'What brings bills to whole rupees.' },
+      billed: { word: 'Billed', meaning: 'Net, charges, tax and round-off together.' },
+      received: {
+        word: 'Received',
+        meaning: 'Payments less what went back, without tips. Change is never in it.',
+      },
+      refunded: { word: 'Refunds', meaning: 'What credit notes gave back. Received is without it already.' },
+      credit: { word: 'On credit', meaning: 'What customers owe from now on.' },
+      waived: { word: 'Waived', meaning: 'What nobody pays.' },
+      tips: { word: 'Tips', meaning: 'What guests gave beside the bill.' },
+      collected: { word: 'Collected', meaning: 'What customers paid of what they owed, beside received.' },
+      otherDays: {
+        word: 'Other days',
+        meaning: 'What was paid here for bills of other days, less what other days got for these bills.',
+      },
+    },
+  },
+});

@@ -1,0 +1,113 @@
+import ReportsPage from '@tawa/client/src/pages/reports/reports.page.tsx';
+import { addDays, calendarDate } from '@tawa/shared/calendar.ts';
+import { type Report, reportsApi } from '@tawa/shared/reports/reports.contract.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aReport } from '../../support/builders/report.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
+import { findLayoutFaults } from '../support/measure.ts';
+import { renderAt } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
+import { signInAsOwner } from '../support/sign-in.ts';
+
+const shop = aShop();
+const table = (name: string) => page.getByRole('table', { name, exact: true });
+const period = (name: string) => page.getByRole('button', { name, exact: true });
+const today = () => calendarDate(Date.now());
+
+let report: Report;
+let loads: HandledRequest<typeof reportsApi.getReport>[];
+let browserPrints: number;
+const { print } = window;
+afterEach(() => {
+  window.print = print;
+});
+beforeEach(() => {
+  signInAsOwner(shop);
+  report = aReport();
+  browserPrints = 0;
+  window.print = () => void browserPrints++;
+  loads = handle(reportsApi.getReport, ({ params }) => ({
+    data: { ...report, kind: params.kind === 'mode' ? 'mode' : 'day' },
+  }));
+});
+
+const openPage = () =>
+  renderAt(
+    <main style={{ padding: '85px 12px 12px' }}>
+      <ReportsPage />
+    </main>,
+    '/reports/:shopName/:shopId',
+    `/reports/${encodeURIComponent(shop.name)}/${shop._id}`,
+    shop,
+  );
+
+test('today by day comes first, with its totals and the line that adds up', async () => {
+  openPage();
+  const row = table('By day').getByRole('row', { name: /^20 Nov 2026/ });
+  await expect.element(row).toHaveTextContent('20 Nov 20261₹100₹0₹100₹0₹5₹0₹105₹100₹0₹5₹0₹20₹0');
+  await expect.element(table('By day').getByRole('row', { name: /^Total/ })).toHaveTextContent('Total1₹100');
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Adds up' }))
+    .toHaveTextContent('Adds upnet ₹100 + tax ₹5 = received ₹100 + waived ₹5');
+  expect(loads[0]).toMatchObject({ params: { kind: 'day' }, query: { from: today(), to: today() } });
+  await page.getByText('What the words mean').click();
+  await expect.element(page.getByText('Change is never in it', { exact: false })).toBeVisible();
+});
+
+test('another period and another kind load another report', async () => {
+  openPage();
+  await period('Yesterday').click();
+  await expect.poll(() => loads.at(-1)?.query.from).toBe(addDays(today(), -1));
+  await period('This month').click();
+  await expect.poll(() => loads.at(-1)?.query.from).toBe(`${today().slice(0, 8)}01`);
+  report = aReport({
+    rows: [{ key: 'CASH', invoices: 1, received: 100 }],
+    totals: { invoices: 1, received: 100 },
+  });
+  await page.getByLabelText('Report', { exact: true }).selectOptions('By mode');
+  await expect.element(table('By mode').getByRole('row', { name: /^CASH/ })).toHaveTextContent('CASH1₹100');
+});
+
+test('a custom period loads once both days are there', async () => {
+  openPage();
+  await expect.element(table('By day')).toBeVisible();
+  await period('Custom').click();
+  await expect.element(page.getByText('Choose the days')).toBeVisible();
+  await page.getByLabelText('From').fill('2026-04-01');
+  await page.getByLabelText('To').fill('2026-04-30');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect.poll(() => loads.at(-1)?.query).toMatchObject({ from: '2026-04-01', to: '2026-04-30' });
+});
+
+test('a report that does not add up says by how much, as an alert', async () => {
+  report = aReport({ check: { ...report.check, received: 480, difference: -380 } });
+  openPage();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Off by − ₹380net ₹100 + tax ₹5 ≠ received ₹480');
+});
+
+test('an empty period says so, and an error can be retried', async () => {
+  let isRefused = true;
+  handle(reportsApi.getReport, () => {
+    if (isRefused) throw new ErrorResponse('report.too_long');
+    return { data: report };
+  });
+  report = aReport({ rows: [] });
+  openPage();
+  await expect.element(page.getByRole('main').getByText('Reports cover at most two years.')).toBeVisible();
+  isRefused = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Nothing was paid in this period')).toBeVisible();
+});
+
+test('the report fits a phone, and prints', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  openPage();
+  await expect.element(table('By day')).toBeVisible();
+  expect(await findLayoutFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(browserPrints).toBe(1);
+});
