@@ -8,7 +8,10 @@ import { expectToast } from '../support/toasts.ts';
 
 const paise = (text: string) => Math.round(Number(/₹([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')) * 100);
 
-test('a bill that is paid is in the reports of today', async ({ device, server }) => {
+test('a bill that is paid is in the reports of today, which print without the bars of the page', async ({
+  device,
+  server,
+}) => {
   const page = await device(PHONE);
   const shop = await createShopActions(server);
   const kot = await shop.placeOrder(7);
@@ -27,4 +30,11 @@ test('a bill that is paid is in the reports of today', async ({ device, server }
   const paid = paise(await expectToast(page, /^Bill \S+ paid/));
   expect((await openReport()) - before).toBe(paid);
   expect(await findSeriousViolations(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const bars = [page.getByRole('banner'), page.getByRole('navigation').first()];
+  for (const bar of bars) await expect(bar).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const bar of bars) await expect(bar).toBeHidden();
+  await expect(cash).toBeVisible();
 });
