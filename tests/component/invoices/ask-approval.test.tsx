@@ -108,7 +108,7 @@ test('the refund that was asked for is sent with the approval, and the same pers
   expect(currentUser()).toBe(user);
 });
 
-test('Back leads from the approval to the form, which is as it was', async () => {
+test('Back leads from approval-sheet to the form, which is as it was and asks before it is left', async () => {
   handleApprovers();
   renderPayments();
   await button('Ask to refund CARD ₹200').click();
@@ -117,8 +117,8 @@ test('Back leads from the approval to the form, which is as it was', async () =>
   await expect.element(button('Asha')).toBeVisible();
   await goBack();
   await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Paid twice');
-  await button('Ask for approval').click();
-  await expect.element(button('Asha')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
 test('a refund that the server refuses is not asked for again', async () => {

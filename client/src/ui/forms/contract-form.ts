@@ -20,6 +20,7 @@ interface Options<Values extends FormValues> {
   validateExtra?: (values: Values) => FieldErrors<Values>;
   /** The field of an error that names none (wrong password, invalid picture). */
   fieldForError?: (error: unknown) => (keyof Values & string) | undefined;
+  /** Resolves to `false` if nothing is saved yet, as when another person has to approve it first. */
   save: (values: Values) => Promise<unknown>;
   onSaved?: (values: Values) => void;
   /** The edited row's current values. */
@@ -102,9 +103,9 @@ function useSubmit<Values extends FormValues>({ id, form, remote, options, setSa
       toastError(errorMessageFor(found, values, options.missingMessage));
       return;
     }
-    await options.save(values);
+    const result = await options.save(values);
     // Closed while saving: another form may be open.
-    if (!isMounted.current) return;
+    if (result === false || !isMounted.current) return;
     form.markSaved(values);
     remote.endEdit();
     options.onSaved?.(values);

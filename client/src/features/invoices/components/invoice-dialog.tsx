@@ -67,7 +67,7 @@ export function InvoiceDialog({ shop, openInvoice, onPrint, Slip, onMove, onMerg
               onPay={may('invoice.pay') ? () => open('pay') : undefined}
               onCharges={may('invoice.charge') ? () => open('charges') : undefined}
               onPayments={() => open('payments')}
-              onCredit={mayCredit || may('invoice.read') ? () => open('credit') : undefined}
+              onCredit={may('invoice.read') ? () => open('credit') : undefined}
               asksToCredit={!mayCredit}
               onOpen={openOther}
               onSplit={may('invoice.split') ? () => setSplitId(invoice._id) : undefined}

@@ -82,8 +82,11 @@ export function AddCreditNote(props: Props) {
       const lines = chosenLines(values.quantities);
       const amount = typeof preview === 'number' ? preview : undefined;
       const body = { ...(way === 'ITEMS' && { lines }), amount, paymentMode, reason };
-      if (needsApproval) return setAsked(body);
-      onSaved((await add(body)).data.creditNote._id);
+      if (needsApproval) {
+        setAsked(body);
+        return false;
+      }
+      return onSaved((await add(body)).data.creditNote._id);
     },
   });
   const addAsked = (body: CreditNoteBody, approval: Approval) =>

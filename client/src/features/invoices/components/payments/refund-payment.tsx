@@ -54,10 +54,11 @@ export function RefundPayment({ shopId, invoice, payment, name, needsApproval, o
         amount: cleanNumber(values.amount),
         paymentMode: isWaiver ? undefined : values.paymentMode || sameMode,
       };
-      if (needsApproval) return setAsked(body);
-      await refund.mutateAsync(body);
-      onClose();
+      if (!needsApproval) return refund.mutateAsync(body);
+      setAsked(body);
+      return false;
     },
+    onSaved: onClose,
   });
   const modeName = (id: string) => modes.find((mode) => mode.id === id)?.name ?? id;
   return (
