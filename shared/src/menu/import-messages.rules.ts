@@ -1,5 +1,4 @@
 import { menuMessages } from '../messages/menu.en.ts';
-import { foldName } from '../tables/tables.rules.ts';
 import { type CellValue, describeValue, RUPEES, TEXT, YES_NO } from './csv-values.rules.ts';
 import type { ImportedVariant } from './import-choices.rules.ts';
 import type { Item } from './item.contract.ts';
@@ -10,7 +9,7 @@ import {
   type TableColumn,
   toImportedItem,
 } from './menu-columns.rules.ts';
-import { changedColumns, groupNamesOf, type ImportedChoices } from './menu-import.rules.ts';
+import { changedColumns, groupNamesOf, hasSameNames, type ImportedChoices } from './menu-import.rules.ts';
 import type { OptionGroup } from './option-group.contract.ts';
 
 /** The sentences about an import. The rules themselves return codes and details. */
@@ -110,10 +109,9 @@ export function describeChanges(
     );
   const groupsBefore = groupNamesOf(item, groups);
   const { variants = [], groupNames = groupsBefore } = after;
-  const ofGroups =
-    groupsBefore.map(foldName).join('|') === groupNames.map(foldName).join('|')
-      ? []
-      : [values.change(describeNames(groupsBefore), describeNames(groupNames))];
+  const ofGroups = hasSameNames(groupsBefore, groupNames)
+    ? []
+    : [values.change(describeNames(groupsBefore), describeNames(groupNames))];
   return [...ofItem, ...variants.flatMap((variant) => describeVariant(item, variant)), ...ofGroups].join(
     ', ',
   );

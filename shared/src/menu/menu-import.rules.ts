@@ -54,6 +54,8 @@ interface MenuImport {
   rows: readonly ImportRow[];
   /** The items of the shop. */
   items: readonly Item[];
+  /** The categories of the shop, also those without items. */
+  categories?: readonly { name: string }[] | undefined;
   optionRows?: readonly ImportOptionRow[];
   /** The option groups of the shop. */
   optionGroups?: readonly OptionGroup[];
@@ -64,11 +66,13 @@ interface MenuImport {
 export function planMenuImport({
   rows,
   items,
+  categories = [],
   optionRows = [],
   optionGroups = [],
   newId = (row) => `row-${row}`,
 }: MenuImport): ImportPlan {
-  const entries = groupRowsByItem(rows);
+  const known = [...categories, ...items.map(({ categoryId }) => categoryId)];
+  const entries = groupRowsByItem(reuseCategoryNames(rows, known));
   const matchedItems = matchRowsToItems(entries, items);
   const steps = entries.map((entry, index) => {
     const before = matchedItems[index];
@@ -94,6 +98,17 @@ export function planMenuImport({
       ...groupPlan.errors,
     ],
   };
+}
+
+/** Names that fold alike are one category. */
+function reuseCategoryNames(rows: readonly ImportRow[], known: readonly { name: string }[]): ImportRow[] {
+  const names = new Map(known.map(({ name }) => [foldName(name), name]));
+  return rows.map((row) => {
+    const folded = foldName(row.categoryName);
+    const categoryName = names.get(folded) ?? row.categoryName;
+    names.set(folded, categoryName);
+    return { ...row, categoryName };
+  });
 }
 
 function itemNames(items: readonly Item[], steps: readonly ImportStep[]): ItemNames {
@@ -182,9 +197,12 @@ function createImportStep(
   const isSame =
     changedColumns(current, after).length === 0 &&
     isSameList(before.variants, variants) &&
-    groupsBefore.map(foldName).join('|') === groupNames.map(foldName).join('|');
+    hasSameNames(groupsBefore, groupNames);
   return { kind: isSame ? 'same' : 'changed', row, before, after };
 }
+
+export const hasSameNames = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name, index) => foldName(name) === foldName(other[index] ?? ''));
 
 const lowestPriceOf = (variants: readonly ImportedVariant[]): number =>
   lowestPrice({ price: 0, variants: variants.map((variant) => ({ _id: '', ...variant })) });

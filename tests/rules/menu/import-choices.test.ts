@@ -246,6 +246,21 @@ describe('variants', () => {
     expect(plan(HEAD + rows).messages).toEqual([message]);
   });
 
+  test('the sign between the names of groups may be in a name', () => {
+    const groups = ['a|b', 'a', 'b'].map((name, index) => ({ ...spice, _id: id(40 + index), name }));
+    const items = [{ ...naan, optionGroupIds: [id(40)] }];
+    const row = {
+      name: naan.name,
+      categoryName: naan.categoryId.name,
+      price: naan.price,
+      mealType: naan.mealType,
+    };
+    const kindWith = (...groupNames: string[]) =>
+      planMenuImport({ rows: [{ ...row, groupNames }], items, optionGroups: groups }).steps[0]?.kind;
+    expect(kindWith('a|b')).toBe('same');
+    expect(kindWith('a', 'b')).toBe('changed');
+  });
+
   test('a file without the new columns leaves sizes and groups as they are', () => {
     const { steps, messages } = plan(
       'Name,Category,Price,Meal Type,Starred\nPaneer Tikka,TANDOOR,270,Veg,no\nNaan,TANDOOR,50,Veg,yes\n',

@@ -39,6 +39,23 @@ describe('items are matched by name', () => {
     expect(steps[0]).toMatchObject({ kind: 'changed', before: dal, after: { categoryName: 'SPECIALS' } });
   });
 
+  test('a category is the shop’s or the file’s earlier one, whatever its case and blanks', () => {
+    const rows = [
+      row('Dal Makhani', 'Mains'),
+      row('Rajma', 'mains '),
+      row('Lassi', 'Cold  Drinks'),
+      row('Soda', 'COLD DRINKS'),
+    ];
+    const { steps } = planMenuImport({ rows, items: [dal], categories: [{ name: 'MAINS' }] });
+    expect(steps.map(({ kind }) => kind)).toEqual(['same', 'added', 'added', 'added']);
+    expect(steps.map(({ after }) => after.categoryName)).toEqual([
+      'MAINS',
+      'MAINS',
+      'Cold  Drinks',
+      'Cold  Drinks',
+    ]);
+  });
+
   test('absent columns keep their value, and empty cells clear it', () => {
     const [stored, cleared] = planMenuImport({
       rows: [

@@ -26,7 +26,6 @@ import {
 import { storedOptions } from './option-groups.service.ts';
 
 type Body = BodyOf<typeof menuApi.importItems>;
-type Rows = Body['rows'];
 type Counts = DataOf<typeof menuApi.importItems>;
 
 export interface MenuImportService {
@@ -138,17 +137,6 @@ async function saveOptionGroups(
   return { ids, repriced };
 }
 
-/** Names that fold alike are one category. */
-function reuseCategoryNames(rows: Rows, existing: readonly CategoryRow[]): Rows {
-  const names = new Map(existing.map(({ name }) => [foldName(name), name]));
-  return rows.map((row) => {
-    const folded = foldName(row.categoryName);
-    const categoryName = names.get(folded) ?? row.categoryName;
-    names.set(folded, categoryName);
-    return { ...row, categoryName };
-  });
-}
-
 async function createMissingCategories(
   write: WriteContext,
   existing: readonly CategoryRow[],
@@ -180,8 +168,9 @@ export function createMenuImportService({ write }: UnitOfWork): MenuImportServic
         const categoriesBefore = await listCategories(write);
         const groupsBefore = await listOptionGroups(write);
         const { steps, groupSteps, errors } = planMenuImport({
-          rows: reuseCategoryNames(rows, categoriesBefore),
+          rows,
           items: rowsBefore.map(presentItem),
+          categories: categoriesBefore,
           optionRows,
           optionGroups: groupsBefore.map(presentOptionGroup),
           newId,

@@ -36,12 +36,11 @@ interface Props {
 /** Previews a chosen file. Imports all of its rows, and only if none has an error. */
 export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props) {
   const m = menuMessages().import.dialog;
-  const { file, steps, groupSteps, errors, readError, choose, importing } = useMenuImport(
+  const { categories, file, steps, groupSteps, errors, readError, choose, importing } = useMenuImport(
     shopId,
     items,
     optionGroups,
   );
-  const { data: categories = [] } = useQuery(categoriesQuery(shopId));
   const hasErrors = errors.length > 0;
   const hasChanges = [...steps, ...groupSteps].some(({ kind }) => kind !== 'same');
   return (
@@ -93,7 +92,7 @@ export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props
             steps={steps}
             groupSteps={groupSteps}
             optionGroups={optionGroups}
-            categories={[...categories, ...items.map(({ categoryId }) => categoryId)]}
+            categories={[...(categories ?? []), ...items.map(({ categoryId }) => categoryId)]}
             rowOf={(index) => file.csvRows.rows[index]?.row ?? 0}
           />
         )}
@@ -104,6 +103,7 @@ export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props
 
 /** Reads the chosen file and plans its import again whenever the menu changes. */
 function useMenuImport(shopId: string, items: readonly Item[], optionGroups: readonly OptionGroup[]) {
+  const { data: categories } = useQuery(categoriesQuery(shopId));
   const [file, setFile] = useState<MenuFile>();
   const [readError, setReadError] = useState('');
   const importing = useImportItems(shopId);
@@ -111,8 +111,10 @@ function useMenuImport(shopId: string, items: readonly Item[], optionGroups: rea
     loadParserAndSchema().catch(() => undefined);
   }, []);
   const plan = useMemo(
-    () => file && planMenuImport({ rows: file.rows, items, optionRows: file.optionRows, optionGroups }),
-    [file, items, optionGroups],
+    () =>
+      file &&
+      planMenuImport({ rows: file.rows, items, categories, optionRows: file.optionRows, optionGroups }),
+    [file, items, categories, optionGroups],
   );
 
   async function choose(chosen: File): Promise<void> {
@@ -129,6 +131,7 @@ function useMenuImport(shopId: string, items: readonly Item[], optionGroups: rea
   }
 
   return {
+    categories,
     file,
     steps: plan?.steps ?? [],
     groupSteps: plan?.groupSteps ?? [],
