@@ -19,7 +19,7 @@ import { useServerNow } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { TableSkeleton } from '../../ui/lists/data-table.tsx';
@@ -46,12 +46,17 @@ export default function ReportsPage() {
       hasVisibleTitle
       tools={
         <>
-          <SelectField
-            label={m.kind}
-            options={REPORT_KINDS.map((name) => [name, m.kinds[name]] as const)}
+          <Select
+            aria-label={m.kind}
             value={kind}
-            onPick={(name) => params.setFilter('kind', name)}
-          />
+            onChange={(event) => params.setFilter('kind', event.target.value)}
+          >
+            {REPORT_KINDS.map((name) => (
+              <option key={name} value={name}>
+                {m.kinds[name]}
+              </option>
+            ))}
+          </Select>
           <RefreshButton busy={isFetching} onRefresh={reload} />
         </>
       }
