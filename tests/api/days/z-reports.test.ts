@@ -7,7 +7,7 @@ import type { ZReport } from '@tawa/shared/days/days.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCreditClient } from '../../support/api/credit-accounts.ts';
 import { closeDay, closeDrawers, createDayClient } from '../../support/api/days.ts';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
@@ -23,10 +23,10 @@ import {
 } from '../../support/database/recount-day.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { loginOwner, loginWaiter, seedEmployee, seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
-afterAll(() => server.close());
+// A check of the clock would take what a test moves for a clock that was set back, and end the next test’s sessions.
+const server = await useServer({}, undefined, { clockCheckMs: 3_600_000 });
 afterEach(() => setClockReading());
 
 let shop: TestShop;

@@ -3,17 +3,17 @@
 import { setClockReading } from '@tawa/server/support/server-clock.ts';
 import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCreditClient } from '../../support/api/credit-accounts.ts';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
 import { createShiftClient } from '../../support/api/shifts.ts';
 import { request } from '../../support/client.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { loginOwner, loginWaiter, seedEmployee, seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
-afterAll(() => server.close());
+// A check of the clock would take what a test moves for a clock that was set back, and end the next test’s sessions.
+const server = await useServer({}, undefined, { clockCheckMs: 3_600_000 });
 afterEach(() => setClockReading());
 
 let shop: TestShop;
