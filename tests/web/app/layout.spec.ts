@@ -9,6 +9,7 @@ const SECTIONS = [
   'Kitchen',
   'Invoices',
   'Day',
+  'Reports',
   'Audit',
   'Customers',
   'Items',
