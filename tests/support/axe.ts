@@ -1,7 +1,12 @@
 import type { ElementContext, Result, RunOptions } from 'axe-core';
 
-/** The guards pass the focus on at once and are hidden from screen readers on purpose, which axe cannot know. */
-export const AXE_CONTEXT = { exclude: ['[data-base-ui-focus-guard]'] } satisfies ElementContext;
+/**
+ * The guards pass the focus on at once and are hidden from screen readers on purpose, which axe cannot know. The bar of a
+ * running request lies over all landmarks, and any page may load something while axe looks.
+ */
+export const AXE_CONTEXT = {
+  exclude: ['[data-base-ui-focus-guard]', '[role="progressbar"]'],
+} satisfies ElementContext;
 
 /** @param rules all that are on by default, if missing */
 export const axeOptions = (rules?: string[]): RunOptions => ({

@@ -88,7 +88,6 @@ test('axe finds a name without the visible text, and content outside of all land
 }) => {
   const page = await device();
   await openAs(page, 'OWNER', server.owner);
-  // The progress of loading is outside of all landmarks, too.
   await gotoSettled(page, screensOf(server).owner.items);
   const account = page.getByRole('button', { name: /^Account of/ });
   await account.evaluate((button) => button.setAttribute('aria-label', 'Open the menu'));

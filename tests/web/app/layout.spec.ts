@@ -27,7 +27,7 @@ const TABS = {
   tables: { Table: '/tables/table/', Area: '/tables/area/' },
   items: { Item: '/items/item/', Category: '/items/category/' },
   employees: { Employee: '/employees/employee/' },
-  access: { Terminal: '/access/terminal/', Permission: '/access/permission/' },
+  access: { Till: '/access/terminal/', Permission: '/access/permission/' },
   printers: { Printer: '/printers/printer/' },
   inventories: { Inventory: '/inventories/inventory/' },
   customers: { Customer: '/customers/customer/' },
