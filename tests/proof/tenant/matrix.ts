@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { ErrorCode } from '@tawa/shared/contract/errors.ts';
-import { fromWireRole } from '@tawa/shared/permissions.ts';
+import { fromWireRole, roleMay, type ShopRole } from '@tawa/shared/permissions.ts';
 import { rolesOfEndpoints } from '../../rules/contract/role-matrix.ts';
 import { type ApiResponse, type Encoding, request } from '../../support/client.ts';
 import { allRows } from '../../support/database/rows.ts';
@@ -86,9 +86,10 @@ function findFault(
   { access }: Endpoint,
   response: ApiResponse<Endpoint>,
   status: number,
+  role: ShopRole,
 ): string | undefined {
-  const isAskable = typeof access !== 'string' && access.mayAsk !== undefined;
-  const code = isAskable && status === 403 ? 'NEEDS_APPROVAL' : codes[status];
+  const mayAsk = typeof access !== 'string' && access.mayAsk !== undefined && roleMay(role, access.mayAsk);
+  const code = mayAsk && status === 403 ? 'NEEDS_APPROVAL' : codes[status];
   if (!code) return response.status === status ? undefined : `not ${status}`;
   try {
     expectError(response, code);
@@ -113,6 +114,8 @@ interface EndpointRun extends NamedEndpoint {
 
 interface SentCase {
   who: string;
+  /** By default that of the owner. Who may ask for an approval gets another error than who may not. */
+  role?: ShopRole;
   input: EndpointInput;
   token: string | undefined;
   /** Undefined: any that changes nothing. */
@@ -138,6 +141,7 @@ async function runEndpoint(run: EndpointRun): Promise<void> {
   for (const caller of callers.filter(isRefused))
     await sendAndCheck(run, {
       who: caller.name,
+      role: roleOf(caller),
       input: theirs,
       token: caller.token,
       status: statusFor(run, caller),
@@ -165,9 +169,12 @@ function statusFor({ noun, name, row }: EndpointRun, { as, role }: Caller): numb
   return status in codes ? owner : status;
 }
 
+const roleOf = ({ as, role }: Caller): ShopRole =>
+  role ? fromWireRole(role) : as === 'owner' || as === 'otherOwner' ? 'owner' : 'waiter';
+
 async function sendAndCheck(
   { matrix, name, endpoint, encoding, found }: EndpointRun,
-  { who, input, token, status, visibility }: SentCase,
+  { who, role = 'owner', input, token, status, visibility }: SentCase,
 ): Promise<{ text: string; description: string }> {
   const { server } = matrix;
   const before = databaseVersion(server);
@@ -180,7 +187,7 @@ async function sendAndCheck(
   const description = `${name} by ${who} (${encoding}) → ${response.status} ${response.text.slice(0, 200)}`;
   found.calls++;
   const isRefused = status === undefined || status in codes;
-  const fault = status === undefined ? undefined : findFault(endpoint, response, status);
+  const fault = status === undefined ? undefined : findFault(endpoint, response, status, role);
   if (fault) found.wrong.push(`${description}: ${fault}`);
   if (isRefused && databaseVersion(server) !== before) found.changed.push(description);
   const received = [response.text, ...[...response.headers].flat()].join('\n');
@@ -200,7 +207,7 @@ async function checkForeignIds(run: EndpointRun, mine: EndpointInput, theirs: En
       found.foreignIds++;
       const status = row.statuses[role] === 403 ? 403 : isIdInside(place) ? undefined : 404;
       const who = `the other ${role}, ${place}`;
-      const sent = { token: matrix.other[role].token, status, visibility: 'nothing' } as const;
+      const sent = { role, token: matrix.other[role].token, status, visibility: 'nothing' } as const;
       const response = await sendAndCheck(run, { ...sent, who, input: foreign });
       const none = await sendAndCheck(run, { ...sent, who: `${who}, an unknown id`, input: unknown });
       if (response.text !== none.text)
