@@ -25,6 +25,10 @@ export const findModeOf = (
       mode.paymentMode === paymentMode && (isOwnMode(mode) ? mode.name === modeName : modeName === null),
   );
 
+/** The name of the mode with this id; the id itself if the mode is not offered any more. */
+export const modeNameOf = (modes: readonly PayableMode[], modeId: string): string =>
+  modes.find(({ id }) => id === modeId)?.name ?? modeId;
+
 /** Those of every shop come first, and then the shop's own that are switched on. */
 export function toPayableModes(listed: readonly ShopPaymentMode[]): PayableMode[] {
   const names = dinerInvoiceMessages().paymentMode;

@@ -24,6 +24,7 @@ import {
   type Quantities,
 } from '../../model/credit-draft.ts';
 import { likelyModeOfCreditNote, modesOfCreditNote } from '../../model/credit-modes.ts';
+import { modeNameOf } from '../../model/payable-modes.ts';
 import type { PrintableInvoice } from '../../model/printable-invoice.ts';
 import { AmountField } from '../amount-field.tsx';
 import { ReasonField } from '../payments/reason-field.tsx';
@@ -95,7 +96,6 @@ export function AddCreditNote(props: Props) {
       onSaved(reply.data.creditNote._id);
       return reply;
     });
-  const modeName = (id: string) => modes.find((mode) => mode.id === id)?.name ?? id;
   const title = needsApproval ? m.askTitle(invoice.invoiceNo) : m.title(invoice.invoiceNo);
   const { way, quantities } = form.values;
   const preview = previewOf(form.values);
@@ -146,7 +146,7 @@ export function AddCreditNote(props: Props) {
             shopId={shopId}
             permission="invoice.refund"
             title={title}
-            act={m.act(`₹${formatRupees(Number(asked.amount))}`, modeName(asked.paymentMode))}
+            act={m.act(`₹${formatRupees(Number(asked.amount))}`, modeNameOf(modes, asked.paymentMode))}
             note={asked.reason}
             approve={(approval) => addAsked(asked, approval)}
             onClose={() => setAsked(undefined)}

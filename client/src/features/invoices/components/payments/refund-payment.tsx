@@ -12,7 +12,7 @@ import { usePayableModes } from '../../hooks/use-payable-modes.ts';
 import { useRefundPayment } from '../../hooks/use-payment-changes.ts';
 import { loadRefundSchema } from '../../invoices.forms.ts';
 import { modesOfRefund } from '../../model/credit-modes.ts';
-import { findModeOf } from '../../model/payable-modes.ts';
+import { findModeOf, modeNameOf } from '../../model/payable-modes.ts';
 import { AmountField } from '../amount-field.tsx';
 import { amountErrors } from './amount-errors.ts';
 import type { PaymentSheetProps } from './correct-payment.tsx';
@@ -60,7 +60,6 @@ export function RefundPayment({ shopId, invoice, payment, name, needsApproval, o
     },
     onSaved: onClose,
   });
-  const modeName = (id: string) => modes.find((mode) => mode.id === id)?.name ?? id;
   return (
     <>
       <FormSheet
@@ -86,7 +85,10 @@ export function RefundPayment({ shopId, invoice, payment, name, needsApproval, o
             shopId={shopId}
             permission="invoice.refund"
             title={title}
-            act={texts.act(`₹${formatRupees(Number(asked.amount))}`, modeName(asked.paymentMode ?? ''))}
+            act={texts.act(
+              `₹${formatRupees(Number(asked.amount))}`,
+              modeNameOf(modes, asked.paymentMode ?? ''),
+            )}
             note={asked.reason}
             approve={(approval) => doApproved(() => refund.changeApproved(asked, approval))}
             onClose={() => setAsked(undefined)}
