@@ -46,7 +46,7 @@ function renderPayments(onClose = () => undefined) {
   );
 }
 
-describe('whoever may not refund is offered to ask for it', () => {
+describe('a member without invoice.refund gets a button that asks for approval', () => {
   const offers: [string, EmployeeRole, Overrides, 'Refund' | 'Ask to refund' | undefined][] = [
     ['a manager', 'MANAGER', {}, 'Refund'],
     ['a cashier', 'CASHIER', {}, 'Ask to refund'],

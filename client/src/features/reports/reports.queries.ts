@@ -11,7 +11,10 @@ import type { DayRange } from '../invoices/model/invoice-periods.ts';
 
 const reportsClient = createClient<typeof reportsApi>(reportsPaths);
 
-/** Undefined days load nothing. No event tells of each payment, so each visit loads the report anew. */
+/**
+ * Without days the query is disabled. The server emits no event that covers each payment, so the query keeps no fresh data:
+ * each mount and each focus of the window loads the report again.
+ */
 export function reportQuery(shopId: string, kind: ReportKind, days: DayRange | undefined) {
   const query = { from: days?.startDate, to: days?.endDate };
   return queryOptions({
