@@ -2,14 +2,34 @@ import { defineMessages } from './messages.ts';
 
 /** Heads of CSV files. They are English in every language: spreadsheets of users refer to them. */
 export const reportCsvTexts = {
-  key: { day: 'Day', mode: 'Mode' },
+  key: {
+    day: 'Day',
+    hour: 'Hour',
+    item: 'Item',
+    category: 'Category',
+    area: 'Area',
+    person: 'Person',
+    mode: 'Mode',
+    rate: 'Tax rate',
+  },
+  unnamed: {
+    amountCredited: 'Credit notes over an amount',
+    item: 'Without a name',
+    category: 'No longer on the menu',
+    area: 'Without a table',
+    person: 'Guests',
+  },
   total: 'Total',
   columns: {
     invoices: 'Bills',
+    quantity: 'Quantity',
     gross: 'Gross',
     discount: 'Discount',
     net: 'Net',
     charges: 'Charges',
+    taxable: 'Taxable',
+    cgst: 'CGST',
+    sgst: 'SGST',
     tax: 'Tax',
     roundOff: 'Round-off',
     billed: 'Billed',

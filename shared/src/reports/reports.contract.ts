@@ -2,16 +2,22 @@ import { z } from 'zod';
 import { endpoint, mayReturnFile } from '../contract/endpoint.ts';
 import { money, oneOf, optionalField, rejectWith } from '../contract/schema.ts';
 import { reportsPaths } from './reports.paths.ts';
-import { REPORT_FORMATS, REPORT_KINDS } from './reports.rules.ts';
+import { REPORT_FORMATS, REPORT_KINDS, UNNAMED_ROWS } from './reports.rules.ts';
 
 /** A row has the columns of its report. docs/DAY.md defines the words. */
 const columns = {
   /** Bills that became PAID. */
   invoices: z.number().optional(),
+  /** Less what credit notes took back. */
+  quantity: z.number().optional(),
   gross: money.optional(),
   discount: money.optional(),
   net: money.optional(),
   charges: money.optional(),
+  /** With charges, without tax. */
+  taxable: money.optional(),
+  cgst: money.optional(),
+  sgst: money.optional(),
   tax: money.optional(),
   roundOff: money.optional(),
   /** `net + charges + tax + roundOff` */
@@ -25,7 +31,10 @@ const columns = {
   collected: money.optional(),
 };
 
-/** `net + charges + tax + roundOff + otherDays = received + credit + waived`, but for the difference. */
+/**
+ * `net + charges + tax + roundOff + otherDays = received + credit + waived`, but for the difference. The difference includes
+ * by how much the gross amounts of the rows differ from those of the bills.
+ */
 const check = z.object({
   net: money,
   charges: money,
@@ -52,8 +61,12 @@ const report = z.object({
   to: day,
   rows: z.array(
     z.object({
-      /** A business day, or a payment mode. */
+      /**
+       * A business day, the two digits of an hour in Asia/Kolkata, a name, a payment mode, or a tax rate in percent. Empty for
+       * an unnamed row.
+       */
       key: z.string().meta({ examples: ['2026-11-20'] }),
+      unnamed: z.enum(UNNAMED_ROWS).optional(),
       ...columns,
     }),
   ),
@@ -68,7 +81,7 @@ export const reportsApi = {
   getReport: mayReturnFile(
     'text/csv',
     endpoint(reportsPaths.getReport, {
-      summary: 'A report (day or mode) over business days, as JSON or CSV; today without dates',
+      summary: 'A report of one kind over business days, as JSON or CSV; of today without dates',
       access: { may: 'report.read' },
       query: z.object({
         from: optionalField(z.iso.date(invalidDay)),

@@ -1,19 +1,36 @@
 import { addBilled, type BilledParts, NOTHING_BILLED } from '../days/days.rules.ts';
 
 /** What the rows of a report are. */
-export const REPORT_KINDS = ['day', 'mode'] as const;
+export const REPORT_KINDS = ['day', 'hour', 'item', 'category', 'area', 'person', 'mode', 'rate'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Reports whose rows are sums of the lines of bills. Discounts, charges and tax are of whole bills, so they are in none. */
+const LINE_REPORT_KINDS = ['item', 'category', 'area', 'person'] as const satisfies readonly ReportKind[];
+export type LineReportKind = (typeof LINE_REPORT_KINDS)[number];
+
+export const isLineReportKind = (kind: ReportKind): kind is LineReportKind =>
+  (LINE_REPORT_KINDS as readonly string[]).includes(kind);
+
+/**
+ * What a row without a name stands for: items, tables and people that have no name of this kind, or credit notes over an
+ * amount, which name no item.
+ */
+export const UNNAMED_ROWS = ['unnamed', 'amountCredited'] as const;
+export type UnnamedRow = (typeof UNNAMED_ROWS)[number];
 
 export const REPORT_FORMATS = ['json', 'csv'] as const;
 
 /** Columns that count. All other columns are amounts. */
-const COUNT_COLUMNS = ['invoices'] as const;
+const COUNT_COLUMNS = ['invoices', 'quantity'] as const;
 
 const AMOUNT_COLUMNS = [
   'gross',
   'discount',
   'net',
   'charges',
+  'taxable',
+  'cgst',
+  'sgst',
   'tax',
   'roundOff',
   'billed',
@@ -30,24 +47,33 @@ export type ReportColumn = (typeof COUNT_COLUMNS | typeof AMOUNT_COLUMNS)[number
 export const isCount = (column: ReportColumn): boolean =>
   (COUNT_COLUMNS as readonly string[]).includes(column);
 
+const COLUMNS_OF_TIME: readonly ReportColumn[] = [
+  'invoices',
+  'gross',
+  'discount',
+  'net',
+  'charges',
+  'tax',
+  'roundOff',
+  'billed',
+  'received',
+  'credit',
+  'waived',
+  'refunded',
+  'tips',
+  'collected',
+];
+const COLUMNS_OF_LINES: readonly ReportColumn[] = ['quantity', 'gross'];
+
 /** The columns of each report, in their order. docs/DAY.md defines the words. */
 export const COLUMNS_OF_REPORT: Readonly<Record<ReportKind, readonly ReportColumn[]>> = {
-  day: [
-    'invoices',
-    'gross',
-    'discount',
-    'net',
-    'charges',
-    'tax',
-    'roundOff',
-    'billed',
-    'received',
-    'credit',
-    'waived',
-    'refunded',
-    'tips',
-    'collected',
-  ],
+  day: COLUMNS_OF_TIME,
+  hour: COLUMNS_OF_TIME,
+  item: COLUMNS_OF_LINES,
+  category: COLUMNS_OF_LINES,
+  area: COLUMNS_OF_LINES,
+  person: COLUMNS_OF_LINES,
+  rate: ['taxable', 'cgst', 'sgst', 'tax'],
   mode: ['invoices', 'received', 'refunded', 'credit', 'tips', 'collected'],
 };
 
@@ -89,6 +115,8 @@ export const differenceOf = (parts: CheckedParts): number =>
 /** What a part of a period comes to, in paise. */
 export interface ReportSums {
   invoices: number;
+  /** How many of an item. */
+  quantity: number;
   /** Invoices and credit notes. */
   billed: BilledParts;
   /** Without collections, and without what is on credit. */
@@ -102,6 +130,7 @@ export interface ReportSums {
 
 export const NO_SUMS: ReportSums = {
   invoices: 0,
+  quantity: 0,
   billed: NOTHING_BILLED,
   received: 0,
   refunded: 0,
@@ -113,6 +142,7 @@ export const NO_SUMS: ReportSums = {
 
 export const addSums = (one: ReportSums, other: ReportSums): ReportSums => ({
   invoices: one.invoices + other.invoices,
+  quantity: one.quantity + other.quantity,
   billed: addBilled(one.billed, other.billed),
   received: one.received + other.received,
   refunded: one.refunded + other.refunded,

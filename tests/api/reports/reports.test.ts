@@ -1,7 +1,7 @@
 // @postgres full
 
 import { setClockReading } from '@tawa/server/support/server-clock.ts';
-import { addDays, calendarDate } from '@tawa/shared/calendar.ts';
+import { addDays, calendarDate, KOLKATA_OFFSET_MS } from '@tawa/shared/calendar.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -104,6 +104,9 @@ async function sellOneDay(): Promise<void> {
   }
 }
 
+/** The hour in Asia/Kolkata, as two digits. */
+const hourNow = () => new Date(Date.now() + KOLKATA_OFFSET_MS).toISOString().slice(11, 13);
+
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + amount(row), 0);
 
@@ -172,6 +175,93 @@ describe('a day of everything', () => {
     ]);
     expect(totals).toMatchObject({ invoices: 10, received: check.received, tips: 40, collected: 60 });
     expect(check.difference).toBe(0);
+  });
+
+  test('by hour: the rows of this hour are the day', async () => {
+    await sellOneDay();
+    const { rows, totals, check } = await report('hour');
+    const day = await report('day');
+    expect(totals).toEqual(day.totals);
+    expect(rows.length).toBeLessThanOrEqual(2);
+    for (const { key } of rows) expect(Number(hourNow()) - Number(key)).toBeOneOf([0, 1, -23]);
+    expect(check.difference).toBe(0);
+  });
+
+  test('by item: each line counts once, on whichever bill it is, less what was credited', async () => {
+    await sellOneDay();
+    const { rows, totals, check } = await report('item');
+    // Each half of the day sells 3 + 4 + 2 naans and 2 + 3 + 5 chais, of which 2 are credited.
+    expect(rows.map(({ key, quantity }) => [key, quantity])).toEqual([
+      ['Masala Chai', 16],
+      ['Butter Naan', 18],
+      ['Paneer Butter Masala', 2],
+    ]);
+    expect(totals.gross).toBe((await report('day')).totals.gross);
+    expect(check.difference).toBe(0);
+  });
+
+  test('a line that changed after its bill was paid is found', async () => {
+    await sellOneDay();
+    writer.prepare(`UPDATE kot_lines SET quantity = quantity + 1 WHERE name = 'Butter Naan'`).run();
+    expect((await report('item')).check.difference).not.toBe(0);
+    expect((await report('day')).check.difference).toBe(0);
+  });
+
+  test.each(['category', 'area', 'person'])('by %s: the gross amounts are those of the day', async (kind) => {
+    await sellOneDay();
+    const { totals, check } = await report(kind);
+    expect(totals.gross).toBe((await report('day')).totals.gross);
+    expect(check.difference).toBe(0);
+  });
+
+  test('a guest’s name is in no report, and a table that is gone has no area', async () => {
+    const place = (as: string | undefined, tableNo: string) =>
+      placeOrder(server, shop, { ...(as && { as }), body: { tableNo } });
+    for (const kot of [
+      await place(shop.owner.token, 'T1'),
+      await place(shop.waiter.token, 'T2'),
+      await place(undefined, 'T2'),
+    ]) {
+      if (kot.status === 'REQUESTED') await changeStatus(server, shop, 'confirmKot', kot);
+      const { invoice } = (await invoices.openSingle(kot._id)).data;
+      await invoices.pay(invoice._id);
+    }
+    const noted = await bill({ naan: 1 });
+    await invoices.pay(noted._id);
+    await invoices.credit(noted._id, { amount: 10 });
+    const namesOf = async (kind: string) =>
+      (await report(kind)).rows.map(({ key, unnamed, gross }) => [unnamed ?? key, gross]);
+    expect(await namesOf('person')).toEqual([
+      [expect.stringMatching(/^Asha/), 136.5],
+      [expect.stringMatching(/^Ravi/), 91],
+      ['unnamed', 91],
+      ['amountCredited', -10],
+    ]);
+    expect(await namesOf('area')).toEqual([
+      ['Garden', 273],
+      ['unnamed', 45.5],
+      ['amountCredited', -10],
+    ]);
+    const { text } = await readReport(server, shop, 'person', { format: 'csv' });
+    expect(parseCsvObjects(text).map(({ Person }) => Person)).toEqual([
+      expect.stringMatching(/^Asha/),
+      expect.stringMatching(/^Ravi/),
+      'Guests',
+      'Credit notes over an amount',
+      'Total',
+    ]);
+    expect(text).not.toContain('Meera');
+  });
+
+  test('by tax rate: it equals the tax of the bills', async () => {
+    await sellOneDay();
+    const { rows, totals } = await report('rate');
+    expect(rows.map(({ key }) => key)).toEqual(['5', '18']);
+    expect(totals.tax).toBe((await report('day')).totals.tax);
+    for (const { taxable = 0, cgst = 0, sgst = 0, tax } of rows) {
+      expect(taxable).toBeGreaterThan(0);
+      expect(cgst + sgst).toBeCloseTo(tax ?? 0, 2);
+    }
   });
 
   test('change that counts as sales is found', async () => {

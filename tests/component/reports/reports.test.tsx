@@ -1,6 +1,7 @@
 import ReportsPage from '@tawa/client/src/pages/reports/reports.page.tsx';
 import { addDays, calendarDate } from '@tawa/shared/calendar.ts';
 import { type Report, reportsApi } from '@tawa/shared/reports/reports.contract.ts';
+import { REPORT_KINDS, type ReportKind } from '@tawa/shared/reports/reports.rules.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aReport } from '../../support/builders/report.ts';
@@ -14,6 +15,7 @@ import { signInAsOwner } from '../support/sign-in.ts';
 const shop = aShop();
 const table = (name: string) => page.getByRole('table', { name, exact: true });
 const period = (name: string) => page.getByRole('button', { name, exact: true });
+const reportKindOf = (kind: string) => REPORT_KINDS.find((known) => known === kind) ?? 'day';
 const today = () => calendarDate(Date.now());
 
 let report: Report;
@@ -29,17 +31,17 @@ beforeEach(() => {
   browserPrints = 0;
   window.print = () => void browserPrints++;
   loads = handle(reportsApi.getReport, ({ params }) => ({
-    data: { ...report, kind: params.kind === 'mode' ? 'mode' : 'day' },
+    data: { ...report, kind: reportKindOf(params.kind) },
   }));
 });
 
-const openPage = () =>
+const openPage = (kind?: ReportKind) =>
   renderAt(
     <main style={{ padding: '85px 12px 12px' }}>
       <ReportsPage />
     </main>,
     '/reports/:shopName/:shopId',
-    `/reports/${encodeURIComponent(shop.name)}/${shop._id}`,
+    `/reports/${encodeURIComponent(shop.name)}/${shop._id}${kind ? `?kind=${kind}` : ''}`,
     shop,
   );
 
@@ -68,6 +70,30 @@ test('another period and another kind load another report', async () => {
   });
   await page.getByLabelText('Report', { exact: true }).selectOptions('By mode');
   await expect.element(table('By mode').getByRole('row', { name: /^CASH/ })).toHaveTextContent('CASH1₹100');
+});
+
+test.each([
+  ['hour', 'By hour', '19', /^7 pm to 8 pm/],
+  ['item', 'By item', 'Paneer Tikka', /^Paneer Tikka/],
+  ['rate', 'By tax rate', '5', /^5 %/],
+] as const)('%s: a row says what it is', async (kind, title, key, name) => {
+  report = aReport({ rows: [{ key, quantity: 2, gross: 100 }] });
+  openPage(kind);
+  await expect.element(table(title).getByRole('row', { name })).toBeVisible();
+});
+
+test('rows without a name say what they stand for', async () => {
+  report = aReport({
+    rows: [
+      { key: '', unnamed: 'unnamed', quantity: 2, gross: 100 },
+      { key: '', unnamed: 'amountCredited', quantity: 0, gross: -10 },
+    ],
+  });
+  openPage('person');
+  await expect.element(table('By person').getByRole('row', { name: /^Guests 2/ })).toBeVisible();
+  await expect
+    .element(table('By person').getByRole('row', { name: /^Credit notes over an amount/ }))
+    .toBeVisible();
 });
 
 test('a custom period loads once both days are there', async () => {

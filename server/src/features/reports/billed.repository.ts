@@ -29,7 +29,7 @@ interface SumOfTax {
 }
 
 /** Invoices that became PAID in a period, and its credit notes. Each condition has an index of its own. */
-function documentsOf({ scope: { shopId } }: ShopContext, { from, to }: Period) {
+export function documentsOf({ scope: { shopId } }: ShopContext, { from, to }: Period) {
   const isPaid = sql`${invoices.status} = 'PAID'`;
   return {
     invoices: and(eq(invoices.shopId, shopId), isListed, isPaid, isDatedWithin(from, to)),

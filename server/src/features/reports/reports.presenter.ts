@@ -7,18 +7,34 @@ import {
   COLUMNS_OF_REPORT,
   differenceOf,
   isCount,
+  isLineReportKind,
   type ReportColumn,
   type ReportKind,
   type ReportSums,
+  type UnnamedRow,
 } from '@tawa/shared/reports/reports.rules.ts';
+
+export interface RowOfReport {
+  /** As on the wire. */
+  key: string;
+  unnamed?: UnnamedRow;
+  sums: ReportSums;
+}
+
+const sumOfTaxes = ({ billed }: ReportSums, part: 'taxable' | 'cgst' | 'sgst'): number =>
+  billed.taxes.reduce((sum, tax) => sum + tax[part], 0);
 
 /** Counts, and amounts in paise. */
 const columnOf: Readonly<Record<ReportColumn, (sums: ReportSums) => number>> = {
   invoices: ({ invoices }) => invoices,
+  quantity: ({ quantity }) => quantity,
   gross: ({ billed }) => billed.gross,
   discount: ({ billed }) => billed.discount,
   net: ({ billed }) => billedNet(billed),
   charges: ({ billed }) => billed.charges,
+  taxable: (sums) => sumOfTaxes(sums, 'taxable'),
+  cgst: (sums) => sumOfTaxes(sums, 'cgst'),
+  sgst: (sums) => sumOfTaxes(sums, 'sgst'),
   tax: ({ billed }) => billedTax(billed),
   roundOff: ({ billed }) => billed.roundOff,
   billed: ({ billed }) => billedTotal(billed),
@@ -39,18 +55,33 @@ export function presentColumns(kind: ReportKind, sums: ReportSums): Report['tota
   );
 }
 
-/** @param otherDays in paise */
-export function presentCheck(sums: ReportSums, otherDays: number): ReportCheck {
+export function presentRow(kind: ReportKind, { key, unnamed, sums }: RowOfReport): Report['rows'][number] {
+  return { key, ...(unnamed && { unnamed }), ...presentColumns(kind, sums) };
+}
+
+interface SumsToCheck {
+  /** Of the period's bills and money. */
+  total: ReportSums;
+  totalOfRows: ReportSums;
+  /** In paise. */
+  otherDays: number;
+}
+
+export function presentCheck(kind: ReportKind, { total, totalOfRows, otherDays }: SumsToCheck): ReportCheck {
   const parts = {
-    net: columnOf.net(sums),
-    charges: columnOf.charges(sums),
-    tax: columnOf.tax(sums),
-    roundOff: columnOf.roundOff(sums),
+    net: columnOf.net(total),
+    charges: columnOf.charges(total),
+    tax: columnOf.tax(total),
+    roundOff: columnOf.roundOff(total),
     otherDays,
-    received: columnOf.received(sums),
-    credit: columnOf.credit(sums),
-    waived: columnOf.waived(sums),
+    received: columnOf.received(total),
+    credit: columnOf.credit(total),
+    waived: columnOf.waived(total),
   };
+  const grossOfRows = COLUMNS_OF_REPORT[kind].includes('gross')
+    ? columnOf.gross(totalOfRows)
+    : columnOf.gross(total);
+  const difference = differenceOf(parts) + columnOf.gross(total) - grossOfRows;
   return {
     net: toRupees(parts.net),
     charges: toRupees(parts.charges),
@@ -60,7 +91,7 @@ export function presentCheck(sums: ReportSums, otherDays: number): ReportCheck {
     received: toRupees(parts.received),
     credit: toRupees(parts.credit),
     waived: toRupees(parts.waived),
-    difference: toRupees(differenceOf(parts)),
+    difference: toRupees(difference),
   };
 }
 
@@ -70,13 +101,19 @@ const cellsOf = (kind: ReportKind, row: Report['totals']): Cell[] =>
     return { trusted: isCount(column) ? String(value) : value.toFixed(2) };
   });
 
+const nameOfRow = (kind: ReportKind, { key, unnamed }: Report['rows'][number]): Cell => {
+  const names = reportCsvTexts.unnamed;
+  if (unnamed === 'amountCredited') return names.amountCredited;
+  return unnamed && isLineReportKind(kind) ? names[kind] : key;
+};
+
 /** One line a row, and a last one with the totals. */
 export function formatReportCsv({ kind, rows, totals }: Report): string {
   const { key, total, columns } = reportCsvTexts;
   const titles = COLUMNS_OF_REPORT[kind].map((column) => columns[column]);
   return [
     BYTE_ORDER_MARK + formatCsvLine([key[kind], ...titles]),
-    ...rows.map((row) => formatCsvLine([row.key, ...cellsOf(kind, row)])),
+    ...rows.map((row) => formatCsvLine([nameOfRow(kind, row), ...cellsOf(kind, row)])),
     formatCsvLine([total, ...cellsOf(kind, totals)]),
   ].join('');
 }

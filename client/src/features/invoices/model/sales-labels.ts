@@ -30,11 +30,14 @@ function wallClockMs(bucket: SalesBucket): number {
   return Date.parse(bucketUnit(bucket) === 'hour' ? `${bucket.at}:00Z` : bucket.at);
 }
 
+/** Takes 0 to 23 and returns a text like `1 pm to 2 pm`. */
+export const hourLabel = (hourOfDay: number): string =>
+  invoiceMessages().chart.fromHourToHour(hour(hourOfDay * HOUR_MS), hour((hourOfDay + 1) * HOUR_MS));
+
 /** Returns texts like `1 pm to 2 pm`, `Fri, 20 Nov 2026` and `November 2026`. */
 export function fullLabel(bucket: SalesBucket): string {
   const clock = wallClockMs(bucket);
-  if (bucketUnit(bucket) === 'hour')
-    return invoiceMessages().chart.fromHourToHour(hour(clock), hour(clock + HOUR_MS));
+  if (bucketUnit(bucket) === 'hour') return hourLabel(new Date(clock).getUTCHours());
   return bucketUnit(bucket) === 'day' ? `${weekday(clock)}, ${date(clock)}` : month(clock);
 }
 

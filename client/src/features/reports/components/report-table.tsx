@@ -8,15 +8,31 @@ import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
   COLUMNS_OF_REPORT,
   isCount,
+  isLineReportKind,
   type ReportColumn,
   type ReportKind,
 } from '@tawa/shared/reports/reports.rules.ts';
+import { hourLabel } from '../../invoices/model/sales-labels.ts';
 import classes from './report.module.css';
+
+const asItIs = (key: string): string => key;
 
 const nameOfKey: Readonly<Record<ReportKind, (key: string) => string>> = {
   day: (key) => formatDate(startOfDate(key)),
+  hour: (key) => hourLabel(Number(key)),
+  item: asItIs,
+  category: asItIs,
+  area: asItIs,
+  person: asItIs,
   mode: (key) => dinerInvoiceMessages().paymentMode[key as PaymentMode],
+  rate: (key) => `${key} %`,
 };
+
+function nameOfRow(kind: ReportKind, { key, unnamed }: Report['rows'][number]): string {
+  const names = reportColumnMessages().unnamed;
+  if (unnamed === 'amountCredited') return names.amountCredited;
+  return unnamed && isLineReportKind(kind) ? names[kind] : nameOfKey[kind](key);
+}
 
 function cellText(column: ReportColumn, row: Report['totals']): string {
   const value = row[column] ?? 0;
@@ -45,8 +61,8 @@ export function ReportTable({ report }: { report: Report }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{nameOfKey[kind](row.key)}</th>
+            <tr key={`${row.unnamed} ${row.key}`}>
+              <th scope="row">{nameOfRow(kind, row)}</th>
               {columns.map((column) => (
                 <td key={column} className="figures">
                   {cellText(column, row)}

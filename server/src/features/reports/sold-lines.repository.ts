@@ -1,0 +1,70 @@
+import type { Period } from '@tawa/shared/business-day.ts';
+import type { LineReportKind } from '@tawa/shared/reports/reports.rules.ts';
+import { and, eq, isNull, type SQL, sql, sum } from 'drizzle-orm';
+import type { ShopContext } from '../../auth/shop-scope.ts';
+import { creditNoteLines } from '../invoices/credit-note-lines.table.ts';
+import { billedQuantity, kotHolderId } from '../invoices/invoice-lines.repository.ts';
+import { invoices } from '../invoices/invoices.table.ts';
+import { categories, items } from '../menu/menu.table.ts';
+import { kotLines, kots } from '../orders/orders.table.ts';
+import { areas, tables } from '../tables/tables.table.ts';
+import { documentsOf } from './billed.repository.ts';
+
+/** Amounts are in paise, at the prices of the lines. */
+interface SumOfLines {
+  /** Null for lines without a name of the kind. */
+  name: string | null;
+  quantity: number;
+  gross: number;
+}
+
+const nameOf: Readonly<Record<LineReportKind, SQL<string | null>>> = {
+  item: sql`${kotLines.name}`,
+  category: sql`(select ${categories.name} from ${items} join ${categories} on ${categories.id} = ${items.categoryId}
+    where ${items.id} = ${kotLines.foodItemId})`,
+  area: sql`(select ${areas.name} from ${tables} join ${areas} on ${areas.id} = ${tables.areaId}
+    where ${tables.id} = ${kots.tableId})`,
+  // A guest's name is no name of a person who works here.
+  person: sql`case when ${kots.placedByRole} = 'DINER' then null else nullif(${kots.placedByName}, '') end`,
+};
+
+/** The lines of the invoices that became PAID in a period, less those of its credit notes, by name. */
+export async function sumSoldLines(
+  kind: LineReportKind,
+  context: ShopContext,
+  period: Period,
+): Promise<SumOfLines[]> {
+  const documents = documentsOf(context, period);
+  const columns = (quantity: SQL) => ({
+    name: nameOf[kind].as('sold_as'),
+    quantity: sum(quantity).mapWith(Number),
+    gross: sum(sql`${kotLines.price} * ${quantity}`).mapWith(Number),
+  });
+  return context.tx
+    .select(columns(billedQuantity))
+    .from(invoices)
+    .innerJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, kotHolderId)))
+    .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
+    .where(documents.invoices)
+    .groupBy(sql`sold_as`)
+    .unionAll(
+      context.tx
+        .select(columns(sql`(0 - ${creditNoteLines.quantity})`))
+        .from(invoices)
+        .innerJoin(creditNoteLines, eq(creditNoteLines.invoiceId, invoices.id))
+        .innerJoin(kotLines, eq(kotLines.id, creditNoteLines.kotLineId))
+        .innerJoin(kots, eq(kots.id, kotLines.kotId))
+        .where(documents.creditNotes)
+        .groupBy(sql`sold_as`),
+    );
+}
+
+/** What the credit notes of a period give back without naming a line: never above 0, in paise. */
+export async function sumAmountsCredited(context: ShopContext, period: Period): Promise<number> {
+  const [row] = await context.tx
+    .select({ gross: sum(invoices.subTotal).mapWith(Number) })
+    .from(invoices)
+    .leftJoin(creditNoteLines, eq(creditNoteLines.invoiceId, invoices.id))
+    .where(and(documentsOf(context, period).creditNotes, isNull(creditNoteLines.invoiceId)));
+  return row?.gross ?? 0;
+}
