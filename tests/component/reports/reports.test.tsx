@@ -58,6 +58,21 @@ test('today by day comes first, with its totals and the line that adds up', asyn
   await expect.element(page.getByText('Change is never in it', { exact: false })).toBeVisible();
 });
 
+test('the title and the choice of the report stand on one line', async () => {
+  openPage();
+  const middleOf = (element: Element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return Math.round(top + height / 2);
+  };
+  const title = page.getByRole('heading', { level: 1, name: 'Reports' });
+  await expect.element(title).toBeVisible();
+  const range = document.createRange();
+  range.selectNodeContents(title.element());
+  const { top, height } = range.getBoundingClientRect();
+  const choice = page.getByRole('combobox').first().element();
+  expect(Math.abs(Math.round(top + height / 2) - middleOf(choice))).toBeLessThanOrEqual(1);
+});
+
 test('another period and another kind load another report', async () => {
   openPage();
   await period('Yesterday').click();
