@@ -17,7 +17,7 @@ import { ButtonLink } from '../ui/elements/button.tsx';
 import { SoundSwitch } from '../ui/feedback/sound.tsx';
 import { useShortcuts } from '../ui/hooks/use-shortcuts.ts';
 import { ShopBell } from './alerts/kot-bell.tsx';
-import { PrinterBar } from './alerts/printer-alerts.tsx';
+import { PrinterBar, PrinterStatus } from './alerts/printer-alerts.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 import { MenuFrame } from './menu-frame.tsx';
 import classes from './staff-menu-frame.module.css';
@@ -49,6 +49,11 @@ export function StaffMenuFrame({ shop, place, table, children, ...menu }: Props)
         shopId={shopId}
         tools={
           <>
+            {may('printer.edit') && (
+              <CurrentShopContext value={shop}>
+                <PrinterStatus />
+              </CurrentShopContext>
+            )}
             <SoundSwitch />
             {confirms && <ShopBell shop={shop} />}
             {mayMove && table && <TableOrdersTool shopId={shopId} table={table} hasOrders={hasOrders} />}
