@@ -1,13 +1,15 @@
 import { toastNotice } from '@tawa/client/src/lib/toasts.ts';
+import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
 import KitchenPage from '@tawa/client/src/pages/waiter/kitchen.page.tsx';
 import StaffTablesPage from '@tawa/client/src/pages/waiter/staff-tables.page.tsx';
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anArea } from '../../support/builders/area.ts';
 import { anItem } from '../../support/builders/item.ts';
-import { aKot } from '../../support/builders/kot.ts';
+import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { renderDinerMenu } from '../support/diner-menu.tsx';
@@ -76,6 +78,32 @@ test.each([
   await expectNoneCovered();
 });
 
+const SHOWN = { cards: 11, rows: 30 };
+
+test.each(['cards', 'rows'] as const)(
+  'a toast covers no control of Manage in %s, nor after a scroll',
+  async (view) => {
+    await page.viewport(1366, 768);
+    handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
+    const shown = kots.slice(0, SHOWN[view]).map(
+      (kot, index): Kot => ({
+        ...kot,
+        status: 'REQUESTED',
+        confirmedAt: null,
+        items: Array.from({ length: 1 + (index % 4) }, () => aKotLine()),
+      }),
+    );
+    handle(ordersApi.getKots, () => ({ data: { kots: shown } }));
+    renderPage(<ManagePage />, 'orders/manage', { shop });
+    await expect.element(page.getByRole('button', { name: 'Confirm', exact: true }).first()).toBeVisible();
+    await expectNoneCovered();
+    for (const scrolledPx of [24, 120]) {
+      window.scrollTo(0, scrolledPx);
+      await expect.poll(findCovered).toEqual([]);
+    }
+  },
+);
+
 test("a toast covers no table of a waiter's phone, with its times", async () => {
   await page.viewport(PHONE.width, PHONE.height);
   renderAt(<StaffTablesPage />, 'employee/tables/:shopId', `/employee/tables/${shop._id}`, shop);
@@ -107,4 +135,37 @@ test('a toast covers no label, because a tap on it reaches its field', async () 
   );
   await expect.element(page.getByLabelText('Less spicy, please')).toBeVisible();
   await expectNoneCovered();
+});
+
+test('a toast takes the only clear place between two columns of controls', async () => {
+  await page.viewport(1366, 768);
+  const column = { position: 'fixed', insetBlock: 0 } as const;
+  renderPage(
+    <>
+      <button type="button" style={{ ...column, insetInlineStart: 0, width: 200 }}>
+        First
+      </button>
+      <button type="button" style={{ ...column, insetInlineStart: 520, insetInlineEnd: 0 }}>
+        Second
+      </button>
+    </>,
+    'orders/order',
+  );
+  await expect.element(page.getByRole('button', { name: 'Second' })).toBeVisible();
+  await expectNoneCovered();
+});
+
+test('a toast leaves its place when a change of styles alone brings a control there', async () => {
+  await page.viewport(1366, 768);
+  renderPage(
+    <button type="button" style={{ position: 'fixed', insetInline: 0, top: 0, height: 80 }}>
+      Confirm
+    </button>,
+    'orders/order',
+  );
+  const button = page.getByRole('button', { name: 'Confirm' });
+  await expect.element(button).toBeVisible();
+  await expectNoneCovered();
+  (button.element() as HTMLElement).style.top = `${window.innerHeight - 80}px`;
+  await expect.poll(findCovered).toEqual([]);
 });

@@ -3,14 +3,18 @@ const EDGE_PX = 16;
 const BARS = 'footer, [data-bottom-bar]';
 /** A label is one too: a tap on it reaches its field. */
 const CONTROLS = ['a', 'button', 'input', 'select', 'textarea', 'label', '[role=menuitem]', BARS].join();
+/** What scrolls behind it is no control there. */
+const STRIP = '[data-confirm-strip]';
 const HEADINGS = 'h1, h2, h3, header';
 /** A bar that slides in reaches its place without a further change of the page. */
-const MOVES = ['resize', 'animationend', 'transitionend'];
+const MOVES = ['resize', 'scrollend', 'animationend', 'transitionend'];
 /** A heading is covered rather than a control. */
 const HEADING_WEIGHT = 0.1;
 
 export interface Spot {
   side: 'start' | 'center' | 'end';
+  /** From the start of the window to the place in which the toasts take their side. */
+  startPx: number;
   /** From the window's bottom edge. */
   bottomPx: number;
 }
@@ -33,40 +37,58 @@ export function watchClearSpot(
   };
   look();
   const changes = new MutationObserver(look);
-  changes.observe(document.body, { childList: true, subtree: true });
-  for (const event of MOVES) window.addEventListener(event, look);
+  // The columns of cards are styles.
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
+  // A list that scrolls inside the page tells only who captures it.
+  for (const event of MOVES) window.addEventListener(event, look, true);
   return () => {
     changes.disconnect();
-    for (const event of MOVES) window.removeEventListener(event, look);
+    for (const event of MOVES) window.removeEventListener(event, look, true);
   };
 }
 
 /**
- * Returns `current` if the toasts cover no control of the top dialog or the page there, else the lowest such spot, else
- * the one where they cover least.
+ * Returns `current` if the toasts cover no control of the top dialog or the page there, else the lowest such spot at the
+ * middle or an edge, else the lowest anywhere, else the one where they cover least.
  */
 function findClearSpot(host: HTMLElement, heightPx: number, current: Spot): Spot {
   const root = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
-  const boxesOf = (selector: string) =>
-    [...root.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
-  const [controls, headings] = [boxesOf(CONTROLS), boxesOf(HEADINGS)];
   const { innerWidth, innerHeight } = window;
+  const stripTop = root.querySelector(STRIP)?.getBoundingClientRect().top ?? innerHeight;
+  const boxesOf = (selector: string) =>
+    [...root.querySelectorAll(selector)]
+      .map((element) => {
+        const { x, y, width, bottom } = element.getBoundingClientRect();
+        return new DOMRect(x, y, width, (element.closest(STRIP) ? bottom : Math.min(bottom, stripTop)) - y);
+      })
+      .filter(({ height, bottom }) => height > 0 && bottom > 0);
+  const [controls, headings] = [boxesOf(CONTROLS), boxesOf(HEADINGS)];
   const widthPx = Math.max(...[...host.children].map(({ clientWidth }) => clientWidth));
   const endPx = innerWidth - EDGE_PX - widthPx;
-  const lefts = { center: (innerWidth - widthPx) / 2, start: EDGE_PX, end: endPx };
-  const coveredAt = ({ side, bottomPx }: Spot) => {
-    const box = new DOMRect(lefts[side], innerHeight - bottomPx - heightPx, widthPx, heightPx);
+  const coveredAt = ({ side, startPx, bottomPx }: Spot) => {
+    const leftPx = { center: (innerWidth - widthPx) / 2, start: startPx, end: endPx }[side];
+    const box = new DOMRect(leftPx, innerHeight - bottomPx - heightPx, widthPx, heightPx);
     return coveredArea(controls, box) + HEADING_WEIGHT * coveredArea(headings, box);
   };
   let best = current;
   let least = coveredAt(current);
-  for (let bottomPx = EDGE_PX; least > 0 && bottomPx + heightPx < innerHeight; bottomPx += GAP_PX)
-    for (const side of ['center', 'start', 'end'] as const) {
-      const covered = coveredAt({ side, bottomPx });
-      if (covered >= least) continue;
-      least = covered;
-      best = { side, bottomPx };
-    }
+  const search = (places: readonly Pick<Spot, 'side' | 'startPx'>[]) => {
+    for (let bottomPx = EDGE_PX; least > 0 && bottomPx + heightPx < innerHeight; bottomPx += GAP_PX)
+      for (const place of places) {
+        const covered = coveredAt({ ...place, bottomPx });
+        if (covered >= least) continue;
+        least = covered;
+        best = { ...place, bottomPx };
+      }
+  };
+  search((['center', 'start', 'end'] as const).map((side) => ({ side, startPx: EDGE_PX })));
+  const betweenCount = Math.max(0, Math.floor((endPx - EDGE_PX) / GAP_PX));
+  search(
+    Array.from({ length: betweenCount }, (_, index) => ({
+      side: 'start',
+      startPx: EDGE_PX + index * GAP_PX,
+    })),
+  );
   return best;
 }
 

@@ -8,13 +8,13 @@ export function ToastHost() {
   const { toasts, handlers } = useToaster({ duration: 4_000, success: { duration: 2_000 } });
   const hostRef = useRef<HTMLDivElement>(null);
   const stackHeightPx = toasts.reduce((sum, { height = 0 }) => sum + height + GAP_PX, 0);
-  const { side, bottomPx } = useClearSpot(hostRef, stackHeightPx);
+  const { side, startPx, bottomPx } = useClearSpot(hostRef, Math.max(0, stackHeightPx - GAP_PX));
   // Outside the root, which an open sheet makes inert.
   return createPortal(
     <div
       ref={hostRef}
       className={classes.host}
-      style={{ insetBlockEnd: bottomPx, justifyItems: side }}
+      style={{ insetBlockEnd: bottomPx, insetInlineStart: startPx, justifyItems: side }}
       data-toasts=""
     >
       {toasts.map((toast) => (
@@ -31,7 +31,7 @@ export function ToastHost() {
 }
 
 const GAP_PX = 8;
-const BOTTOM: Spot = { side: 'center', bottomPx: 16 };
+const BOTTOM: Spot = { side: 'center', startPx: 16, bottomPx: 16 };
 
 function useClearSpot(host: RefObject<HTMLElement | null>, stackHeightPx: number): Spot {
   const [spot, setSpot] = useState(BOTTOM);
