@@ -3,15 +3,19 @@ import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
 import KitchenPage from '@tawa/client/src/pages/waiter/kitchen.page.tsx';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
+import { aPrinter } from '../../support/builders/printing.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ErrorResponse, handle } from '../support/handlers.ts';
 import { expectDepth, goBack } from '../support/history.ts';
 import { renderAt, renderPage } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
+import { signInAsOwner } from '../support/sign-in.ts';
 import { handleMenu } from '../support/tikka.ts';
 
 const cards = page.getByRole('article');
@@ -35,9 +39,31 @@ beforeEach(() => {
 
 function openKitchen(...cookingKots: Kot[]): void {
   kots = cookingKots;
-  const shop = aShop();
+  openKitchenOf(aShop());
+}
+
+function openKitchenOf(shop: Shop): void {
   renderAt(<KitchenPage />, 'employee/orders/:shopId', `/employee/orders/${shop._id}`, shop);
 }
+
+test('the title stands whole on a phone, beside the buttons of an owner with a printer in trouble', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const since = minutesAgo(5);
+  const printer = aPrinter({
+    name: 'Kitchen printer',
+    state: { status: 'UNREACHABLE', since, waiting: 12, oldestWaitingAt: since, sent: 0 },
+  });
+  handle(printingApi.getPrinters, () => ({ data: { printers: [printer], stations: [] } }));
+  kots = [cooking(1), cooking(2, { status: 'REQUESTED', confirmedAt: null })];
+  const shop = aShop();
+  signInAsOwner(shop);
+  openKitchenOf(shop);
+  await expect.element(page.getByRole('link', { name: /Kitchen printer/ })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: 'Kitchen' }).element();
+  expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
+});
 
 test('the search by table says which orders it hides', async () => {
   openKitchen(cooking(2), cooking(1));
