@@ -11,7 +11,7 @@ import { createInventory } from './features/inventory/inventory.feature.ts';
 import { createInvoices, createValidInvoiceQuery, invoicing } from './features/invoices/invoices.feature.ts';
 import { createMenu, moveEndOfSoldOutDay } from './features/menu/menu.feature.ts';
 import { createDinerOrderQuery, createOrders, kotQueries } from './features/orders/orders.feature.ts';
-import { createAgentQuery, createPrinting } from './features/printing/printing.feature.ts';
+import { createAgentQuery, createPrinting, printedInvoices } from './features/printing/printing.feature.ts';
 import { createPrivacy } from './features/privacy/privacy.feature.ts';
 import { createReports } from './features/reports/reports.feature.ts';
 import { createRoles } from './features/roles/roles.feature.ts';
@@ -44,7 +44,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     terminals,
     inventory: createInventory(core),
     orders: createOrders(core, invoicing, terminals),
-    invoices: createInvoices(core, accounts, shops, terminals),
+    invoices: createInvoices(core, accounts, shops, terminals, printedInvoices),
     creditAccounts: createCreditAccounts(core),
     shifts: createShifts(core),
     days: createDays(core),

@@ -126,7 +126,7 @@ export function requirePermissionOrApproval(scope: ShopScope, hasApproval: boole
   throw needsApproval(scope.needed);
 }
 
-const needsApproval = (permission: Permission) =>
+export const needsApproval = (permission: Permission): AppError =>
   new AppError('access.needs_approval', {}, { data: { permission } });
 
 /**

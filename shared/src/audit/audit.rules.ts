@@ -1,3 +1,4 @@
+import { DISCOUNT_REASONS } from '../invoices/discount.rules.ts';
 import { VOID_REASONS } from '../orders/void.rules.ts';
 
 interface ActFacts {
@@ -75,7 +76,7 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 
 /** Reasons that nobody typed. A word is added and never renamed. */
-export const AUDIT_REASONS = ['notStated', 'aboveDue', ...VOID_REASONS] as const;
+export const AUDIT_REASONS = ['notStated', 'aboveDue', ...VOID_REASONS, ...DISCOUNT_REASONS] as const;
 
 /**
  * Ids, amounts, counts and words of the code, never a name or what somebody typed, because an entry cannot be erased.

@@ -4,6 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import {
   booleanOrText,
   contacts,
+  decimal,
   fileWithExample,
   id,
   instant,
@@ -25,6 +26,7 @@ import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { MAX_QUANTITY } from '../orders/orders.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { approval } from '../terminals/approval.contract.ts';
+import { DISCOUNT_KINDS, DISCOUNT_REASONS } from './discount.rules.ts';
 import { EXPORT_EXAMPLE } from './invoice-export.contract.ts';
 import { invoicePaths } from './invoices.paths.ts';
 import {
@@ -131,6 +133,10 @@ export const invoice = z.object({
   items: z.array(invoiceLine),
   subTotal: money,
   discount: money,
+  /** How the discount was set; missing if nobody stated a reason for it. COMP is complimentary. */
+  discountKind: z.enum(DISCOUNT_KINDS).optional(),
+  /** Of a discount of the kind PERCENT. */
+  discountPercent: z.number().optional(),
   packingFee: money,
   deliveryCharges: money,
   totalPayment: money,
@@ -234,6 +240,38 @@ const optionalReference = optionalField(
   name(MAX_REFERENCE_LENGTH, (m) => m.invoices.reference).meta({ examples: ['433512087654'] }),
 );
 const oneInvoice = z.object({ invoice });
+const discountBody = z
+  .object({
+    kind: oneOf(DISCOUNT_KINDS, (m) => m.invoices.charges),
+    /** Below 100, for PERCENT. 0 removes the discount. */
+    percent: optionalField(decimal(99.99, 2, (m) => m.invoices.charges)),
+    /** For AMOUNT. 0 removes the discount. */
+    amount: optionalField(charge),
+    /** Why, as one of the words. Only a call that removes the discount needs no reason. */
+    reasonId: optionalField(oneOf(DISCOUNT_REASONS, (m) => m.invoices.reason)),
+    /** Why, in the user's own words. */
+    reason: optionalField(reason),
+    /** The total that the screen showed. If the invoice has another one by now, the response is 409. */
+    shownTotal: optionalField(sum),
+    approval,
+  })
+  .refine(({ kind, percent }) => kind !== 'PERCENT' || percent !== undefined, {
+    ...rejectWith((m) => m.invoices.charges),
+    path: ['percent'],
+  })
+  .refine(({ kind, amount }) => kind !== 'AMOUNT' || amount !== undefined, {
+    ...rejectWith((m) => m.invoices.charges),
+    path: ['amount'],
+  })
+  .refine((form) => Boolean(form.reasonId ?? form.reason) || removesDiscount(form), {
+    ...rejectWith((m) => m.invoices.reason),
+    path: ['reason'],
+  });
+
+function removesDiscount({ kind, percent, amount }: { kind: string; percent?: number; amount?: number }) {
+  return (kind === 'PERCENT' && percent === 0) || (kind === 'AMOUNT' && amount === 0);
+}
+
 /** The payment is the row that the call has made. */
 const invoiceAndPayment = z.object({ invoice, payment: invoicePayment });
 const filter = {
@@ -409,6 +447,13 @@ export const invoicesApi = {
     access: { may: 'invoice.charge' },
     body: z.object({ deliveryCharges: charge, packingFee: charge, discount: charge }),
     data: oneInvoice,
+  }),
+  setDiscount: endpoint(invoicePaths.setDiscount, {
+    summary: 'Set the discount of an open invoice, in place of the one that it has; 0 removes it',
+    access: { may: 'invoice.charge', mayAsk: 'invoice.read' },
+    body: discountBody,
+    data: oneInvoice,
+    idempotent: true,
   }),
   splitInvoice: endpoint(invoicePaths.splitInvoice, {
     summary: 'Move items of an open invoice to new invoices, each with its own number',

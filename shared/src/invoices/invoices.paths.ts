@@ -16,6 +16,7 @@ export const invoicePaths = {
   addCreditNote: { method: 'POST', path: '/invoices/credit-note/:invoiceId/:shopId' },
   getCreditNotes: { method: 'GET', path: '/invoices/get-credit-notes/:invoiceId/:shopId' },
   addCharges: { method: 'PUT', path: '/invoices/add-charges/:invoiceId/:shopId' },
+  setDiscount: { method: 'PUT', path: '/invoices/discount/:invoiceId/:shopId' },
   splitInvoice: { method: 'POST', path: '/invoices/split-invoice/:invoiceId/:shopId' },
   joinInvoice: { method: 'POST', path: '/invoices/join-invoice/:invoiceId/:shopId' },
   getSplitInvoices: { method: 'GET', path: '/invoices/get-split-invoices/:invoiceId/:shopId' },

@@ -1,4 +1,5 @@
 import { linesTotal } from '../money.ts';
+import { type DiscountRule, discountOf } from './discount.rules.ts';
 import { type Charges, hasValidCharges } from './invoices.rules.ts';
 
 /** How many invoices one split makes, beside the source. */
@@ -40,10 +41,10 @@ function quantitiesOf({ lines }: SplitPart): Map<string, number> {
 
 /**
  * Divides what an invoice holds into parts. What no part takes stays with the source, and so do the discount and the
- * charges that no part moves.
+ * charges that no part moves. A discount with a `rule` is taken of what stays.
  */
 export function divideInvoice<Line extends HeldLine>(
-  source: Charges & { lines: readonly Line[] },
+  source: Charges & { lines: readonly Line[]; rule?: DiscountRule | undefined },
   parts: readonly SplitPart[],
 ): Split<Line> | SplitFault {
   const taken = parts.map(quantitiesOf);
@@ -56,13 +57,15 @@ export function divideInvoice<Line extends HeldLine>(
   });
   if (rest.some(({ quantity }) => quantity < 0)) return 'invoice.split_quantity';
   if (rest.every(({ quantity }) => quantity === 0)) return 'invoice.split_empty';
+  const subTotal = linesTotal(rest);
   const charges = {
-    discount: source.discount,
+    discount: source.rule ? discountOf(source.rule, subTotal) : source.discount,
     packingFee: parts.reduce((left, { packingFee }) => left - packingFee, source.packingFee),
     deliveryCharges: parts.reduce((left, part) => left - part.deliveryCharges, source.deliveryCharges),
   };
   if (charges.packingFee < 0 || charges.deliveryCharges < 0) return 'invoice.split_charges';
-  if (!hasValidCharges({ ...charges, subTotal: linesTotal(rest) })) return 'invoice.split_discount';
+  if (source.rule?.kind !== 'COMP' && !hasValidCharges({ ...charges, subTotal }))
+    return 'invoice.split_discount';
   return {
     charges,
     parts: parts.map(({ packingFee, deliveryCharges }, n) => ({

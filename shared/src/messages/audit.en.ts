@@ -156,6 +156,8 @@ export const auditMessages = defineMessages('audit', {
     deliveryCharges: 'Delivery fee',
     difference: 'Float against the last closing',
     discount: 'Discount',
+    discountKind: 'Kind of discount',
+    discountPercent: 'Percent',
     email: 'Email',
     expected: 'Expected',
     grandTotal: 'Grand total',

@@ -32,6 +32,7 @@ const PERSONAL_TEXTS = [
   'as for my niece',
   'her birthday, says the owner',
   'she sent it back',
+  'aunt of the cook',
 ];
 
 const customerInput = (customerId: string, as = shop.owner.token) => ({
@@ -66,6 +67,8 @@ async function placeAndPayOrder(
   await changeStatus(server, shop, 'updateKot', kot);
   const invoiceClient = createInvoiceClient(server, shop);
   const invoiceId = requireInvoice(await invoiceClient.openSingle(kot._id, keyHeader(`b${kot._id}`)))._id;
+  const discount = { kind: 'AMOUNT', amount: 1, reason: 'aunt of the cook' } as const;
+  requireInvoice(await invoiceClient.setDiscount(invoiceId, discount, keyHeader(`d${kot._id}`)));
   await invoiceClient.waive(invoiceId, 1, 'her birthday, says the owner', keyHeader(`w${kot._id}`));
   requireInvoice(await invoiceClient.pay(invoiceId, {}, keyHeader(`p${kot._id}`)));
   await invoiceClient.credit(invoiceId, { amount: 1 }, 'CASH', keyHeader(`c${kot._id}`));

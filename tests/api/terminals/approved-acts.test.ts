@@ -77,6 +77,27 @@ const ACTS: ApprovableAct[] = [
         });
     },
   },
+  {
+    name: 'a discount',
+    permission: 'invoice.charge',
+    mayAsk: 'invoice.read',
+    audited: 'invoice.discounted',
+    async prepare() {
+      const { _id } = await openInvoice();
+      return ({ approval, isLess, ...sent }) =>
+        request(origin, invoicesApi.setDiscount, {
+          params: { invoiceId: _id, shopId: shop.shopId },
+          body: {
+            kind: 'AMOUNT',
+            amount: isLess ? 20 : 110,
+            reasonId: 'complaint',
+            shownTotal: 120,
+            approval,
+          },
+          ...sent,
+        });
+    },
+  },
 ];
 
 describe.each(ACTS)('$name', ({ permission, mayAsk, audited, prepare }) => {

@@ -99,6 +99,14 @@ export const invoiceRaces: Race[] = [
       equal(readInvoice(server, invoice._id).status, first === 0 ? 'PAID' : 'OPEN'),
   ),
   payAgainst(
+    'pay/discount',
+    ({ invoiceClient, invoice }) =>
+      invoiceClient.setDiscount(invoice._id, { kind: 'PERCENT', percent: 10, reasonId: 'offer' }),
+    TOTAL_CHANGED,
+    ({ server, invoice }, first) =>
+      equal(readInvoice(server, invoice._id).status, first === 0 ? 'PAID' : 'OPEN'),
+  ),
+  payAgainst(
     'pay/cancel',
     ({ server, shop, kot }) => changeStatus(server, shop, 'deleteKot', kot),
     VOID,

@@ -121,6 +121,7 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.refundPayment': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.addCreditNote': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.getCreditNotes': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'invoices.setDiscount': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.addCharges': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.splitInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.joinInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

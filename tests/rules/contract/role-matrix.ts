@@ -121,6 +121,7 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.refundPayment': 'manager',
   'invoices.addCreditNote': 'manager',
   'invoices.getCreditNotes': 'manager cashier captain',
+  'invoices.setDiscount': 'manager cashier',
   'invoices.addCharges': 'manager cashier',
   'invoices.splitInvoice': 'manager cashier captain',
   'invoices.joinInvoice': 'manager cashier captain',

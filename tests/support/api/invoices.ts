@@ -28,6 +28,11 @@ export function createInvoiceClient(
         body: { discount, packingFee, deliveryCharges },
         as,
       }),
+    setDiscount: (
+      invoiceId: string,
+      body: BodyInput<typeof invoicesApi.setDiscount>,
+      headers: Headers = {},
+    ) => request(origin, invoicesApi.setDiscount, { params: { ...params, invoiceId }, body, as, headers }),
     pay: (invoiceId: string, body: Record<string, unknown> = {}, headers: Headers = {}) =>
       request(origin, invoicesApi.payInvoice, {
         params: { ...params, invoiceId },

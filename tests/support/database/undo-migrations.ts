@@ -29,6 +29,7 @@ const ADDED = {
     'z_reports',
     'payment_modes',
     'credit_note_lines',
+    'adjustments',
     'invoice_lines',
     'data_migrations',
     'payments',

@@ -206,6 +206,33 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       ),
     ],
   },
+  setDiscount: {
+    prepare: async (server, shop) => ({
+      params: await openInvoice(server, shop),
+      body: {
+        kind: 'PERCENT',
+        percent: 12.5,
+        amount: 0,
+        reasonId: 'offer',
+        reason: 'Festival week',
+        shownTotal: 120,
+        approval: approvalOf(shop),
+      },
+    }),
+    invalid: [
+      [{ kind: undefined }, 'kind'],
+      [{ kind: 'HALF' }, 'kind'],
+      [{ percent: undefined }, 'percent'],
+      ...invalidValues('percent', [-1, 100, 12.345, 'ten']),
+      [{ kind: 'AMOUNT', amount: 120 }, 'amount'],
+      [{ kind: 'AMOUNT', amount: undefined }, 'amount'],
+      ...['amount', 'shownTotal'].flatMap((field) => invalidValues(field, invalidAmounts)),
+      [{ reasonId: 'charity' }, 'reasonId'],
+      [{ reasonId: undefined, reason: undefined }, 'reason'],
+      [{ reason: 'x'.repeat(MAX_REASON_LENGTH + 1) }, 'reason'],
+      ...invalidApprovals,
+    ],
+  },
   splitInvoice: {
     prepare: async (server, shop) => {
       const { kot, params } = await openSplittable(server, shop);

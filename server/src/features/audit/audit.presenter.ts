@@ -3,6 +3,7 @@ import { AUDIT_ACTS, type AuditFacts, type AuditFlag, MONEY_FACTS } from '@tawa/
 import { csvTimestamp } from '@tawa/shared/calendar.ts';
 import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import { auditCsvTexts } from '@tawa/shared/messages/audit.server.en.ts';
+import { invoiceDiscountMessages } from '@tawa/shared/messages/invoices.discount.en.ts';
 import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
 import { orderVoidMessages } from '@tawa/shared/messages/orders.void.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
@@ -10,7 +11,8 @@ import type { AuditRow } from './audit.repository.ts';
 
 type ReasonKey = NonNullable<AuditRow['reasonKey']>;
 
-const reasonText = (key: ReasonKey): string => ({ ...storedReasons, ...orderVoidMessages().reasons })[key];
+const reasonText = (key: ReasonKey): string =>
+  ({ ...storedReasons, ...orderVoidMessages().reasons, ...invoiceDiscountMessages().reasons })[key];
 
 type Fact = AuditEntry['facts'][number];
 

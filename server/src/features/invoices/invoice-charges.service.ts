@@ -5,6 +5,7 @@ import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { deleteAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { calculateInvoiceTax } from './invoice-totals.service.ts';
@@ -46,11 +47,15 @@ export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceCharg
           deliveryCharges: toPaise(form.deliveryCharges),
         };
         const next = { ...row, ...charges };
-        if (!hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
         const stored = await requireInvoiceWithKots(write, row.id);
+        const isSame = next.discount === row.discount;
+        const isComplimentary = isSame && stored.adjustment?.kind === 'COMP';
+        if (!isComplimentary && !hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
+        const adjustment = isSame ? stored.adjustment : undefined;
+        if (stored.adjustment && !adjustment) await deleteAdjustment(write, row.id);
         const taxed = { ...next, ...(await calculateInvoiceTax(write, next, stored.kotsWithLines)) };
         auditCharges(write, row, next);
-        return saveAmounts(write, { ...stored, row: taxed });
+        return saveAmounts(write, { ...stored, row: taxed, adjustment });
       }),
   };
 }

@@ -7,6 +7,7 @@ import { withoutIndex } from '../../db/dialect.ts';
 import { statement } from '../../db/statement.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from '../orders/orders.table.ts';
+import { type AdjustmentRow, adjustments } from './adjustments.table.ts';
 import { listCreditedLines } from './credit-notes.repository.ts';
 import { billedQuantity, kotHolderId } from './invoice-lines.repository.ts';
 import { datedAt } from './invoices.repository.ts';
@@ -23,6 +24,8 @@ export interface InvoiceWithKots {
   payments: PaymentRow[];
   /** Other invoices hold some of its lines. */
   hasSplits: boolean;
+  /** How its discount was set. */
+  adjustment?: AdjustmentRow | undefined;
   /** What a credit note takes back of the lines of its invoice. */
   creditedLines?: KotLineRow[];
 }
@@ -32,11 +35,22 @@ export interface InvoiceWithKots {
  */
 function selectInvoiceParts(db: Db, condition: SQL | undefined, direction = desc) {
   return db
-    .select({ invoice: invoices, kot: kots, line: kotLines, quantity: billedQuantity, payment: payments })
+    .select({
+      invoice: invoices,
+      kot: kots,
+      line: kotLines,
+      quantity: billedQuantity,
+      payment: payments,
+      adjustment: adjustments,
+    })
     .from(invoices)
     .leftJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, kotHolderId)))
     .leftJoin(kotLines, eq(kotLines.kotId, kots.id))
     .leftJoin(payments, and(isPaymentOf(invoices.shopId), eq(payments.invoiceId, invoices.id)))
+    .leftJoin(
+      adjustments,
+      and(eq(adjustments.shopId, invoices.shopId), eq(adjustments.invoiceId, invoices.id)),
+    )
     .where(condition)
     .orderBy(direction(datedAt), direction(invoices.id), asc(kots.id), asc(kotLines.id), asc(payments.id));
 }
@@ -53,6 +67,7 @@ interface JoinedRow {
   /** How many of the line the invoice holds. */
   quantity: number;
   payment: PaymentRow | null;
+  adjustment: AdjustmentRow | null;
 }
 
 function groupByInvoice(rows: readonly JoinedRow[]): InvoiceWithKots[] {
@@ -60,12 +75,13 @@ function groupByInvoice(rows: readonly JoinedRow[]): InvoiceWithKots[] {
   const kotsByKey = new Map<string, KotWithLines>();
   const seenKeys = new Set<string>();
   const isFirst = (key: string) => !seenKeys.has(key) && seenKeys.add(key);
-  for (const { invoice, kot, line, quantity, payment } of rows) {
+  for (const { invoice, kot, line, quantity, payment, adjustment } of rows) {
     const invoiceWithKots = invoicesById.get(invoice.id) ?? {
       row: invoice,
       kotsWithLines: [],
       payments: [],
       hasSplits: false,
+      adjustment: adjustment ?? undefined,
     };
     invoicesById.set(invoice.id, invoiceWithKots);
     if (payment && isFirst(payment.id)) invoiceWithKots.payments.push(payment);

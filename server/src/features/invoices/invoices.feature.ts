@@ -20,6 +20,7 @@ import { createOpenInvoiceService } from './open-invoice.service.ts';
 import { paymentsRoutes } from './payments.routes.ts';
 import { recalculateTaxOfOpenInvoices } from './recalculate-invoice.service.ts';
 import { createRefundPaymentService } from './refund-payment.service.ts';
+import { createSetDiscountService, type PrintedInvoices } from './set-discount.service.ts';
 import { createSettleInvoiceService } from './settle-invoice.service.ts';
 import { splitInvoiceRoutes } from './split-invoice.routes.ts';
 import { createSplitInvoiceService } from './split-invoice.service.ts';
@@ -30,12 +31,14 @@ export function createInvoices(
   { accounts }: { accounts: AccountsService },
   { shops }: { shops: ShopsService },
   { approvals }: { approvals: ApprovalsService },
+  printed: PrintedInvoices,
 ) {
   const services = {
     invoices: createInvoiceQueries({ read, shops, accounts }),
     invoiceCheck: createInvoiceCheckService(read),
     openInvoiceService: createOpenInvoiceService(unitOfWork),
     invoiceCharges: createInvoiceChargesService(unitOfWork),
+    setDiscountService: createSetDiscountService(approvals, printed),
     settleInvoiceService: createSettleInvoiceService(unitOfWork),
     invoiceExport: createInvoiceExportService(read),
     waiveInvoiceService: createWaiveInvoiceService(unitOfWork),

@@ -50,6 +50,7 @@ export function presentInvoice(invoiceWithKots: InvoiceWithKots): Invoice {
     })),
     subTotal: toRupees(row.subTotal),
     discount: toRupees(row.discount),
+    ...presentDiscount(invoiceWithKots),
     packingFee: toRupees(row.packingFee),
     deliveryCharges: toRupees(row.deliveryCharges),
     totalPayment: toRupees(total),
@@ -62,6 +63,16 @@ export function presentInvoice(invoiceWithKots: InvoiceWithKots): Invoice {
     kots: kotsWithLines.map(({ kot }) => kot.id),
     ...(row.gst !== null && { gst: presentGst(row.gst, row.roundOff) }),
   };
+}
+
+/** An invoice without a discount has had one, or is void. */
+function presentDiscount({
+  row,
+  adjustment,
+}: InvoiceWithKots): Pick<Invoice, 'discountKind' | 'discountPercent'> {
+  if (!adjustment || row.discount === 0) return {};
+  const { kind, value } = adjustment;
+  return { discountKind: kind, ...(kind === 'PERCENT' && { discountPercent: basisPointsToPercent(value) }) };
 }
 
 function presentTables({ tableId, tableName, mergedTables }: InvoiceRow): Invoice['tables'] {

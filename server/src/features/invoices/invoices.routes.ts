@@ -8,6 +8,7 @@ import type { InvoiceChargesService } from './invoice-charges.service.ts';
 import type { InvoiceCheckService } from './invoice-check.service.ts';
 import type { InvoiceQueries } from './invoice-queries.service.ts';
 import type { OpenInvoiceService } from './open-invoice.service.ts';
+import type { SetDiscountService } from './set-discount.service.ts';
 import type { SettleInvoiceService } from './settle-invoice.service.ts';
 
 interface InvoiceServices {
@@ -15,13 +16,14 @@ interface InvoiceServices {
   invoiceCheck: InvoiceCheckService;
   openInvoiceService: OpenInvoiceService;
   invoiceCharges: InvoiceChargesService;
+  setDiscountService: SetDiscountService;
   settleInvoiceService: SettleInvoiceService;
   invoiceExport: InvoiceExportService;
 }
 
 export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
-  const { invoices, invoiceCheck, openInvoiceService, invoiceCharges, settleInvoiceService, invoiceExport } =
-    services;
+  const { invoices, invoiceCheck, openInvoiceService, invoiceCharges } = services;
+  const { setDiscountService, settleInvoiceService, invoiceExport } = services;
   serve(invoicesApi.getInvoices, async ({ scope, query }) => ({
     message: replyMessages().invoices.listed,
     data: await invoices.list(scope, query),
@@ -65,6 +67,13 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
 
   serve(invoicesApi.addCharges, async ({ scope, params, body }) => {
     const invoice = await invoiceCharges.setCharges(scope, params.invoiceId, body);
+    return { message: replyMessages().invoices.updated(invoice.invoiceNo), data: { invoice } };
+  });
+
+  serve(invoicesApi.setDiscount, async ({ scope, params, body, idempotencyKey, request }) => {
+    const { approval, ...form } = body;
+    const sent = { approval, address: request.ip };
+    const invoice = await setDiscountService.set(scope, params.invoiceId, form, sent, idempotencyKey);
     return { message: replyMessages().invoices.updated(invoice.invoiceNo), data: { invoice } };
   });
 

@@ -17,6 +17,8 @@ import {
 } from '../orders/orders.repository.ts';
 import { tableIdsOf } from '../orders/table-occupancy.service.ts';
 import { findGroupOfTable } from '../tables/table-groups.repository.ts';
+import { findComplimentary, setAdjustment } from './adjustments.repository.ts';
+import type { AdjustmentRow } from './adjustments.table.ts';
 import {
   hasPaymentsError,
   requireInvoice,
@@ -105,6 +107,19 @@ async function tablesOfInvoice(
   return invoiceAtTable(kind, { id: tableId, name }, group);
 }
 
+/** If all items of a new invoice were complimentary where they were before, they stay complimentary. */
+async function takeOverComplimentary(
+  write: WriteContext,
+  row: InvoiceRow,
+  kotRows: readonly KotWithLines['kot'][],
+): Promise<AdjustmentRow | undefined> {
+  if (row.discount === 0 || row.discount !== row.subTotal) return undefined;
+  const found = await findComplimentary(write, [
+    ...new Set(kotRows.flatMap(({ invoiceId }) => invoiceId ?? [])),
+  ]);
+  return found && setAdjustment(write, row.id, found);
+}
+
 /** An invoice names the first table of its KOTs, or the group of that. The earliest of `kotRows` comes first. */
 async function moveKotsToNewInvoice(
   write: WriteContext,
@@ -129,7 +144,9 @@ async function moveKotsToNewInvoice(
     paidAt: null,
   };
   const row = await insertInvoice(write, newInvoice, () => id);
-  return announceInvoice(write, { row, kotsWithLines, payments: [], hasSplits: false }, 'invoice:opened');
+  const adjustment = await takeOverComplimentary(write, row, kotRows);
+  const opened = { row, kotsWithLines, payments: [], hasSplits: false, adjustment };
+  return announceInvoice(write, opened, 'invoice:opened');
 }
 
 /** Leaves out the KOTs of invoices that are paid in part, because somebody is paying them alone. */

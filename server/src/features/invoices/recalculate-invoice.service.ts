@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { discountOf } from '@tawa/shared/invoices/discount.rules.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { balanceOf, holdsMoney } from '@tawa/shared/invoices/payments.rules.ts';
 import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
+import { deleteAdjustment } from './adjustments.repository.ts';
+import type { AdjustmentRow } from './adjustments.table.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { closeIfNothingIsLeft, closeInvoice } from './close-invoice.service.ts';
 import { hasPaymentsError, requireInvoiceWithKots } from './invoice-guards.service.ts';
@@ -33,17 +36,35 @@ export async function saveAmounts(write: WriteContext, written: InvoiceWithKots)
 }
 
 /**
- * An invoice without KOTs becomes void.
+ * Returns the invoice with what its adjustment takes off its present items. If `row` has another discount than the stored
+ * invoice, because it takes over that of a void one, the discount is an amount from now on, unless all of it is
+ * complimentary.
+ */
+async function withFreshDiscount(
+  write: WriteContext,
+  { row: before, adjustment }: InvoiceWithKots,
+  row: InvoiceRow,
+): Promise<{ row: InvoiceRow; adjustment: AdjustmentRow | undefined }> {
+  if (!adjustment) return { row, adjustment };
+  const isComplimentary = adjustment.kind === 'COMP' && row.discount === row.subTotal;
+  if (row.discount === before.discount || isComplimentary)
+    return { row: { ...row, discount: discountOf(adjustment, row.subTotal) }, adjustment };
+  await deleteAdjustment(write, row.id);
+  return { row, adjustment: undefined };
+}
+
+/**
+ * An invoice without KOTs becomes void. A discount in percent follows the items that are left.
  * @throws invoice.discount_too_high, invoice.too_high, invoice.has_payments, invoice.below_paid
  */
 export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): Promise<Invoice> {
   const stored = await requireInvoiceWithKots(write, row.id);
   const { kotsWithLines, payments } = stored;
-  const next = { ...row, ...subTotalAndCustomer(kotsWithLines) };
+  const changed = { ...row, ...subTotalAndCustomer(kotsWithLines) };
   if (kotsWithLines.length === 0) {
     if (holdsMoney(payments)) throw hasPaymentsError(row);
     const empty = {
-      ...next,
+      ...changed,
       ...UNTAXED,
       discount: 0,
       packingFee: 0,
@@ -57,11 +78,12 @@ export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): 
     });
     return saveAndAnnounce(write, { ...stored, row: empty }, 'invoice:voided');
   }
-  if (!hasValidCharges(next)) {
+  const { row: next, adjustment } = await withFreshDiscount(write, stored, changed);
+  if (adjustment?.kind !== 'COMP' && !hasValidCharges(next)) {
     throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
   }
   const taxed = { ...next, ...(await calculateInvoiceTax(write, next, kotsWithLines)) };
-  return saveAmounts(write, { ...stored, row: taxed });
+  return saveAmounts(write, { ...stored, row: taxed, adjustment });
 }
 
 /**

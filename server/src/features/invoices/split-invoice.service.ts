@@ -102,9 +102,9 @@ async function splitInvoice(write: WriteContext, invoiceId: string, bills: Bills
     throw new AppError('invoice.split_already', { invoiceNo: source.invoiceNo });
   await requireNoPayments(write, source);
   if (!mayNumberInvoices()) throw new AppError('invoice.clock');
-  const { kotsWithLines } = await requireInvoiceWithKots(write, source.id);
+  const { kotsWithLines, adjustment } = await requireInvoiceWithKots(write, source.id);
   const split = divideInvoice(
-    { ...source, lines: kotsWithLines.flatMap(({ lines }) => lines) },
+    { ...source, lines: kotsWithLines.flatMap(({ lines }) => lines), rule: adjustment },
     bills.map(({ lines, packingFee = 0, deliveryCharges = 0 }) => ({
       lines,
       packingFee: toPaise(packingFee),
@@ -116,7 +116,10 @@ async function splitInvoice(write: WriteContext, invoiceId: string, bills: Bills
   for (const { lines, charges } of split.parts)
     opened.push(await openSplitInvoice(write, source, kotsOfPart(kotsWithLines, lines), charges));
   write.audit({ act: 'invoice.split', subject: auditedInvoice(source), after: { bills: opened.length + 1 } });
-  return [await recalculateAndSave(write, { ...source, ...split.charges }), ...opened];
+  return [
+    await recalculateAndSave(write, { ...source, ...split.charges, discount: source.discount }),
+    ...opened,
+  ];
 }
 
 async function joinInvoice(

@@ -8,6 +8,7 @@ import { batchConditions } from '../../db/scan-in-batches.ts';
 import { eraseAuditTexts } from '../../events/audit.repository.ts';
 import { accountEntries } from '../customers/account-entries.table.ts';
 import { customers } from '../customers/customers.table.ts';
+import { adjustments } from '../invoices/adjustments.table.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
 import { payments } from '../invoices/payments.table.ts';
 import { attachLines, isLive, type KotWithLines } from '../orders/orders.repository.ts';
@@ -134,7 +135,7 @@ export async function anonymizeAccountEntries(tx: Db, shopId: string, customerId
 }
 
 /**
- * The reasons of waivers, refunds and corrections are erased too, because they may speak of the guest, and references,
+ * The reasons of discounts, waivers, refunds and corrections are erased too, because they may speak of the guest, and references,
  * because they lead to the guest's account.
  */
 export async function anonymizeInvoices(tx: Db, shopId: string, ids: readonly string[]): Promise<void> {
@@ -146,6 +147,16 @@ export async function anonymizeInvoices(tx: Db, shopId: string, ids: readonly st
         eq(payments.shopId, shopId),
         inArray(payments.invoiceId, [...ids]),
         or(isNotNull(payments.reason), isNotNull(payments.reference)),
+      ),
+    );
+  await tx
+    .update(adjustments)
+    .set({ reason: null })
+    .where(
+      and(
+        eq(adjustments.shopId, shopId),
+        inArray(adjustments.invoiceId, [...ids]),
+        isNotNull(adjustments.reason),
       ),
     );
   await eraseAuditTexts(tx, shopId, ids);

@@ -41,14 +41,14 @@ export interface ApprovalsService {
   listApprovers(scope: ShopScope, permission: Permission): Promise<DataOf<typeof terminalsApi.getApprovers>>;
   /**
    * Does what `UnitOfWork.write` does. An approval that was sent is checked in the transaction, also of a repeated request,
-   * so it is good for this act only, and the audit names the approver.
+   * so it is good for this act only, and the audit names the approver. `work` gets the approver too.
    * @throws access.needs_approval, approval.wrong_secret, approval.not_allowed, approval.pin_needs_terminal,
    * terminal.too_many_pins, terminal.wants_password, login.too_many, password.busy
    */
   write<T>(
     scope: ShopScope,
     sent: SentApproval,
-    work: (write: WriteContext) => Promise<T>,
+    work: (write: WriteContext, approver?: Approver) => Promise<T>,
     idempotencyKey: IdempotencyKey | undefined,
   ): Promise<T>;
 }
@@ -154,16 +154,16 @@ export function createApprovalsService(needs: ApprovalsNeeds): ApprovalsService 
     async write<T>(
       scope: ShopScope,
       { approval, address }: SentApproval,
-      work: (write: WriteContext) => Promise<T>,
+      work: (write: WriteContext, approver?: Approver) => Promise<T>,
       idempotencyKey: IdempotencyKey | undefined,
     ) {
-      if (!approval) return unitOfWork.write(scope, work, idempotencyKey);
+      if (!approval) return unitOfWork.write(scope, (write) => work(write), idempotencyKey);
       const { userId, pin = '', password } = approval;
       let approver: Approver | undefined;
       const act: Act<T> = (proveSecret) =>
         unitOfWork.write(
           approvedScope(scope),
-          (write) => work({ ...write, audit: (one) => write.audit({ ...one, approver }) }),
+          (write) => work({ ...write, audit: (one) => write.audit({ ...one, approver }) }, approver),
           idempotencyKey,
           async (context) => {
             await proveSecret(context);

@@ -1,0 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ShopContext } from '../../auth/shop-scope.ts';
+import { newId } from '../../db/ids.ts';
+import { insertStatement } from '../../db/statement.ts';
+import { type AdjustmentRow, adjustments } from './adjustments.table.ts';
+
+type NewAdjustment = Omit<AdjustmentRow, 'id' | 'shopId' | 'invoiceId'>;
+
+const insert = insertStatement(adjustments);
+
+/** Replaces the adjustment that the invoice has. */
+export async function setAdjustment(
+  context: ShopContext,
+  invoiceId: string,
+  adjustment: NewAdjustment,
+): Promise<AdjustmentRow> {
+  const { tx, scope } = context;
+  await deleteAdjustment(context, invoiceId);
+  const row = { ...adjustment, id: newId(), shopId: scope.shopId, invoiceId };
+  await insert(tx, row);
+  return row;
+}
+
+export async function deleteAdjustment({ tx, scope }: ShopContext, invoiceId: string): Promise<void> {
+  await tx
+    .delete(adjustments)
+    .where(and(eq(adjustments.shopId, scope.shopId), eq(adjustments.invoiceId, invoiceId)));
+}
+
+/** Returns one that makes any of the invoices complimentary. */
+export async function findComplimentary(
+  { tx, scope }: ShopContext,
+  invoiceIds: readonly string[],
+): Promise<AdjustmentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(adjustments)
+    .where(
+      and(
+        eq(adjustments.shopId, scope.shopId),
+        inArray(adjustments.invoiceId, [...invoiceIds]),
+        eq(adjustments.kind, 'COMP'),
+      ),
+    )
+    .limit(1);
+  return row;
+}

@@ -1,0 +1,35 @@
+import { DISCOUNT_KINDS, DISCOUNT_REASONS } from '@tawa/shared/invoices/discount.rules.ts';
+import { id, instant, integer, table, text, uniqueIndex } from '../../db/columns.ts';
+import { shops } from '../shops/shops.table.ts';
+import { invoices } from './invoices.table.ts';
+
+/**
+ * How the discount of an invoice was set, at most one row an invoice. The amount is `invoices.discount`, which follows it.
+ * A discount without a row is an amount for which nobody stated a reason.
+ */
+export const adjustments = table(
+  'adjustments',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    invoiceId: id('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    kind: text('kind', { enum: DISCOUNT_KINDS }).notNull(),
+    /** In hundredths of a percent for PERCENT, in paise for AMOUNT, 0 for COMP. */
+    value: integer('value').notNull(),
+    /** Null if somebody typed the reason. */
+    reasonKey: text('reason_key', { enum: DISCOUNT_REASONS }),
+    /** What somebody typed. It is emptied when the guest is erased. */
+    reason: text('reason'),
+    byId: id('by_id'),
+    /** Null if nobody had to approve it. */
+    approverId: id('approver_id'),
+    at: instant('at').notNull(),
+  },
+  (table) => [uniqueIndex('adjustments_invoice').on(table.invoiceId)],
+);
+
+export type AdjustmentRow = typeof adjustments.$inferSelect;

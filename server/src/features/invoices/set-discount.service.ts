@@ -1,0 +1,116 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import { percentToBasisPoints } from '@tawa/shared/gst.ts';
+import { type DiscountRule, discountOf } from '@tawa/shared/invoices/discount.rules.ts';
+import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
+import { toPaise } from '@tawa/shared/money.ts';
+import { needsApproval, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
+import { AppError, fieldError } from '../../errors/app-error.ts';
+import type { Approver } from '../../events/audit.repository.ts';
+import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
+import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
+import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
+import { auditedInvoice } from './audited-invoice.service.ts';
+import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
+import { currentInvoice } from './invoice-queries.service.ts';
+import { calculateInvoiceTax } from './invoice-totals.service.ts';
+import { saveAmounts } from './recalculate-invoice.service.ts';
+
+type DiscountForm = Omit<BodyOf<typeof invoicesApi.setDiscount>, 'approval'>;
+
+/** What a later feature knows of invoices on paper. */
+export interface PrintedInvoices {
+  /** Whether the invoice is on paper, or on its way there. */
+  isPrinted(context: ShopContext, invoiceId: string): Promise<boolean>;
+}
+
+export interface SetDiscountService {
+  /**
+   * Sets the discount of an open invoice in place of the one that it has. Of a printed invoice only an owner raises it
+   * without an approval. The error invoice.total_changed carries the current invoice.
+   * @throws invoice.charges, invoice.below_paid; also what `ApprovalsService.write` throws
+   */
+  set(
+    scope: ShopScope,
+    invoiceId: string,
+    form: DiscountForm,
+    sent: SentApproval,
+    idempotencyKey: IdempotencyKey | undefined,
+  ): Promise<Invoice>;
+}
+
+function toRule({ kind, percent = 0, amount = 0 }: DiscountForm): DiscountRule {
+  if (kind === 'PERCENT') return { kind, value: percentToBasisPoints(percent) };
+  return { kind, value: kind === 'AMOUNT' ? toPaise(amount) : 0 };
+}
+
+/** The words of the code and what somebody typed are stored apart. */
+function reasonOf({ reasonId, reason }: DiscountForm) {
+  if (reason !== undefined) return { audited: { text: reason }, stored: { reasonKey: null, reason } };
+  const audited = { key: reasonId ?? ('notStated' as const) };
+  return { audited, stored: { reasonKey: reasonId ?? null, reason: null } };
+}
+
+export function createSetDiscountService(
+  approvals: Pick<ApprovalsService, 'write'>,
+  { isPrinted }: PrintedInvoices,
+): SetDiscountService {
+  async function setDiscount(
+    write: WriteContext,
+    invoiceId: string,
+    form: DiscountForm,
+    approver: Approver | undefined,
+  ): Promise<Invoice> {
+    const row = await requireOpenInvoice(write, invoiceId);
+    if (form.shownTotal !== undefined && toPaise(form.shownTotal) !== invoiceTotal(row)) {
+      const details = { invoiceNo: row.invoiceNo };
+      throw new AppError('invoice.total_changed', details, await currentInvoice(write, row.id));
+    }
+    const stored = await requireInvoiceWithKots(write, row.id);
+    const rule = toRule(form);
+    const next = { ...row, discount: discountOf(rule, row.subTotal) };
+    if (rule.kind !== 'COMP' && !hasValidCharges(next))
+      throw fieldError(rule.kind === 'PERCENT' ? 'percent' : 'amount', 'invoice.charges');
+    const isLowered = next.discount > row.discount;
+    const mayAlone = approver !== undefined || write.scope.rights?.role === 'owner';
+    if (isLowered && !mayAlone && (await isPrinted(write, row.id))) throw needsApproval('invoice.charge');
+    const { audited, stored: reason } = reasonOf(form);
+    const isRemoved = rule.kind !== 'COMP' && rule.value === 0;
+    if (isRemoved) await deleteAdjustment(write, row.id);
+    const adjustment = isRemoved
+      ? undefined
+      : await setAdjustment(write, row.id, {
+          ...rule,
+          ...reason,
+          byId: write.scope.person?.userId ?? null,
+          approverId: approver?.userId ?? null,
+          at: write.at,
+        });
+    write.audit({
+      act: 'invoice.discounted',
+      subject: auditedInvoice(row),
+      amount: next.discount - row.discount,
+      reason: audited,
+      before: { discount: row.discount, ...(stored.adjustment && factsOf(stored.adjustment)) },
+      after: { discount: next.discount, subTotal: row.subTotal, ...(adjustment && factsOf(rule)) },
+    });
+    const taxed = { ...next, ...(await calculateInvoiceTax(write, next, stored.kotsWithLines)) };
+    return saveAmounts(write, { ...stored, row: taxed, adjustment });
+  }
+
+  return {
+    set: (scope, invoiceId, form, sent, idempotencyKey) =>
+      approvals.write(
+        scope,
+        sent,
+        (write, approver) => setDiscount(write, invoiceId, form, approver),
+        idempotencyKey,
+      ),
+  };
+}
+
+/** Of an AMOUNT the discount says enough. */
+function factsOf({ kind, value }: DiscountRule): { discountKind: string; discountPercent?: number } {
+  return { discountKind: kind, ...(kind === 'PERCENT' && { discountPercent: value / 100 }) };
+}

@@ -1,0 +1,33 @@
+import { discountAmount } from './invoices.rules.ts';
+
+/** COMP is complimentary: the guest pays for no item of the bill. */
+export const DISCOUNT_KINDS = ['PERCENT', 'AMOUNT', 'COMP'] as const;
+export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
+
+/** Why a bill gets a discount. The audit keeps these words for ever, so a word is added and never renamed. */
+export const DISCOUNT_REASONS = [
+  'regularCustomer',
+  'complaint',
+  'longWait',
+  'offer',
+  'staffMeal',
+  'ownersInvitation',
+] as const;
+export type DiscountReason = (typeof DISCOUNT_REASONS)[number];
+
+/** How somebody set the discount of a bill. */
+export interface DiscountRule {
+  kind: DiscountKind;
+  /** In hundredths of a percent for PERCENT, in paise for AMOUNT, 0 for COMP. */
+  value: number;
+}
+
+/**
+ * Returns the discount of a bill in paise. A percent is taken of the bill's present items, so that it never adds up, and
+ * it leaves at least one paisa: only COMP makes the items free.
+ */
+export function discountOf({ kind, value }: DiscountRule, subTotal: number): number {
+  if (kind === 'AMOUNT') return value;
+  if (kind === 'COMP') return subTotal;
+  return Math.max(0, Math.min(discountAmount(subTotal, value / 100), subTotal - 1));
+}
