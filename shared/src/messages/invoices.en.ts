@@ -10,6 +10,8 @@ export const invoiceMessages = defineMessages('invoices', {
     pictureFailed: 'The picture could not be made. Please try again, or use Print Bill.',
     sendInvoice: 'Send Bill',
     addCharges: 'Add Charges',
+    discount: 'Discount',
+    askDiscount: 'Ask for a discount',
     payments: 'Payments',
     splitInvoice: 'Split Bill',
     moveTable: 'Move to another table',

@@ -125,6 +125,7 @@ const SCREENS: readonly Screen[] = [
     controls: {
       'invoices.addPayment': () => button('Paid'),
       'invoices.addCharges': () => button('Add Charges'),
+      'invoices.setDiscount': () => button('Discount'),
       'invoices.splitInvoice': () => button('Split Bill'),
       'orders.moveOrders': () => button('Move to another table'),
       'tables.mergeTables': () => page.getByRole('dialog').getByRole('button', { name: /merge/i }),

@@ -151,6 +151,8 @@ test.each([
       onPrint={nothing}
       onPay={undefined}
       onCharges={undefined}
+      onDiscount={undefined}
+      asksForDiscount={false}
       onPayments={nothing}
       onSplit={undefined}
       onMove={undefined}

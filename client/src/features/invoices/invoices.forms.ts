@@ -1,3 +1,4 @@
+import type { DiscountKind, DiscountReason } from '@tawa/shared/invoices/discount.rules.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
@@ -30,6 +31,30 @@ export const loadRefundSchema = async (): Promise<FormSchema | undefined> =>
 export async function loadCreditNoteSchema(): Promise<FormSchema | undefined> {
   const body = (await loadContract()).addCreditNote.body?.pick({ paymentMode: true, reason: true });
   return body && { safeParse: (values: unknown) => body.safeParse(values) };
+}
+
+export type DiscountValues = {
+  kind: DiscountKind;
+  percent: string;
+  amount: string;
+  /** `other` is what `reason` says; '' is none. */
+  reasonId: DiscountReason | 'other' | '';
+  reason: string;
+};
+
+export async function loadDiscountSchema(): Promise<FormSchema | undefined> {
+  const { body } = (await loadContract()).setDiscount;
+  return body && { safeParse: (values: unknown) => body.safeParse(toDiscount(values as DiscountValues)) };
+}
+
+/** Leaves out what the kind does not need. */
+export function toDiscount({ kind, percent, amount, reasonId, reason }: DiscountValues) {
+  return {
+    kind,
+    percent: kind === 'PERCENT' ? cleanNumber(percent) || undefined : undefined,
+    amount: kind === 'AMOUNT' ? cleanNumber(amount) || undefined : undefined,
+    ...(reasonId === 'other' ? { reason: reason.trim() || undefined } : { reasonId: reasonId || undefined }),
+  };
 }
 
 /** Zero shows as an empty field. */

@@ -12,6 +12,10 @@ interface Props {
   onPay: (() => void) | undefined;
   /** Undefined if the user may not set charges. */
   onCharges: (() => void) | undefined;
+  /** Undefined if the user may neither set a discount nor ask for it. */
+  onDiscount: (() => void) | undefined;
+  /** Somebody else has to approve a discount. */
+  asksForDiscount: boolean;
   onPayments: () => void;
   /** Undefined if the user may not split bills. */
   onSplit: (() => void) | undefined;
@@ -30,7 +34,18 @@ interface Props {
 
 /** Payment and charges are offered only while the invoice is OPEN. A VOID invoice can only be closed. */
 export function InvoiceDialogButtons(props: Props) {
-  const { invoice, onPrint, onPay, onCharges, onPayments, onSplit, onMove, onMerge } = props;
+  const {
+    invoice,
+    onPrint,
+    onPay,
+    onCharges,
+    onDiscount,
+    asksForDiscount,
+    onPayments,
+    onSplit,
+    onMove,
+    onMerge,
+  } = props;
   const { onCredit, asksToCredit, onOpen, onClose } = props;
   const m = invoiceMessages().dialog;
   const paid = useRef<HTMLButtonElement>(null);
@@ -63,6 +78,11 @@ export function InvoiceDialogButtons(props: Props) {
         {onCharges && isOpen && (
           <Button variant="quiet" onClick={onCharges}>
             {m.addCharges}
+          </Button>
+        )}
+        {onDiscount && isOpen && invoice.subTotal > 0 && (
+          <Button variant="quiet" onClick={onDiscount}>
+            {asksForDiscount ? m.askDiscount : m.discount}
           </Button>
         )}
         {invoice.payments.length > 0 && (

@@ -19,6 +19,7 @@ import { PrintedInvoice } from './printed-invoice.tsx';
 
 const InvoicePayments = lazy(() => retryImport(() => import('./payments/invoice-payments.tsx')));
 const CreditNotes = lazy(() => retryImport(() => import('./credit/credit-notes.tsx')));
+const SetDiscount = lazy(() => retryImport(() => import('./discount/set-discount.tsx')));
 const SplitInvoice = lazy(() => retryImport(() => import('./split/split-invoice.tsx')));
 
 interface Props {
@@ -33,7 +34,7 @@ interface Props {
 }
 
 /** Payment and charges end when the invoice is settled; its payments and credit notes can be looked at then too. */
-type Step = 'pay' | 'charges' | 'payments' | 'credit';
+type Step = 'pay' | 'charges' | 'discount' | 'payments' | 'credit';
 
 /** The dialog is open while `openInvoice` loads or has an invoice, which events keep current. */
 export function InvoiceDialog({ shop, openInvoice, onPrint, Slip, onMove, onMerge }: Props) {
@@ -66,6 +67,8 @@ export function InvoiceDialog({ shop, openInvoice, onPrint, Slip, onMove, onMerg
               onPrint={() => onPrint(invoice._id)}
               onPay={may('invoice.pay') ? () => open('pay') : undefined}
               onCharges={may('invoice.charge') ? () => open('charges') : undefined}
+              onDiscount={may('invoice.read') ? () => open('discount') : undefined}
+              asksForDiscount={!may('invoice.charge')}
               onPayments={() => open('payments')}
               onCredit={may('invoice.read') ? () => open('credit') : undefined}
               asksToCredit={!mayCredit}
@@ -82,6 +85,16 @@ export function InvoiceDialog({ shop, openInvoice, onPrint, Slip, onMove, onMerg
       </Sheet>
       {invoice && step === 'pay' && <PayInvoice shop={shop} invoice={invoice} onClose={back} />}
       {invoice && step === 'charges' && <AddCharges shop={shop} invoice={invoice} onClose={back} />}
+      {invoice && step === 'discount' && (
+        <Suspense>
+          <SetDiscount
+            shopId={shop._id}
+            invoice={invoice}
+            needsApproval={!may('invoice.charge')}
+            onClose={back}
+          />
+        </Suspense>
+      )}
       {invoice && step === 'payments' && (
         <Suspense>
           <InvoicePayments shop={shop} invoice={invoice} Slip={Slip} onClose={back} />

@@ -1,3 +1,4 @@
+import { type DiscountRule, discountOf } from '@tawa/shared/invoices/discount.rules.ts';
 import type { Invoice, SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
 import { divideInvoice, MAX_SPLITS, type SplitFault } from '@tawa/shared/invoices/split-invoice.rules.ts';
 import { isExactPaise, linesTotal, toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -104,10 +105,13 @@ export function draftSums(
     const [packing, delivery] = [parseAmount(packingFee), parseAmount(deliveryCharges)];
     return packing === undefined || delivery === undefined ? undefined : toPaise(packing) + toPaise(delivery);
   });
-  const charges = toPaise(source.packingFee) + toPaise(source.deliveryCharges) - toPaise(source.discount);
+  const left = sumOf((line) => leftOf(line, bills));
+  const rule = ruleOf(source);
+  const discount = rule ? discountOf(rule, left) : toPaise(source.discount);
+  const charges = toPaise(source.packingFee) + toPaise(source.deliveryCharges) - discount;
   const kept = moved.reduce<number | undefined>(
-    (left, amount) => (left === undefined || amount === undefined ? undefined : left - amount),
-    charges + sumOf((line) => leftOf(line, bills)),
+    (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum - amount),
+    charges + left,
   );
   return {
     source: kept === undefined ? undefined : toRupees(kept),
@@ -118,6 +122,12 @@ export function draftSums(
         : toRupees(amount + sumOf(({ orderItemId }) => quantities[orderItemId] ?? 0));
     }),
   };
+}
+
+function ruleOf({ discount, discountKind, discountPercent = 0 }: Invoice): DiscountRule | undefined {
+  if (discountKind === undefined) return undefined;
+  const value = discountKind === 'PERCENT' ? Math.round(discountPercent * 100) : toPaise(discount);
+  return { kind: discountKind, value };
 }
 
 /** Returns why the bills cannot be saved, or undefined. */
@@ -135,6 +145,7 @@ export function draftFault(
   const split = divideInvoice(
     {
       discount: toPaise(source.discount),
+      rule: ruleOf(source),
       packingFee: toPaise(source.packingFee),
       deliveryCharges: toPaise(source.deliveryCharges),
       lines: lines.map(({ orderItemId, price, quantity }) => ({

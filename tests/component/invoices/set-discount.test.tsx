@@ -1,0 +1,131 @@
+import SetDiscount from '@tawa/client/src/features/invoices/components/discount/set-discount.tsx';
+import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { newId } from '../../support/builders/ids.ts';
+import { anInvoice } from '../../support/builders/invoice.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { ErrorResponse, handle } from '../support/handlers.ts';
+import { goBack } from '../support/history.ts';
+import { findLayoutFaults } from '../support/measure.ts';
+import { renderPage } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
+import { signInAs } from '../support/sign-in.ts';
+
+const shop = aShop();
+const asha = { _id: newId(), name: 'Asha' };
+const PIN = '7391';
+const unpaid = anInvoice({ items: [{ name: 'Thali', quantity: 1, price: 500, options: [] }] });
+
+const dialog = page.getByRole('dialog').last();
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+const tab = (name: string) => dialog.getByRole('tab', { name, exact: true });
+const reason = dialog.getByLabelText('Reason');
+
+let closed: number;
+beforeEach(async () => {
+  closed = 0;
+  await page.viewport(PHONE.width, PHONE.height);
+  signInAs(shop, 'CASHIER');
+});
+
+const handleDiscount = () =>
+  handle(invoicesApi.setDiscount, () => ({ message: 'Bill updated', data: { invoice: unpaid } }));
+
+const handleApprovers = () =>
+  handle(terminalsApi.getApprovers, () => ({ data: { approvers: [asha], acceptsPins: true } }));
+
+function renderForm(invoice: Invoice = unpaid, needsApproval = false) {
+  renderPage(
+    <SetDiscount
+      shopId={shop._id}
+      invoice={invoice}
+      needsApproval={needsApproval}
+      onClose={() => closed++}
+    />,
+    'orders/table',
+    { shop },
+  );
+}
+
+test('a percentage needs a reason, and Enter saves both with the total that was shown', async () => {
+  const sent = handleDiscount();
+  renderForm();
+  await dialog.getByLabelText('Percent').fill('12.5');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await reason.selectOptions('Offer');
+  await dialog.getByLabelText('Percent').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => closed).toBe(1);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { kind: 'PERCENT', percent: 12.5, reasonId: 'offer', shownTotal: 500 },
+  ]);
+});
+
+test('an amount stays below the subtotal, and a reason of its own is typed', async () => {
+  const sent = handleDiscount();
+  renderForm();
+  await tab('Amount').click();
+  await dialog.getByLabelText('Amount').fill('500');
+  await reason.selectOptions('Other');
+  await dialog.getByLabelText('What happened').fill('Dropped plate');
+  await button('Save').click();
+  await expect.element(dialog.getByText('Please enter a discount below the subtotal.')).toBeVisible();
+  await dialog.getByLabelText('Amount').fill('50');
+  await button('Save').click();
+  await expect.poll(() => closed).toBe(1);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { kind: 'AMOUNT', amount: 50, reason: 'Dropped plate', shownTotal: 500 },
+  ]);
+});
+
+test('a complimentary bill needs only a reason, and opens as such', async () => {
+  const sent = handleDiscount();
+  renderForm(anInvoice({ items: unpaid.items, discount: 500, discountKind: 'COMP' }));
+  await expect.element(tab('Complimentary')).toHaveAttribute('aria-selected', 'true');
+  await reason.selectOptions('Guest of the owner');
+  await button('Save').click();
+  await expect.poll(() => closed).toBe(1);
+  expect(sent[0]?.body).toMatchObject({ kind: 'COMP', reasonId: 'ownersInvitation' });
+});
+
+test('for a printed bill an approval is asked in place, and Back leads to the form as it was', async () => {
+  const asked = handleApprovers();
+  const sent = handle(invoicesApi.setDiscount, ({ body }) => {
+    if (!body.approval)
+      throw new ErrorResponse('access.needs_approval', {}, { data: { permission: 'invoice.charge' } });
+    return { message: 'Bill updated', data: { invoice: unpaid } };
+  });
+  renderForm();
+  await dialog.getByLabelText('Percent').fill('10');
+  await reason.selectOptions('Complaint');
+  await button('Save').click();
+  await expect.element(button('Asha')).toBeVisible();
+  await goBack();
+  await expect.element(dialog.getByLabelText('Percent')).toHaveValue('10');
+  await button('Save').click();
+  await button('Asha').click();
+  await expect.element(dialog.getByText('Discount 10 % · ₹50')).toBeVisible();
+  await userEvent.keyboard(`${PIN}{Enter}`);
+  await expect.poll(() => closed).toBe(1);
+  expect(asked[0]?.query).toEqual({ permission: 'invoice.charge' });
+  expect(sent.at(-1)?.body.approval).toEqual({ userId: asha._id, pin: PIN });
+});
+
+test('Back closes set-discount', async () => {
+  renderForm();
+  await expect.element(dialog.getByLabelText('Percent')).toBeVisible();
+  await goBack();
+  await expect.poll(() => closed).toBe(1);
+});
+
+test.each(['Percent', 'Amount', 'Complimentary'])('%s has no fault that axe knows', async (kind) => {
+  renderForm();
+  await tab(kind).click();
+  await reason.selectOptions('Other');
+  await expect.element(dialog.getByLabelText('What happened')).toBeVisible();
+  expect(await findLayoutFaults()).toEqual([]);
+});
