@@ -13,13 +13,18 @@ export interface PrintedSum {
 
 /** Returns the rows that lead to the total, without charges of 0. */
 export function printedCharges(
-  invoice: Pick<Invoice, 'subTotal' | 'discount' | 'packingFee' | 'deliveryCharges' | 'gst'>,
+  invoice: Pick<
+    Invoice,
+    'subTotal' | 'discount' | 'discountKind' | 'discountPercent' | 'packingFee' | 'deliveryCharges' | 'gst'
+  >,
 ): PrintedSum[] {
   const { subTotal, discount, packingFee, deliveryCharges, gst } = invoice;
   const { totals: m } = dinerInvoiceMessages();
   const rows = [{ name: m.subtotal, rupees: subTotal }];
-  const percent = discountPercent(Math.abs(subTotal), Math.abs(discount));
-  if (discount !== 0) rows.push({ name: m.discount(percent), rupees: -discount });
+  // A rounded discount is not quite the percentage that somebody gave.
+  const percent = invoice.discountPercent ?? discountPercent(Math.abs(subTotal), Math.abs(discount));
+  const name = invoice.discountKind === 'COMP' ? m.complimentary : m.discount(percent);
+  if (discount !== 0) rows.push({ name, rupees: -discount });
   if (packingFee !== 0) rows.push({ name: m.packingCharge, rupees: packingFee });
   if (deliveryCharges !== 0) rows.push({ name: m.deliveryCharge, rupees: deliveryCharges });
   if (gst) rows.push(...taxRows(gst));

@@ -59,6 +59,7 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
   totals: {
     subtotal: 'Subtotal',
     discount: (percent: number) => `Discount (${percent}%)`,
+    complimentary: 'Complimentary',
     packingCharge: 'Packing Charge',
     deliveryCharge: 'Delivery Charge',
     tax: (name: 'CGST' | 'SGST', percent: number, taxable: string) => `${name} ${percent}% on ${taxable}`,

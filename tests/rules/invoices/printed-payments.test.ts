@@ -45,3 +45,12 @@ test('a credit note says what went back, with the signs of its bill reversed', (
     'Packing Charge − ₹5',
   ]);
 });
+
+test('a discount is printed as the percentage that was given, and a free bill as complimentary', () => {
+  const namesOf = (overrides: Parameters<typeof anInvoice>[0]) =>
+    printedCharges({ ...ofTotal(1.5), ...overrides }).map(({ name, amount }) => `${name} ${amount}`);
+  const discount = { discount: 0.05, discountKind: 'PERCENT', discountPercent: 3.4 } as const;
+  expect(namesOf(discount)[1]).toBe('Discount (3.4%) − ₹0.05');
+  expect(namesOf({ discount: 0.05 })[1]).toBe('Discount (3.33%) − ₹0.05');
+  expect(namesOf({ discount: 1.5, discountKind: 'COMP' })[1]).toBe('Complimentary − ₹1.50');
+});
