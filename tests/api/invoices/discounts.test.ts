@@ -132,13 +132,22 @@ describe('a complimentary bill', () => {
     expect(data).toMatchObject({ totalAmount: 0, totalInvoice: 1 });
   });
 
-  test('stays free with further items and with other charges', async () => {
+  test('stays free with fewer items and with other charges', async () => {
+    const kot = await order({ chai: 3 });
+    const { _id } = requireInvoice(await invoiceClient.openSingle(kot._id));
+    requireInvoice(await invoiceClient.setDiscount(_id, COMP));
+    expect((await editLine(server, shop, kot, { quantity: 1 })).status).toBe(200);
+    const charged = requireInvoice(await invoiceClient.addCharges(_id, 60, 10));
+    expect(charged).toMatchObject({ subTotal: 60, discount: 60, totalPayment: 10, discountKind: 'COMP' });
+  });
+
+  test('is an amount as soon as there are further items, which nobody has approved', async () => {
     const kot = await order({ chai: 1 });
     const { _id } = requireInvoice(await invoiceClient.openSingle(kot._id));
     requireInvoice(await invoiceClient.setDiscount(_id, COMP));
     expect((await editLine(server, shop, kot, { quantity: 3 })).status).toBe(200);
-    const charged = requireInvoice(await invoiceClient.addCharges(_id, 180, 10));
-    expect(charged).toMatchObject({ subTotal: 180, discount: 180, totalPayment: 10, discountKind: 'COMP' });
+    const { invoice } = (await invoiceClient.view(_id)).data;
+    expect(invoice).toMatchObject({ subTotal: 180, discount: 60, totalPayment: 120, discountKind: 'AMOUNT' });
   });
 
   test('stays free on the bill of its table', async () => {
@@ -149,7 +158,7 @@ describe('a complimentary bill', () => {
     expect(ofTable._id).not.toBe(_id);
     expect(ofTable).toMatchObject({ discount: 60, totalPayment: 0, discountKind: 'COMP' });
     await editLine(server, shop, kot, { quantity: 2 });
-    expect((await invoiceClient.view(ofTable._id)).data.invoice).toMatchObject({ discount: 120 });
+    expect((await invoiceClient.view(ofTable._id)).data.invoice).toMatchObject({ subTotal: 120, discount: 60 });
   });
 });
 

@@ -6,7 +6,7 @@ import { balanceOf, holdsMoney } from '@tawa/shared/invoices/payments.rules.ts';
 import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
-import { deleteAdjustment } from './adjustments.repository.ts';
+import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
 import type { AdjustmentRow } from './adjustments.table.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { closeIfNothingIsLeft, closeInvoice } from './close-invoice.service.ts';
@@ -36,9 +36,9 @@ export async function saveAmounts(write: WriteContext, written: InvoiceWithKots)
 }
 
 /**
- * Returns the invoice with what its adjustment takes off its present items. If `row` has another discount than the stored
- * invoice, because it takes over that of a void one, the discount is an amount from now on, unless all of it is
- * complimentary.
+ * Returns the invoice with what its adjustment takes off its present items. A complimentary invoice stays so while its items
+ * become fewer. Further items are not free: nobody has approved them, so the discount is that amount from now on. It is an
+ * amount too if `row` takes over the discount of a void invoice, unless all of the items are complimentary.
  */
 async function withFreshDiscount(
   write: WriteContext,
@@ -46,6 +46,8 @@ async function withFreshDiscount(
   row: InvoiceRow,
 ): Promise<{ row: InvoiceRow; adjustment: AdjustmentRow | undefined }> {
   if (!adjustment) return { row, adjustment };
+  if (adjustment.kind === 'COMP' && row.discount === before.discount && row.subTotal > before.subTotal)
+    return { row, adjustment: await setAdjustment(write, row.id, { ...adjustment, kind: 'AMOUNT', value: row.discount }) };
   const isComplimentary = adjustment.kind === 'COMP' && row.discount === row.subTotal;
   if (row.discount === before.discount || isComplimentary)
     return { row: { ...row, discount: discountOf(adjustment, row.subTotal) }, adjustment };
