@@ -207,6 +207,18 @@ const daySales = z.object({
 });
 export type DaySales = z.output<typeof daySales>;
 
+const daySoFar = z.object({
+  /** Until when the figures count. */
+  at: instant,
+  /** Sales one week before, as long after the start of that business day as `at` is after the start of this one. */
+  lastWeek: z.object({ totalAmount: money, totalInvoice: z.number() }),
+  /** What was billed by paid invoices less credit notes, for each paid invoice; null without one. */
+  averageInvoice: money.nullable(),
+  /** In ms, from the confirmation of a KOT until it was served; null for fewer than 5 KOTs. */
+  kitchenTimes: z.object({ kots: z.number(), median: z.number(), percentile90: z.number() }).nullable(),
+});
+export type DaySoFar = z.output<typeof daySoFar>;
+
 /** What the source holds of an item of a KOT. */
 const splittableLine = invoiceLine.extend({
   orderItemId: id,
@@ -335,6 +347,11 @@ export const invoicesApi = {
     access: { may: 'report.read' },
     query: z.object({ day: z.iso.date(invalidDates) }),
     data: daySales,
+  }),
+  getDaySoFar: endpoint(invoicePaths.getDaySoFar, {
+    summary: 'Average bill and kitchen times today, and sales by this time a week before',
+    access: { may: 'report.read' },
+    data: daySoFar,
   }),
   payInvoice: endpoint(invoicePaths.payInvoice, {
     summary: 'Pay an invoice and all its orders',

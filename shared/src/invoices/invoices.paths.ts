@@ -8,6 +8,7 @@ export const invoicePaths = {
     path: '/invoices/get-invoiceSummary/:shopId/:startDate/:endDate',
   },
   getDaySales: { method: 'GET', path: '/invoices/get-day-sales/:shopId' },
+  getDaySoFar: { method: 'GET', path: '/invoices/get-day-so-far/:shopId' },
   payInvoice: { method: 'PUT', path: '/invoices/pay-invoice/:invoiceId/:shopId' },
   addPayment: { method: 'POST', path: '/invoices/add-payment/:invoiceId/:shopId' },
   waive: { method: 'POST', path: '/invoices/waive/:invoiceId/:shopId' },

@@ -78,6 +78,7 @@ export const invoicesReplies = {
   listed: 'Invoices loaded',
   summaryLoaded: 'Summary loaded',
   daySalesLoaded: 'Sales loaded',
+  daySoFarLoaded: 'Day so far loaded',
   loaded: 'Invoice loaded',
   opened: (invoiceNo: string) => `Bill ${invoiceNo}`,
   updated: (invoiceNo: string) => `Bill ${invoiceNo} updated`,

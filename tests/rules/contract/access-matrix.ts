@@ -114,6 +114,7 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.exportInvoices': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.getInvoiceSummary': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.getDaySales': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'invoices.getDaySoFar': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.payInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.addPayment': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.waive': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

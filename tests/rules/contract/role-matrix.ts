@@ -114,6 +114,7 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.exportInvoices': '',
   'invoices.getInvoiceSummary': 'manager',
   'invoices.getDaySales': 'manager',
+  'invoices.getDaySoFar': 'manager',
   'invoices.payInvoice': 'manager cashier captain',
   'invoices.addPayment': 'manager cashier captain',
   'invoices.waive': 'manager',

@@ -120,6 +120,7 @@ export function createInvoiceClient(
       }),
     daySales: (day: string, headers: Headers = {}) =>
       request(origin, invoicesApi.getDaySales, { params, query: { day }, as, headers }),
+    daySoFar: () => request(origin, invoicesApi.getDaySoFar, { params, as }),
     /** Without `viewer` the caller is anonymous. */
     view: (invoiceId: string, viewer?: string) =>
       request(origin, invoicesApi.getInvoice, {

@@ -1,7 +1,7 @@
 import { MAX_PARTS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
 import { MAX_SUM_RUPEES } from '@tawa/shared/money.ts';
 import { createInvoiceClient, requireInvoice, requireSplit } from '../api/invoices.ts';
-import { placeOrder } from '../api/orders.ts';
+import { changeStatus, placeOrder } from '../api/orders.ts';
 import { PASSWORD, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import {
@@ -80,6 +80,14 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
     prepare: async (server, shop) => {
       await openInvoice(server, shop);
       return { params: { shopId: shop.shopId }, query: { day: '2026-11-20' } };
+    },
+  },
+  getDaySoFar: {
+    prepare: async (server, shop) => {
+      await payInvoice(server, shop);
+      for (let n = 0; n < 5; n++)
+        await changeStatus(server, shop, 'updateKot', await placeChaiOrder(server, shop));
+      return { params: { shopId: shop.shopId } };
     },
   },
   payInvoice: {

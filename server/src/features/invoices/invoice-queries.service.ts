@@ -10,6 +10,7 @@ import type { QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type {
   DaySales,
+  DaySoFar,
   Invoice,
   InvoiceSummary,
   invoicesApi,
@@ -19,6 +20,7 @@ import type { SessionUser } from '../../auth/authenticate.ts';
 import { authorizeShop, may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
@@ -35,6 +37,7 @@ import {
 import { findShopOfInvoice } from './invoices.repository.ts';
 import { listBestSellers } from './sales/best-sellers.repository.ts';
 import { sumSales } from './sales/daily-sales.repository.ts';
+import { readDaySoFar } from './sales/day-so-far.service.ts';
 
 const BEST_SELLERS = 5;
 
@@ -59,6 +62,8 @@ export interface InvoiceQueries {
     proof: { sessionUser: SessionUser; password: string; address: string },
   ): Promise<InvoiceSummary>;
   daySales(scope: ShopScope, day: string): Promise<DaySales>;
+  /** The present business day until now. */
+  daySoFar(scope: ShopScope): Promise<DaySoFar>;
   /**
    * Anyone with the link may read the invoice. Only the owner may read a void one, and the customer's whole phone
    * number; a waiter gets what anyone with the link gets.
@@ -130,6 +135,8 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
       ]);
       return presentDaySales(sales, bestSellers);
     },
+
+    daySoFar: (scope) => readDaySoFar({ tx: read, scope }, serverNow()),
 
     async get(sessionUser, invoiceId) {
       const invoiceShop = await findShopOfInvoice(read, invoiceId);

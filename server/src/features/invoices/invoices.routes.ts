@@ -45,6 +45,11 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
     { cacheUntilNextEvent: true },
   );
 
+  serve(invoicesApi.getDaySoFar, async ({ scope }) => ({
+    message: replyMessages().invoices.daySoFarLoaded,
+    data: await invoices.daySoFar(scope),
+  }));
+
   serve(invoicesApi.getInvoice, async ({ sessionUser, params }) => ({
     message: replyMessages().invoices.loaded,
     data: { invoice: await invoices.get(sessionUser, params.invoiceId) },
