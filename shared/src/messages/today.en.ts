@@ -21,6 +21,8 @@ export const todayMessages = defineMessages('today', {
     noneRequested: 'No order waits for you',
     oldest: (age: string) => `Oldest: ${age}`,
     noneCooking: 'The kitchen is free',
+    kitchenTimes: (median: string, percentile90: string) =>
+      `Today half in ${median}, nine of ten in ${percentile90}`,
     lateAfter: (minutes: number) => `None over ${minutes} min`,
     overMinutes: (minutes: number) => `over ${minutes} min`,
     soonLate: (count: number, minutes: number) => `${count} more over ${minutes} min`,
@@ -30,6 +32,20 @@ export const todayMessages = defineMessages('today', {
       return free === 0 ? 'Every table is taken' : `${free} free`;
     },
     addTables: 'Add tables first',
+  },
+  needsLook: {
+    title: 'Needs a look',
+    nothing: 'Nothing needs a look.',
+    lateKot: (tokenNo: number, table: string | undefined) =>
+      table ? `KOT ${tokenNo} at ${table} is late` : `KOT ${tokenNo} is late`,
+    cooksFor: (age: string) => `Cooks for ${age}`,
+    cashMissing: 'Cash is missing',
+    cashOver: 'More cash than expected',
+    lastClose: (drawer: string, by: string | undefined) =>
+      by ? `Drawer ${drawer}, closed by ${by}` : `Drawer ${drawer}, closed`,
+    act: (what: string, by: string) => `${what} · ${by}`,
+    discount: (invoiceNo: string) => `Discount on bill ${invoiceNo}`,
+    soldOut: (count: number) => (count === 1 ? '1 item is sold out' : `${count} items are sold out`),
   },
   sales: {
     sales: 'Sales',
@@ -44,6 +60,7 @@ export const todayMessages = defineMessages('today', {
     paid: (count: number) => (count === 1 ? 'paid invoice' : 'paid invoices'),
     refunded: (amount: string) => `${amount} refunded`,
     tips: (amount: string) => `and ${amount} of tips`,
+    averageInvoice: (amount: string) => `Average bill ${amount}`,
     received: 'Received by mode',
     onCredit: 'On credit, not received yet',
     collected: 'Collected of earlier credit, received above',

@@ -68,6 +68,14 @@ test('with forced colours the days of the chart of sales stay apart in its legen
       bestSellers: [],
     },
   }));
+  handle(invoicesApi.getDaySoFar, () => ({
+    data: {
+      at: '2026-11-20T14:12:00.000Z',
+      lastWeek: { totalAmount: 0, totalInvoice: 0 },
+      averageInvoice: null,
+      kitchenTimes: null,
+    },
+  }));
   renderAt(<TodayPage />, 'today/:shopName/:shopId', shopPaths.today(shop), shop);
   const days = page.getByRole('region', { name: 'Sales', exact: true }).getByRole('term');
   await expect.element(days.nth(1)).toBeVisible();

@@ -2,18 +2,28 @@ import { salesLive } from '@tawa/client/src/features/today/today.live.ts';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import { shopPaths } from '@tawa/client/src/lib/shop-paths.ts';
 import TodayPage from '@tawa/client/src/pages/today/today.page.tsx';
+import type { AuditEntry } from '@tawa/shared/audit/audit.contract.ts';
+import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { businessDay } from '@tawa/shared/business-day.ts';
 import { calendarDate } from '@tawa/shared/calendar.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import type { Shift } from '@tawa/shared/shifts/shifts.contract.ts';
 import { shiftsApi } from '@tawa/shared/shifts/shifts.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { anAuditEntry } from '../../support/builders/audit.ts';
 import { newId } from '../../support/builders/ids.ts';
 import { anInvoice } from '../../support/builders/invoice.ts';
+import { anItem } from '../../support/builders/item.ts';
 import { aKot } from '../../support/builders/kot.ts';
-import { aShift } from '../../support/builders/shift.ts';
+import { aPrinter } from '../../support/builders/printing.ts';
+import { aClosedShift, aShift } from '../../support/builders/shift.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { handle } from '../support/handlers.ts';
@@ -37,6 +47,13 @@ const nothingSold = {
   bestSellers: [],
 };
 
+const nothingSoFar = {
+  at: '2026-11-20T14:12:00.000Z',
+  lastWeek: { totalAmount: 0, totalInvoice: 0 },
+  averageInvoice: null,
+  kitchenTimes: null,
+};
+
 function openToday(shop = aShop()): void {
   renderAt(<TodayPage />, 'today/:shopName/:shopId', shopPaths.today(shop), shop);
 }
@@ -51,6 +68,8 @@ beforeEach(() => {
   handle(ordersApi.getKots, () => ({ data: { kots: [] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
   handle(invoicesApi.getDaySales, () => ({ data: nothingSold }));
+  handle(invoicesApi.getDaySoFar, () => ({ data: nothingSoFar }));
+  handleLooks();
   handleOpenShifts();
 });
 
@@ -297,4 +316,167 @@ test('who may open no drawer sees no line about it', async () => {
   await expect.element(figure('Requested')).toBeVisible();
   await expect.element(page.getByRole('link', { name: /drawer/i })).not.toBeInTheDocument();
   expect(asked).toEqual([]);
+});
+
+async function showAmounts(): Promise<void> {
+  handle(invoicesApi.getInvoiceSummary, () => ({ data: { ...nothingSold, totalAmount: 900 } }));
+  await page.getByRole('button', { name: 'Show amounts' }).click();
+  await page.getByLabelText('Password', { exact: true }).fill('correct horse 1');
+  await userEvent.keyboard('{Enter}');
+}
+
+test('sales are compared with the same minute of a week before, and the average bill is an amount', async () => {
+  handle(invoicesApi.getDaySales, () => ({ data: { ...nothingSold, totalAmount: 900, totalInvoice: 8 } }));
+  handle(invoicesApi.getDaySoFar, () => ({
+    data: { ...nothingSoFar, lastWeek: { totalAmount: 640.5, totalInvoice: 5 }, averageInvoice: 112.5 },
+  }));
+  openToday();
+  await expect.element(sales).toHaveTextContent(/Last \w+day5 by 7:42 pm8 all day/);
+  expect(sales.element().textContent).not.toMatch(/Average|₹/);
+  await showAmounts();
+  await expect.element(sales).toHaveTextContent('Average bill ₹112.50');
+  await expect.element(sales).toHaveTextContent(/Last \w+day₹640.50 by 7:42 pm₹900 all day/);
+});
+
+test('without sales a week before, today stands alone', async () => {
+  const day = calendarDate(Date.now());
+  handle(invoicesApi.getDaySales, ({ query }) => ({
+    data: query.day === day ? { ...nothingSold, totalAmount: 900, totalInvoice: 8 } : nothingSold,
+  }));
+  openToday();
+  await expect.element(sales).toHaveTextContent('8paid invoices');
+  expect(sales.getByRole('term').elements()).toHaveLength(1);
+});
+
+test('the kitchen says how long orders took today, as soon as enough were served', async () => {
+  const today = { ...nothingSoFar };
+  const loads = handle(invoicesApi.getDaySoFar, () => ({ data: today }));
+  openToday();
+  await expect.element(figure('Cooking')).toHaveTextContent(/The kitchen is free$/);
+  Object.assign(today, { kitchenTimes: { kots: 6, median: 9.4 * 60_000, percentile90: 64 * 60_000 } });
+  const asked = loads.length;
+  const at = new Date().toISOString();
+  const served = { name: 'kot:served', shopId: newId(), seq: 7, at, kot: aKot({ servedAt: at }) } as const;
+  salesLive.handlers.kot?.(queryClient, served);
+  await expect.poll(() => loads.length).toBeGreaterThan(asked);
+  await expect.element(figure('Cooking')).toHaveTextContent(/Today half in 9 min, nine of ten in 1 h 4 min$/);
+});
+
+const needsLook = page.getByRole('region', { name: 'Needs a look' });
+const lines = () =>
+  needsLook
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+function handleLooks({ entries = [], printers = [], items = [], shifts = [] }: Looks = {}): unknown[][] {
+  handle(shiftsApi.getShifts, ({ query }) => {
+    const shown = query.status === 'CLOSED' ? shifts : [];
+    return { data: { shifts: shown, shiftFilteredCount: shown.length, resultPerPage: 20 } };
+  });
+  return [
+    handle(auditApi.getAuditEntries, () => ({
+      data: { entries, entryFilteredCount: entries.length, resultPerPage: 20, people: [] },
+    })),
+    handle(printingApi.getPrinters, () => ({ data: { printers, stations: [] } })),
+    handle(menuApi.getMyItems, () => ({ data: { items } })),
+  ];
+}
+
+interface Looks {
+  entries?: AuditEntry[];
+  printers?: Printer[];
+  items?: Item[];
+  shifts?: Shift[];
+}
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+test('what needs a look stands in one list, the newest first, and each line leads to where one acts', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  const late = aKot({ status: 'COOKING', tokenNo: 12, confirmedAt: minutesAgo(shop.redMinutes + 5) });
+  handle(ordersApi.getKots, () => ({
+    data: { kots: [late, aKot({ status: 'COOKING', confirmedAt: minutesAgo(1) })] },
+  }));
+  handleLooks({
+    entries: [anAuditEntry({ at: minutesAgo(30), flags: ['largeDiscount'] })],
+    printers: [
+      aPrinter(),
+      aPrinter({ name: 'Bar', state: { ...aPrinter().state, status: 'UNREACHABLE', since: minutesAgo(20) } }),
+    ],
+    items: [anItem({ name: 'Kulfi', isAvailable: false }), anItem()],
+    shifts: [aClosedShift({ variance: -50, closedAt: minutesAgo(60) }), aClosedShift({ variance: 7 })],
+  });
+  openToday(shop);
+  await expect.poll(() => lines().length).toBe(5);
+  const expected = [
+    [/^KOT 12 .*late.*Cooks for/, /^\/employee\/orders\//],
+    [/^Bar/, /^\/printers\/printer\//],
+    [/^Large discount.*Discount on bill 2627-000123 · Ravi/, /^\/audit\/audit\/.*flagged=true/],
+    [/^Cash is missing.*Drawer Counter, closed by Asha/, /^\/day\/drawer\//],
+    [/^1 item is sold out.*Kulfi/, /^\/items\/item\//],
+  ] as const;
+  for (const [n, [text, path]] of expected.entries()) {
+    const line = needsLook.getByRole('link').nth(n);
+    await expect.element(line).toHaveTextContent(text);
+    await expect.element(line).toHaveAttribute('href', expect.stringMatching(path));
+  }
+});
+
+test('amounts of what needs a look are shown with those of the sales', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  handle(invoicesApi.getDaySales, () => ({ data: { ...nothingSold, totalAmount: 900, totalInvoice: 8 } }));
+  handleLooks({
+    entries: [anAuditEntry({ flags: ['largeDiscount'] })],
+    shifts: [aClosedShift({ variance: -12.5 })],
+  });
+  openToday(shop);
+  await expect.poll(() => lines().length).toBe(2);
+  expect(needsLook.element().textContent).not.toContain('₹');
+  await showAmounts();
+  await expect.element(needsLook).toHaveTextContent('− ₹12.50');
+  await expect.element(needsLook).toHaveTextContent('₹50');
+});
+
+test('a day without trouble needs no look', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  handleLooks({ items: [anItem()], printers: [aPrinter()], shifts: [aClosedShift()] });
+  openToday(shop);
+  await expect.element(needsLook).toHaveTextContent(/^Needs a lookNothing needs a look\.$/);
+});
+
+test('who may not act on something neither loads nor sees it', async () => {
+  const shop = aShop();
+  signInAs(shop, 'WAITER');
+  const asked = handleLooks({
+    entries: [anAuditEntry({ flags: ['largeDiscount'] })],
+    items: [anItem({ isAvailable: false })],
+    shifts: [aClosedShift({ variance: -50 })],
+  });
+  openToday(shop);
+  await expect.element(needsLook).toHaveTextContent('Nothing needs a look.');
+  await expect.element(figure('Cooking')).toHaveTextContent('The kitchen is free');
+  expect(asked).toEqual([[], [], []]);
+});
+
+test('a void of another device appears at once', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  const entries: AuditEntry[] = [];
+  handleLooks({ entries });
+  openToday(shop);
+  await expect.element(needsLook).toHaveTextContent('Nothing needs a look.');
+  entries.push(
+    anAuditEntry({
+      act: 'kot.cancelled',
+      subject: { kind: 'kot', _id: newId(), label: '7', name: null },
+      flags: ['repeatedVoids'],
+    }),
+  );
+  const at = new Date().toISOString();
+  salesLive.handlers.kot?.(queryClient, { name: 'kot:cancelled', shopId: newId(), seq: 7, at, kot: aKot() });
+  await expect.element(needsLook).toHaveTextContent(/Three voids in an hour.*Cancelled KOT 7 · Ravi/);
 });

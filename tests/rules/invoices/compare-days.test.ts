@@ -61,18 +61,6 @@ test('an hour in which money came or went counts, also if no bill was paid in it
   expect(compared.today.map((bar) => bar.at.slice(-2))).toEqual(['10', '11', '12', '13']);
 });
 
-test.each([
-  ['midnight', at(0), 1, { total: 0.1, invoices: 1 }],
-  ['the last minute of the first hour', at(0, 59), 1, { total: 0.1, invoices: 1 }],
-  ['the second hour', at(1), 2, { total: 0.3, invoices: 2 }],
-  ['the last minute of the day', at(23, 59), 24, { total: 0.6, invoices: 3 }],
-])('at %s, a week before counts until the end of the hour', (_, now, hours, soFar) => {
-  const before = salesOf(BEFORE, { '00': 0.1, '01': 0.2, '23': 0.3 });
-  const compared = compareDays({ day: DAY, starts: [] }, salesOf(DAY, {}), before, now);
-  expect(compared.beforeSoFar).toEqual(soFar);
-  expect(compared.endOfHour).toBe(at(hours));
-});
-
 test('days that start at 4 have the hours until 4 of the next morning', () => {
   const starts = [{ fromDay: '2026-01-01', hour: 4 }];
   const today = salesOf(DAY, { '23': 10 });
@@ -86,7 +74,6 @@ test('days that start at 4 have the hours until 4 of the next morning', () => {
     '2026-03-04T03',
   ]);
   expect(compared.before.at(-1)).toEqual({ at: '2026-02-25T03', total: 7, invoices: 1 });
-  expect(compared.beforeSoFar).toEqual({ total: 5, invoices: 1 });
 });
 
 test('the same hours are compared if the start has changed since the day before', () => {
@@ -95,5 +82,4 @@ test('the same hours are compared if the start has changed since the day before'
   const compared = compareDays({ day: DAY, starts }, salesOf(DAY, { '12': 9 }), before, at(12, 30));
   expect(compared.today.find(({ total }) => total === 9)?.at).toBe(`${DAY}T12`);
   expect(compared.before[compared.today.findIndex(({ total }) => total === 9)]?.total).toBe(7);
-  expect(compared.beforeSoFar).toEqual({ total: 12, invoices: 2 });
 });

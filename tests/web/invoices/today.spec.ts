@@ -99,6 +99,10 @@ test('orders become late by the limits of the kitchen, while the page is open', 
   const shop = await createShopActions(server);
   await shop.serve(kot);
   await expect(figure(owner, 'Late')).toContainText(/^Late 2 over 15 min Oldest: 15 min/);
+  const late = owner
+    .getByRole('region', { name: 'Needs a look' })
+    .getByRole('link', { name: /^KOT .* is late/ });
+  await expect(late).toHaveCount(2);
 });
 
 test('amounts need the password, and are hidden again unless this device keeps them', async ({

@@ -6,8 +6,9 @@ import { createClient } from '../../lib/api/create-client.ts';
 import { isLive, liveStaleTime } from '../../realtime/connection-state.ts';
 import { salesKeys } from './today.live.ts';
 
-const salesClient = createClient<Pick<typeof invoicesApi, 'getDaySales'>>({
+const salesClient = createClient<Pick<typeof invoicesApi, 'getDaySales' | 'getDaySoFar'>>({
   getDaySales: invoicePaths.getDaySales,
+  getDaySoFar: invoicePaths.getDaySoFar,
 });
 
 const loadDaySales =
@@ -31,5 +32,21 @@ export function pastDaySalesQuery(shopId: string, day: string) {
     queryKey: salesKeys.pastDay(shopId, day),
     queryFn: loadDaySales(shopId, day),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A minute later the same time of a week before is another one, so the page loads it again when it opens. */
+const DAY_SO_FAR_STALE_MS = 60_000;
+
+/** `salesLive` loads it again; without a socket it is loaded periodically. */
+export function daySoFarQuery(shopId: string) {
+  return queryOptions({
+    queryKey: salesKeys.daySoFar(shopId),
+    queryFn: async ({ signal }) => (await salesClient.getDaySoFar({ params: { shopId }, signal })).data,
+    staleTime: DAY_SO_FAR_STALE_MS,
+    refetchOnWindowFocus: true,
+    refetchInterval: () => (isLive() ? false : POLL_INTERVAL_MS),
+    // The page is of use without it.
+    meta: { quiet: true },
   });
 }

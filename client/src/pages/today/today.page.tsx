@@ -5,8 +5,10 @@ import { BusinessDayLine } from '../../features/invoices/components/business-day
 import { DrawerLine } from '../../features/shifts/components/drawer-line.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useMay } from '../../features/shops/hooks/use-may.ts';
+import { NeedsLook } from '../../features/today/components/needs-look.tsx';
 import { TodayOrders } from '../../features/today/components/today-orders.tsx';
 import { TodaySales } from '../../features/today/components/today-sales.tsx';
+import { useAmountsShown } from '../../features/today/hooks/use-amounts-shown.ts';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
@@ -25,6 +27,7 @@ export default function TodayPage() {
   usePageTitle(m.today);
   const shop = useCurrentShop();
   const may = useMay(shop);
+  const amounts = useAmountsShown();
   const day = businessDay(useServerNow(CLOCK_INTERVAL_MS), shop.businessDayStarts);
   return (
     <ListPage
@@ -40,7 +43,8 @@ export default function TodayPage() {
     >
       <div className={classes.parts}>
         <TodayOrders shop={shop} />
-        <TodaySales shop={shop} />
+        <NeedsLook shop={shop} hasAmounts={amounts.isShown} />
+        <TodaySales shop={shop} amounts={amounts} />
       </div>
     </ListPage>
   );

@@ -13,9 +13,11 @@ import { useKots } from '../../orders/orders.queries.ts';
 import { tableState } from '../../tables/model/table-state.ts';
 import { tablesQuery } from '../../tables/tables.queries.ts';
 import { countCooking, countOrders } from '../model/order-counts.ts';
+import { daySoFarQuery } from '../today.queries.ts';
 import classes from './today-orders.module.css';
 
 const CLOCK_INTERVAL_MS = 10_000;
+const MINUTE_MS = 60_000;
 
 /** Shows the present state. Each figure leads to the page on which it changes. */
 export function TodayOrders({ shop }: { shop: Shop }) {
@@ -64,7 +66,8 @@ function KitchenOrders({ shop }: { shop: Shop }) {
         value={kots && count}
         tone={count > 0 ? 'fine' : 'plain'}
       >
-        {count === 0 ? m.noneCooking : m.oldest(formatAge(oldestMinutes))}
+        <span>{count === 0 ? m.noneCooking : m.oldest(formatAge(oldestMinutes))}</span>
+        <KitchenTimes shopId={shop._id} />
       </Figure>
       <Figure
         to={paths.kitchen(shop._id)}
@@ -79,6 +82,15 @@ function KitchenOrders({ shop }: { shop: Shop }) {
       </Figure>
     </>
   );
+}
+
+/** From the confirmation of an order until it is served. */
+function KitchenTimes({ shopId }: { shopId: string }) {
+  const { data } = useQuery(daySoFarQuery(shopId));
+  const times = data?.kitchenTimes;
+  if (!times) return null;
+  const format = (ms: number) => formatAge(Math.max(1, Math.round(ms / MINUTE_MS)));
+  return <span>{todayMessages().orders.kitchenTimes(format(times.median), format(times.percentile90))}</span>;
 }
 
 function OccupiedTables({ shop }: { shop: Shop }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { businessDay } from '@tawa/shared/business-day.ts';
 import { formatTime, startOfDate } from '@tawa/shared/calendar.ts';
-import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { DaySales, DaySoFar } from '@tawa/shared/invoices/invoices.contract.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
@@ -14,9 +14,9 @@ import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeletons.tsx';
 import { ListError } from '../../../ui/lists/list-error.tsx';
 import { SalesBars } from '../../invoices/components/sales/sales-chart.tsx';
-import { useAmountsShown } from '../hooks/use-amounts-shown.ts';
+import type { AmountsShown } from '../hooks/use-amounts-shown.ts';
 import { compareDays, type DayComparison, sameWeekdayBefore } from '../model/compare-days.ts';
-import { pastDaySalesQuery, presentDaySalesQuery } from '../today.queries.ts';
+import { daySoFarQuery, pastDaySalesQuery, presentDaySalesQuery } from '../today.queries.ts';
 import { AmountsSwitch } from './amounts-switch.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import classes from './today-sales.module.css';
@@ -25,14 +25,14 @@ const CLOCK_INTERVAL_MS = 60_000;
 const weekdayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'long' });
 
 /** Shows counts, and amounts only after the password was entered. */
-export function TodaySales({ shop }: { shop: Shop }) {
+export function TodaySales({ shop, amounts }: { shop: Shop; amounts: AmountsShown }) {
   const m = todayMessages().sales;
   const now = useServerNow(CLOCK_INTERVAL_MS);
   const starts = shop.businessDayStarts;
   const day = businessDay(now, starts);
   const today = useQuery(presentDaySalesQuery(shop._id, day));
   const before = useQuery(pastDaySalesQuery(shop._id, sameWeekdayBefore(day)));
-  const amounts = useAmountsShown();
+  const { data: soFar } = useQuery(daySoFarQuery(shop._id));
   const failed = [today, before].find(({ isError, data }) => isError && !data);
   if (failed?.error)
     return (
@@ -48,6 +48,7 @@ export function TodaySales({ shop }: { shop: Shop }) {
   const sales: SalesOfTwoDays = {
     today: today.data,
     before: before.data,
+    soFar,
     beforeName,
     comparison: compareDays({ day, starts }, today.data, before.data, now),
   };
@@ -92,6 +93,8 @@ const hasSales = ({ totalAmount, refunded, totalInvoice }: DaySales, hasAmounts:
 interface SalesOfTwoDays {
   today: DaySales;
   before: DaySales;
+  /** Undefined until it is loaded. */
+  soFar: DaySoFar | undefined;
   beforeName: string;
   comparison: DayComparison;
 }
@@ -122,28 +125,35 @@ function NoneYet({ shop, sales: { before, beforeName }, hasAmounts }: PartProps 
 
 function SalesTotals({ sales, hasAmounts }: PartProps) {
   const m = todayMessages();
-  const { today, before, beforeName, comparison } = sales;
+  const { today, before, beforeName, soFar } = sales;
   const format = (total: number, invoices: number) =>
     hasAmounts ? signedRupees(total) : invoices.toLocaleString('en-IN');
-  const { beforeSoFar, endOfHour } = comparison;
   return (
     <dl className={`${classes.totals} figures`}>
       <div>
         <dt data-kind="now">{m.page.today}</dt>
         <dd className={classes.total}>{format(today.totalAmount, today.totalInvoice)}</dd>
         <dd>{hasAmounts ? m.sales.paidInvoices(today.totalInvoice) : m.sales.paid(today.totalInvoice)}</dd>
+        {hasAmounts && soFar && soFar.averageInvoice !== null && (
+          <dd>{m.sales.averageInvoice(signedRupees(soFar.averageInvoice))}</dd>
+        )}
         {hasAmounts && today.tips > 0 && <dd>{m.sales.tips(`₹${formatRupees(today.tips)}`)}</dd>}
         {hasAmounts && today.refunded > 0 && <dd>{m.sales.refunded(`₹${formatRupees(today.refunded)}`)}</dd>}
       </div>
-      <div>
-        <dt data-kind="before">{beforeName}</dt>
-        <dd>
-          <b>{format(beforeSoFar.total, beforeSoFar.invoices)}</b> {m.sales.by(formatTime(endOfHour))}
-        </dd>
-        <dd>
-          <b>{format(before.totalAmount, before.totalInvoice)}</b> {m.sales.allDay}
-        </dd>
-      </div>
+      {hasSales(before, hasAmounts) && (
+        <div>
+          <dt data-kind="before">{beforeName}</dt>
+          {soFar && (
+            <dd>
+              <b>{format(soFar.lastWeek.totalAmount, soFar.lastWeek.totalInvoice)}</b>{' '}
+              {m.sales.by(formatTime(soFar.at))}
+            </dd>
+          )}
+          <dd>
+            <b>{format(before.totalAmount, before.totalInvoice)}</b> {m.sales.allDay}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

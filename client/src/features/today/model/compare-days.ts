@@ -2,7 +2,6 @@ import { businessDayPeriod, type DayStarts, type Period } from '@tawa/shared/bus
 import { addDays, DAY_MS, HOUR_MS } from '@tawa/shared/calendar.ts';
 import type { DaySales } from '@tawa/shared/invoices/invoices.contract.ts';
 import { listHours, type SalesBucket } from '@tawa/shared/invoices/sales-chart.rules.ts';
-import { toPaise, toRupees } from '@tawa/shared/money.ts';
 
 const DAYS_IN_WEEK = 7;
 
@@ -12,10 +11,6 @@ export interface DayComparison {
   today: SalesBucket[];
   /** Sales of the same hours one week before. */
   before: SalesBucket[];
-  /** Sales of the day one week before, until the end of the current hour. */
-  beforeSoFar: Pick<SalesBucket, 'total' | 'invoices'>;
-  /** ms UTC. */
-  endOfHour: number;
 }
 
 /**
@@ -43,8 +38,6 @@ export function compareDays(
   return {
     today: todayHours.slice(first, end),
     before: beforeHours.slice(first, end),
-    beforeSoFar: sumBuckets(beforeHours.slice(0, currentHour + 1)),
-    endOfHour: period.from + (currentHour + 1) * HOUR_MS,
   };
 }
 
@@ -62,11 +55,4 @@ function periodOfBothDays(day: string, starts: DayStarts): Period {
 function fillHours(period: Period, buckets: readonly SalesBucket[]): SalesBucket[] {
   const bucketsByHour = new Map(buckets.map((bucket) => [bucket.at, bucket]));
   return listHours(period).map((at) => bucketsByHour.get(at) ?? { at, total: 0, invoices: 0 });
-}
-
-function sumBuckets(buckets: readonly SalesBucket[]): Pick<SalesBucket, 'total' | 'invoices'> {
-  return {
-    total: toRupees(buckets.reduce((sum, { total }) => sum + toPaise(total), 0)),
-    invoices: buckets.reduce((sum, { invoices }) => sum + invoices, 0),
-  };
 }

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { businessDay } from '@tawa/shared/business-day.ts';
+import { todayMessages } from '@tawa/shared/messages/today.en.ts';
+import { signedRupees } from '@tawa/shared/money.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { formatSince, useServerNow } from '../../../lib/server-clock.ts';
+import { shopPaths } from '../../../lib/shop-paths.ts';
+import { flaggedEntriesQuery } from '../../audit/audit.queries.ts';
+import { itemsQuery } from '../../menu/menu.queries.ts';
+import { useKots } from '../../orders/orders.queries.ts';
+import { printersQuery } from '../../printing/printing.queries.ts';
+import { closedShiftsQuery } from '../../shifts/shifts.queries.ts';
+import { type May, useMay } from '../../shops/hooks/use-may.ts';
+import {
+  type Look,
+  looksOfAudit,
+  looksOfItems,
+  looksOfLastClose,
+  looksOfLateKots,
+  looksOfPrinters,
+  sortLooks,
+} from '../model/needs-look.ts';
+import classes from './needs-look.module.css';
+import cardClasses from './today-sales.module.css';
+
+const CLOCK_INTERVAL_MS = 10_000;
+
+interface Props {
+  shop: Shop;
+  hasAmounts: boolean;
+}
+
+/** Each line leads to the page on which one acts. What a person may not act on is neither loaded nor shown. */
+export function NeedsLook({ shop, hasAmounts }: Props) {
+  const m = todayMessages().needsLook;
+  const looks = useLooks(shop, useMay(shop));
+  return (
+    <section className={cardClasses.card} aria-labelledby="needs-look">
+      <header className={cardClasses.head}>
+        <h2 id="needs-look">{m.title}</h2>
+      </header>
+      {looks.length === 0 ? (
+        <p className={classes.none}>{m.nothing}</p>
+      ) : (
+        <ul className={classes.looks}>
+          {looks.map(({ to, ...look }) => (
+            <li key={look.key}>
+              <Link to={to} className={classes.look}>
+                <b>{look.title}</b>{' '}
+                {hasAmounts && look.amount !== undefined && (
+                  <span className="figures">{signedRupees(look.amount)}</span>
+                )}{' '}
+                <span className={classes.detail}>{look.detail}</span>{' '}
+                {look.at !== null && (
+                  <time className={`${classes.time} figures`} dateTime={new Date(look.at).toISOString()}>
+                    {formatSince(look.at)}
+                  </time>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function useLooks(shop: Shop, may: May): (Look & { to: string })[] {
+  const { _id: shopId, redMinutes } = shop;
+  const now = useServerNow(CLOCK_INTERVAL_MS);
+  const day = businessDay(now, shop.businessDayStarts);
+  // The page is of use without each of them.
+  const quiet = { meta: { quiet: true } };
+  const { data: kots = [] } = useKots(shopId, { view: 'KITCHEN' });
+  const shifts = useQuery({ ...closedShiftsQuery(shopId, 1), ...quiet, enabled: may('drawer.open') });
+  const audit = useQuery({ ...flaggedEntriesQuery(shopId, day), enabled: may('audit.read') });
+  const printers = useQuery({ ...printersQuery(shopId), enabled: may('printer.edit') });
+  const items = useQuery({ ...itemsQuery(shopId), enabled: may('menu.edit') });
+  const lead = (to: string, looks: readonly Look[]) => looks.map((look) => ({ ...look, to }));
+  return sortLooks([
+    ...lead(paths.kitchen(shopId), may('kitchen.mark') ? looksOfLateKots(kots, redMinutes, now) : []),
+    ...lead(shopPaths.drawer(shop), may('drawer.open') ? looksOfLastClose(shifts.data?.shifts[0]) : []),
+    ...lead(
+      `${shopPaths.audit(shop)}?period=TODAY&flagged=true`,
+      may('audit.read') ? looksOfAudit(audit.data ?? []) : [],
+    ),
+    ...lead(
+      shopPaths.printers(shop),
+      may('printer.edit') ? looksOfPrinters(printers.data?.printers ?? []) : [],
+    ),
+    ...lead(shopPaths.items(shop), may('menu.edit') ? looksOfItems(items.data ?? []) : []),
+  ]);
+}

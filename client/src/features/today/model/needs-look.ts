@@ -1,0 +1,94 @@
+import type { AuditEntry } from '@tawa/shared/audit/audit.contract.ts';
+import type { Item } from '@tawa/shared/menu/item.contract.ts';
+import { auditMessages } from '@tawa/shared/messages/audit.en.ts';
+import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
+import { todayMessages } from '@tawa/shared/messages/today.en.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
+import type { Shift } from '@tawa/shared/shifts/shifts.contract.ts';
+import { auditSentence } from '../../audit/model/audit-sentence.ts';
+import { cookingSince, formatAge, minutesBetween } from '../../orders/model/kot-age.ts';
+import { isInTrouble, statusText } from '../../printing/model/printer-status.ts';
+
+/** Something that the owner should look at. */
+export interface Look {
+  key: string;
+  /** In ms UTC; null if nobody knows since when. */
+  at: number | null;
+  title: string;
+  detail: string;
+  /** In rupees, below 0 if it is missing. */
+  amount?: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The newest come first, and those without a time last. */
+export const sortLooks = <One extends Look>(looks: readonly One[]): One[] =>
+  looks.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));
+
+/** A KOT needs a look from the moment on at which it became late. */
+export function looksOfLateKots(kots: readonly Kot[], redMinutes: number, now: number): Look[] {
+  const m = todayMessages().needsLook;
+  return kots
+    .filter((kot) => kot.status === 'COOKING' && minutesBetween(cookingSince(kot), now) >= redMinutes)
+    .map((kot) => ({
+      key: kot._id,
+      at: cookingSince(kot) + redMinutes * MINUTE_MS,
+      title: m.lateKot(kot.tokenNo, kot.tableId?.name),
+      detail: m.cooksFor(formatAge(minutesBetween(cookingSince(kot), now))),
+    }));
+}
+
+/** Of the shift that was closed last, however long ago. */
+export function looksOfLastClose(shift: Shift | undefined): Look[] {
+  if (!shift?.variance || shift.closedAt === null) return [];
+  const m = todayMessages().needsLook;
+  return [
+    {
+      key: shift._id,
+      at: Date.parse(shift.closedAt),
+      title: shift.variance < 0 ? m.cashMissing : m.cashOver,
+      detail: m.lastClose(shift.drawer, shift.closedBy?.name),
+      amount: shift.variance,
+    },
+  ];
+}
+
+export function looksOfAudit(entries: readonly AuditEntry[]): Look[] {
+  const { flags, anonymous } = auditMessages();
+  return entries.map((entry) => ({
+    key: String(entry.n),
+    at: Date.parse(entry.at),
+    title: entry.flags.map((flag) => flags[flag]).join(', '),
+    detail: todayMessages().needsLook.act(sentenceWithoutAmount(entry), entry.actor?.name ?? anonymous),
+    ...(entry.amount !== null && { amount: entry.amount }),
+  }));
+}
+
+/** Only sentences about discounts name an amount, of all acts that have a flag. */
+const sentenceWithoutAmount = (entry: AuditEntry): string =>
+  entry.act === 'invoice.discounted'
+    ? todayMessages().needsLook.discount(entry.subject.label)
+    : auditSentence(entry);
+
+export function looksOfPrinters(printers: readonly Printer[]): Look[] {
+  const { waiting } = printJobMessages().alert;
+  return printers.filter(isInTrouble).map((printer) => ({
+    key: printer._id,
+    at: Date.parse(printer.state.since),
+    title: printer.name,
+    detail: [statusText(printer), printer.state.waiting > 0 && waiting(printer.state.waiting)]
+      .filter(Boolean)
+      .join('. '),
+  }));
+}
+
+/** One for all items, because nobody knows since when each of them is sold out. */
+export function looksOfItems(items: readonly Item[]): Look[] {
+  const m = todayMessages().needsLook;
+  const soldOut = items.filter(({ isAvailable }) => !isAvailable);
+  if (soldOut.length === 0) return [];
+  const names = soldOut.map(({ name }) => name).join(', ');
+  return [{ key: 'sold-out', at: null, title: m.soldOut(soldOut.length), detail: names }];
+}
