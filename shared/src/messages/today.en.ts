@@ -38,7 +38,9 @@ export const todayMessages = defineMessages('today', {
     nothing: 'Nothing needs a look.',
     lateKot: (tokenNo: number, table: string | undefined) =>
       table ? `KOT ${tokenNo} at ${table} is late` : `KOT ${tokenNo} is late`,
+    lateKots: (count: number) => `${count} KOTs are late`,
     cooksFor: (age: string) => `Cooks for ${age}`,
+    longest: (age: string) => `The longest cooks for ${age}`,
     cashMissing: 'Cash is missing',
     cashOver: 'More cash than expected',
     lastClose: (drawer: string, by: string | undefined) =>

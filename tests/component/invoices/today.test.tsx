@@ -480,3 +480,14 @@ test('a void of another device appears at once', async () => {
   salesLive.handlers.kot?.(queryClient, { name: 'kot:cancelled', shopId: newId(), seq: 7, at, kot: aKot() });
   await expect.element(needsLook).toHaveTextContent(/Three voids in an hour.*Cancelled KOT 7 · Ravi/);
 });
+
+test('in a rush one line stands for all late orders', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  const late = [1, 2, 3, 30].map((over) =>
+    aKot({ status: 'COOKING', confirmedAt: minutesAgo(shop.redMinutes + over) }),
+  );
+  handle(ordersApi.getKots, () => ({ data: { kots: late } }));
+  openToday(shop);
+  await expect.poll(lines).toEqual([expect.stringMatching(/^4 KOTs are late.*The longest cooks for 50 min/)]);
+});

@@ -27,17 +27,28 @@ const MINUTE_MS = 60_000;
 export const sortLooks = <One extends Look>(looks: readonly One[]): One[] =>
   looks.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));
 
+/** More late KOTs than this stand in one line, so that a rush does not hide everything else. */
+const MAX_LATE_LINES = 3;
+
 /** A KOT needs a look from the moment on at which it became late. */
 export function looksOfLateKots(kots: readonly Kot[], redMinutes: number, now: number): Look[] {
   const m = todayMessages().needsLook;
-  return kots
+  const late = kots
     .filter((kot) => kot.status === 'COOKING' && minutesBetween(cookingSince(kot), now) >= redMinutes)
-    .map((kot) => ({
-      key: kot._id,
-      at: cookingSince(kot) + redMinutes * MINUTE_MS,
-      title: m.lateKot(kot.tokenNo, kot.tableId?.name),
-      detail: m.cooksFor(formatAge(minutesBetween(cookingSince(kot), now))),
-    }));
+    .map((kot) => ({ ...kot, since: cookingSince(kot) }));
+  const lateAt = (since: number) => since + redMinutes * MINUTE_MS;
+  const ageOf = (since: number) => formatAge(minutesBetween(since, now));
+  if (late.length > MAX_LATE_LINES) {
+    const times = late.map(({ since }) => since);
+    const detail = m.longest(ageOf(Math.min(...times)));
+    return [{ key: 'late', at: lateAt(Math.max(...times)), title: m.lateKots(late.length), detail }];
+  }
+  return late.map(({ _id, tokenNo, tableId, since }) => ({
+    key: _id,
+    at: lateAt(since),
+    title: m.lateKot(tokenNo, tableId?.name),
+    detail: m.cooksFor(ageOf(since)),
+  }));
 }
 
 /** Of the shift that was closed last, however long ago. */
