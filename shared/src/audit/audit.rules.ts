@@ -1,5 +1,5 @@
-import { DISCOUNT_REASONS } from '../invoices/discount.rules.ts';
 import { VOID_REASONS } from '../orders/void.rules.ts';
+import { DISCOUNT_REASONS } from './discount-reasons.rules.ts';
 
 interface ActFacts {
   /** The amount of the act is money that the shop does not get, or gives back. */

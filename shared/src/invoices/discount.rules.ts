@@ -4,17 +4,6 @@ import { discountAmount } from './invoices.rules.ts';
 export const DISCOUNT_KINDS = ['PERCENT', 'AMOUNT', 'COMP'] as const;
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
 
-/** Why a bill gets a discount. The audit keeps these words for ever, so a word is added and never renamed. */
-export const DISCOUNT_REASONS = [
-  'regularCustomer',
-  'complaint',
-  'longWait',
-  'offer',
-  'staffMeal',
-  'ownersInvitation',
-] as const;
-export type DiscountReason = (typeof DISCOUNT_REASONS)[number];
-
 /** How somebody set the discount of a bill. */
 export interface DiscountRule {
   kind: DiscountKind;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
+import { DISCOUNT_REASONS } from '../audit/discount-reasons.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import {
   booleanOrText,
@@ -26,7 +27,7 @@ import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { MAX_QUANTITY } from '../orders/orders.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { approval } from '../terminals/approval.contract.ts';
-import { DISCOUNT_KINDS, DISCOUNT_REASONS } from './discount.rules.ts';
+import { DISCOUNT_KINDS } from './discount.rules.ts';
 import { EXPORT_EXAMPLE } from './invoice-export.contract.ts';
 import { invoicePaths } from './invoices.paths.ts';
 import {

@@ -158,7 +158,10 @@ describe('a complimentary bill', () => {
     expect(ofTable._id).not.toBe(_id);
     expect(ofTable).toMatchObject({ discount: 60, totalPayment: 0, discountKind: 'COMP' });
     await editLine(server, shop, kot, { quantity: 2 });
-    expect((await invoiceClient.view(ofTable._id)).data.invoice).toMatchObject({ subTotal: 120, discount: 60 });
+    expect((await invoiceClient.view(ofTable._id)).data.invoice).toMatchObject({
+      subTotal: 120,
+      discount: 60,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
-import type { DiscountKind, DiscountReason } from '@tawa/shared/invoices/discount.rules.ts';
+import type { DiscountReason } from '@tawa/shared/audit/discount-reasons.rules.ts';
+import type { DiscountKind } from '@tawa/shared/invoices/discount.rules.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';

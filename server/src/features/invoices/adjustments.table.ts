@@ -1,4 +1,5 @@
-import { DISCOUNT_KINDS, DISCOUNT_REASONS } from '@tawa/shared/invoices/discount.rules.ts';
+import { DISCOUNT_REASONS } from '@tawa/shared/audit/discount-reasons.rules.ts';
+import { DISCOUNT_KINDS } from '@tawa/shared/invoices/discount.rules.ts';
 import { id, instant, integer, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 import { invoices } from './invoices.table.ts';

@@ -47,7 +47,10 @@ async function withFreshDiscount(
 ): Promise<{ row: InvoiceRow; adjustment: AdjustmentRow | undefined }> {
   if (!adjustment) return { row, adjustment };
   if (adjustment.kind === 'COMP' && row.discount === before.discount && row.subTotal > before.subTotal)
-    return { row, adjustment: await setAdjustment(write, row.id, { ...adjustment, kind: 'AMOUNT', value: row.discount }) };
+    return {
+      row,
+      adjustment: await setAdjustment(write, row.id, { ...adjustment, kind: 'AMOUNT', value: row.discount }),
+    };
   const isComplimentary = adjustment.kind === 'COMP' && row.discount === row.subTotal;
   if (row.discount === before.discount || isComplimentary)
     return { row: { ...row, discount: discountOf(adjustment, row.subTotal) }, adjustment };

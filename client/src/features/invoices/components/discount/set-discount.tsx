@@ -1,4 +1,5 @@
-import { DISCOUNT_KINDS, DISCOUNT_REASONS, discountOf } from '@tawa/shared/invoices/discount.rules.ts';
+import { DISCOUNT_REASONS } from '@tawa/shared/audit/discount-reasons.rules.ts';
+import { DISCOUNT_KINDS, discountOf } from '@tawa/shared/invoices/discount.rules.ts';
 import { MAX_REASON_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoiceDiscountMessages } from '@tawa/shared/messages/invoices.discount.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
