@@ -35,6 +35,8 @@ export const todayMessages = defineMessages('today', {
   },
   needsLook: {
     title: 'Needs a look',
+    loading: 'Loading …',
+    notLoaded: 'Not everything could be loaded.',
     nothing: 'Nothing needs a look.',
     lateKot: (tokenNo: number, table: string | undefined) =>
       table ? `KOT ${tokenNo} at ${table} is late` : `KOT ${tokenNo} is late`,

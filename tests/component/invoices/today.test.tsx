@@ -370,11 +370,11 @@ const lines = () =>
     .map(({ textContent }) => textContent);
 
 function handleLooks({ entries = [], printers = [], items = [], shifts = [] }: Looks = {}): unknown[][] {
-  handle(shiftsApi.getShifts, ({ query }) => {
-    const shown = query.status === 'CLOSED' ? shifts : [];
-    return { data: { shifts: shown, shiftFilteredCount: shown.length, resultPerPage: 20 } };
-  });
   return [
+    handle(shiftsApi.getShifts, ({ query }) => {
+      const shown = query.status === 'CLOSED' ? shifts : [];
+      return { data: { shifts: shown, shiftFilteredCount: shown.length, resultPerPage: 20 } };
+    }),
     handle(auditApi.getAuditEntries, () => ({
       data: { entries, entryFilteredCount: entries.length, resultPerPage: 20, people: [] },
     })),
@@ -448,6 +448,19 @@ test('a day without trouble needs no look', async () => {
   await expect.element(needsLook).toHaveTextContent(/^Needs a lookNothing needs a look\.$/);
 });
 
+test('what could not be loaded is not taken for nothing', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  handleLooks({ items: [anItem({ isAvailable: false })] });
+  handle(auditApi.getAuditEntries, () => {
+    throw new ErrorResponse('shop.not_found');
+  });
+  openToday(shop);
+  await expect.element(needsLook).toHaveTextContent('Not everything could be loaded.');
+  await expect.element(needsLook).toHaveTextContent('1 item is sold out');
+  await expect.element(needsLook).not.toHaveTextContent('Nothing needs a look.');
+});
+
 test('who may not act on something neither loads nor sees it', async () => {
   const shop = aShop();
   signInAs(shop, 'WAITER');
@@ -459,7 +472,7 @@ test('who may not act on something neither loads nor sees it', async () => {
   openToday(shop);
   await expect.element(needsLook).toHaveTextContent('Nothing needs a look.');
   await expect.element(figure('Cooking')).toHaveTextContent('The kitchen is free');
-  expect(asked).toEqual([[], [], []]);
+  expect(asked).toEqual([[], [], [], []]);
 });
 
 test('a void of another device appears at once', async () => {

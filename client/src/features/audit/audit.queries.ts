@@ -7,7 +7,6 @@ import { createClient } from '../../lib/api/create-client.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { downloadFile } from '../../lib/download.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
-import { flaggedEntriesKey } from './audit.live.ts';
 
 const auditClient = createClient<typeof auditApi>(auditPaths);
 
@@ -22,18 +21,6 @@ export function auditQuery(shopId: string, query: AuditFilter & { page: number }
     placeholderData: keepPreviousData,
     // No event announces an entry.
     refetchOnWindowFocus: true,
-  });
-}
-
-/** The newest entries of a business day that deserve a look. `salesLive` loads them again. */
-export function flaggedEntriesQuery(shopId: string, day: string) {
-  const query = { startDate: day, endDate: day, isFlagged: 'true' } as const;
-  return queryOptions({
-    queryKey: [flaggedEntriesKey, shopId, day],
-    queryFn: async ({ signal }) =>
-      (await auditClient.getAuditEntries({ params: { shopId }, query, signal })).data.entries,
-    refetchOnWindowFocus: true,
-    meta: { quiet: true },
   });
 }
 

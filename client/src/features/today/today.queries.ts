@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { auditApi } from '@tawa/shared/audit/audit.contract.ts';
+import { auditPaths } from '@tawa/shared/audit/audit.paths.ts';
 import type { DaySales, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoicePaths } from '@tawa/shared/invoices/invoices.paths.ts';
 import { POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
@@ -9,6 +11,10 @@ import { salesKeys } from './today.live.ts';
 const salesClient = createClient<Pick<typeof invoicesApi, 'getDaySales' | 'getDaySoFar'>>({
   getDaySales: invoicePaths.getDaySales,
   getDaySoFar: invoicePaths.getDaySoFar,
+});
+
+const auditClient = createClient<Pick<typeof auditApi, 'getAuditEntries'>>({
+  getAuditEntries: auditPaths.getAuditEntries,
 });
 
 const loadDaySales =
@@ -47,6 +53,18 @@ export function daySoFarQuery(shopId: string) {
     refetchOnWindowFocus: true,
     refetchInterval: () => (isLive() ? false : POLL_INTERVAL_MS),
     // The page is of use without it.
+    meta: { quiet: true },
+  });
+}
+
+/** The newest entries of a business day that deserve a look. `salesLive` loads them again. */
+export function flaggedEntriesQuery(shopId: string, day: string) {
+  const query = { startDate: day, endDate: day, isFlagged: 'true' } as const;
+  return queryOptions({
+    queryKey: salesKeys.flaggedEntries(shopId, day),
+    queryFn: async ({ signal }) =>
+      (await auditClient.getAuditEntries({ params: { shopId }, query, signal })).data.entries,
+    refetchOnWindowFocus: true,
     meta: { quiet: true },
   });
 }

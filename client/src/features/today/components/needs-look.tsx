@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { formatSince, useServerNow } from '../../../lib/server-clock.ts';
 import { shopPaths } from '../../../lib/shop-paths.ts';
-import { flaggedEntriesQuery } from '../../audit/audit.queries.ts';
 import { itemsQuery } from '../../menu/menu.queries.ts';
 import { useKots } from '../../orders/orders.queries.ts';
 import { printersQuery } from '../../printing/printing.queries.ts';
@@ -22,6 +21,7 @@ import {
   looksOfPrinters,
   sortLooks,
 } from '../model/needs-look.ts';
+import { flaggedEntriesQuery } from '../today.queries.ts';
 import classes from './needs-look.module.css';
 import cardClasses from './today-sales.module.css';
 
@@ -35,14 +35,15 @@ interface Props {
 /** Each line leads to the page on which one acts. What a person may not act on is neither loaded nor shown. */
 export function NeedsLook({ shop, hasAmounts }: Props) {
   const m = todayMessages().needsLook;
-  const looks = useLooks(shop, useMay(shop));
+  const { looks, isLoading, hasFailed } = useLooks(shop, useMay(shop));
   return (
     <section className={cardClasses.card} aria-labelledby="needs-look">
       <header className={cardClasses.head}>
         <h2 id="needs-look">{m.title}</h2>
       </header>
+      {hasFailed && <p className={classes.none}>{m.notLoaded}</p>}
       {looks.length === 0 ? (
-        <p className={classes.none}>{m.nothing}</p>
+        !hasFailed && <p className={classes.none}>{isLoading ? m.loading : m.nothing}</p>
       ) : (
         <ul className={classes.looks}>
           {looks.map(({ to, ...look }) => (
@@ -67,20 +68,34 @@ export function NeedsLook({ shop, hasAmounts }: Props) {
   );
 }
 
-function useLooks(shop: Shop, may: May): (Look & { to: string })[] {
+interface Looks {
+  looks: (Look & { to: string })[];
+  isLoading: boolean;
+  /** Something is missing in `looks`. */
+  hasFailed: boolean;
+}
+
+function useLooks(shop: Shop, may: May): Looks {
   const { _id: shopId, redMinutes } = shop;
   const now = useServerNow(CLOCK_INTERVAL_MS);
   const day = businessDay(now, shop.businessDayStarts);
   // The page is of use without each of them.
   const quiet = { meta: { quiet: true } };
-  const { data: kots = [] } = useKots(shopId, { view: 'KITCHEN' });
+  const kots = useKots(shopId, { view: 'KITCHEN' });
   const shifts = useQuery({ ...closedShiftsQuery(shopId, 1), ...quiet, enabled: may('drawer.open') });
   const audit = useQuery({ ...flaggedEntriesQuery(shopId, day), enabled: may('audit.read') });
   const printers = useQuery({ ...printersQuery(shopId), enabled: may('printer.edit') });
   const items = useQuery({ ...itemsQuery(shopId), enabled: may('menu.edit') });
   const lead = (to: string, looks: readonly Look[]) => looks.map((look) => ({ ...look, to }));
-  return sortLooks([
-    ...lead(paths.kitchen(shopId), may('kitchen.mark') ? looksOfLateKots(kots, redMinutes, now) : []),
+  const asked = [
+    kots,
+    ...(may('drawer.open') ? [shifts] : []),
+    ...(may('audit.read') ? [audit] : []),
+    ...(may('printer.edit') ? [printers] : []),
+    ...(may('menu.edit') ? [items] : []),
+  ];
+  const looks = sortLooks([
+    ...lead(paths.kitchen(shopId), may('kitchen.mark') ? looksOfLateKots(kots.data ?? [], redMinutes, now) : []),
     ...lead(shopPaths.drawer(shop), may('drawer.open') ? looksOfLastClose(shifts.data?.shifts[0]) : []),
     ...lead(
       `${shopPaths.audit(shop)}?period=TODAY&flagged=true`,
@@ -92,4 +107,9 @@ function useLooks(shop: Shop, may: May): (Look & { to: string })[] {
     ),
     ...lead(shopPaths.items(shop), may('menu.edit') ? looksOfItems(items.data ?? []) : []),
   ]);
+  return {
+    looks,
+    isLoading: asked.some(({ data }) => data === undefined),
+    hasFailed: asked.some(({ data, isError }) => data === undefined && isError),
+  };
 }
