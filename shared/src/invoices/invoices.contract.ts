@@ -264,7 +264,9 @@ const discountBody = z
     reasonId: optionalField(oneOf(DISCOUNT_REASONS, (m) => m.invoices.reason)),
     /** Why, in the user's own words. */
     reason: optionalField(reason),
-    /** The total that the screen showed. If the invoice has another one by now, the response is 409. */
+    /**
+     * The total that the screen showed, which an approval is for. If the invoice has another one by now, the response is 409.
+     */
     shownTotal: optionalField(sum),
     approval,
   })
@@ -275,6 +277,10 @@ const discountBody = z
   .refine(({ kind, amount }) => kind !== 'AMOUNT' || amount !== undefined, {
     ...rejectWith((m) => m.invoices.charges),
     path: ['amount'],
+  })
+  .refine(({ approval, shownTotal }) => !approval || shownTotal !== undefined, {
+    ...rejectWith((m) => m.invoices.charges),
+    path: ['shownTotal'],
   })
   .refine((form) => Boolean(form.reasonId ?? form.reason) || removesDiscount(form), {
     ...rejectWith((m) => m.invoices.reason),

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice, splitLines } from '../../support/api/invoices.ts';
 import { type Cart, cartBody, editLine, placeOrder } from '../../support/api/orders.ts';
 import { addPrinter } from '../../support/api/printing.ts';
+import { mergeTables } from '../../support/api/tables.ts';
 import { hire, readAudit } from '../../support/api/terminals.ts';
 import { newId } from '../../support/builders/ids.ts';
 import { request } from '../../support/client.ts';
@@ -98,6 +99,17 @@ describe('a percentage', () => {
     expect(requireInvoice(await invoiceClient.join(part._id))).toMatchObject({ _id, discount: 60 });
   });
 
+  test('does not grow with the bill of other guests', async () => {
+    await order({ chai: 2 }, { kotType: 'DINEIN', tableNo: 'T1' });
+    await order({ paneer: 1 }, { kotType: 'DINEIN', tableNo: 'T2' });
+    const { _id } = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
+    await invoiceClient.openTable(shop.tables.T2);
+    requireInvoice(await invoiceClient.setDiscount(_id, percent(50)));
+    expect((await mergeTables(server, shop, [shop.tables.T1, shop.tables.T2])).status).toBe(200);
+    const { invoice } = (await invoiceClient.view(_id)).data;
+    expect(invoice).toMatchObject({ subTotal: 440, discount: 60, discountKind: 'AMOUNT' });
+  });
+
   test('leaves a paisa, because only a complimentary bill is free', async () => {
     const kot = await order({ chai: 1 });
     const { _id } = requireInvoice(await invoiceClient.openSingle(kot._id));
@@ -141,13 +153,18 @@ describe('a complimentary bill', () => {
     expect(charged).toMatchObject({ subTotal: 60, discount: 60, totalPayment: 10, discountKind: 'COMP' });
   });
 
-  test('is an amount as soon as there are further items, which nobody has approved', async () => {
-    const kot = await order({ chai: 1 });
+  test('pays for further items, which nobody has approved, and is free again without them', async () => {
+    const kot = await order({ chai: 2 });
     const { _id } = requireInvoice(await invoiceClient.openSingle(kot._id));
     requireInvoice(await invoiceClient.setDiscount(_id, COMP));
-    expect((await editLine(server, shop, kot, { quantity: 3 })).status).toBe(200);
-    const { invoice } = (await invoiceClient.view(_id)).data;
-    expect(invoice).toMatchObject({ subTotal: 180, discount: 60, totalPayment: 120, discountKind: 'AMOUNT' });
+    const afterEdit = async (quantity: number) => {
+      expect((await editLine(server, shop, kot, { quantity })).status).toBe(200);
+      const { invoice } = (await invoiceClient.view(_id)).data;
+      return [invoice.totalPayment, invoice.discountKind];
+    };
+    expect(await afterEdit(3)).toEqual([60, 'AMOUNT']);
+    expect(await afterEdit(1)).toEqual([0, 'COMP']);
+    expect(await afterEdit(2)).toEqual([0, 'COMP']);
   });
 
   test('stays free on the bill of its table', async () => {
@@ -253,8 +270,13 @@ describe('a bill that was printed', () => {
     const refused = await asManager.setDiscount(_id, percent(10));
     expect(expectError(refused, 'NEEDS_APPROVAL').data).toEqual({ permission: 'invoice.charge' });
     expect((await invoiceClient.view(_id)).data.invoice.discount).toBe(0);
+    expectError(await asManager.addCharges(_id, 12), 'NEEDS_APPROVAL');
+    expect((await asManager.addCharges(_id, 0, 10)).status).toBe(200);
+    expect((await asManager.addCharges(_id, 0, 0)).status).toBe(200);
     const approval = { userId: shop.owner.userId, password: PASSWORD };
-    expect(requireInvoice(await asManager.setDiscount(_id, { ...percent(10), approval })).discount).toBe(12);
+    const approved = { ...percent(10), approval };
+    expectInvalidFields(await asManager.setDiscount(_id, approved), 'shownTotal');
+    expect(requireInvoice(await asManager.setDiscount(_id, { ...approved, shownTotal: 120 })).discount).toBe(12);
     const [entry] = await readAudit(server, shop);
     expect([entry?.actor?._id, entry?.approver?._id]).toEqual([manager.userId, shop.owner.userId]);
     // A smaller discount takes nothing off the bill.

@@ -19,7 +19,7 @@ export const adjustments = table(
       .notNull()
       .references(() => invoices.id),
     kind: text('kind', { enum: DISCOUNT_KINDS }).notNull(),
-    /** In hundredths of a percent for PERCENT, in paise for AMOUNT, 0 for COMP. */
+    /** In hundredths of a percent for PERCENT, in paise for AMOUNT and COMP. */
     value: integer('value').notNull(),
     /** Null if somebody typed the reason. */
     reasonKey: text('reason_key', { enum: DISCOUNT_REASONS }),

@@ -7,6 +7,7 @@ import { fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { deleteAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
+import { type PrintedInvoices, requireMayDiscountAlone } from './discount-guards.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { calculateInvoiceTax } from './invoice-totals.service.ts';
 import type { InvoiceRow } from './invoices.table.ts';
@@ -15,7 +16,10 @@ import { saveAmounts } from './recalculate-invoice.service.ts';
 type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
 
 export interface InvoiceChargesService {
-  /** Charges are in rupees. */
+  /**
+   * Charges are in rupees. Of a printed invoice only an owner raises the discount.
+   * @throws invoice.charges, access.needs_approval
+   */
   setCharges(scope: ShopScope, invoiceId: string, charges: ChargesForm): Promise<Invoice>;
 }
 
@@ -36,7 +40,10 @@ function auditCharges(write: WriteContext, before: InvoiceRow, after: InvoiceRow
     write.audit({ act: 'invoice.charged', subject, amount: added, before: was, after: is });
 }
 
-export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceChargesService {
+export function createInvoiceChargesService(
+  { write }: UnitOfWork,
+  printedInvoices: PrintedInvoices,
+): InvoiceChargesService {
   return {
     setCharges: (scope, invoiceId, form) =>
       write(scope, async (write) => {
@@ -51,6 +58,7 @@ export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceCharg
         const isSame = next.discount === row.discount;
         const isComplimentary = isSame && stored.adjustment?.kind === 'COMP';
         if (!isComplimentary && !hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
+        await requireMayDiscountAlone(write, { before: row, after: next }, printedInvoices);
         const adjustment = isSame ? stored.adjustment : undefined;
         if (stored.adjustment && !adjustment) await deleteAdjustment(write, row.id);
         const taxed = { ...next, ...(await calculateInvoiceTax(write, next, stored.kotsWithLines)) };

@@ -9,6 +9,7 @@ import { createCorrectPaymentService } from './correct-payment.service.ts';
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteService } from './credit-note.service.ts';
 import { createInvoiceExportService } from './export/invoice-export.service.ts';
+import type { PrintedInvoices } from './discount-guards.service.ts';
 import { createInvoiceChargesService } from './invoice-charges.service.ts';
 import { createInvoiceCheckService } from './invoice-check.service.ts';
 import { createInvoiceQueries } from './invoice-queries.service.ts';
@@ -20,7 +21,7 @@ import { createOpenInvoiceService } from './open-invoice.service.ts';
 import { paymentsRoutes } from './payments.routes.ts';
 import { recalculateTaxOfOpenInvoices } from './recalculate-invoice.service.ts';
 import { createRefundPaymentService } from './refund-payment.service.ts';
-import { createSetDiscountService, type PrintedInvoices } from './set-discount.service.ts';
+import { createSetDiscountService } from './set-discount.service.ts';
 import { createSettleInvoiceService } from './settle-invoice.service.ts';
 import { splitInvoiceRoutes } from './split-invoice.routes.ts';
 import { createSplitInvoiceService } from './split-invoice.service.ts';
@@ -37,7 +38,7 @@ export function createInvoices(
     invoices: createInvoiceQueries({ read, shops, accounts }),
     invoiceCheck: createInvoiceCheckService(read),
     openInvoiceService: createOpenInvoiceService(unitOfWork),
-    invoiceCharges: createInvoiceChargesService(unitOfWork),
+    invoiceCharges: createInvoiceChargesService(unitOfWork, printed),
     setDiscountService: createSetDiscountService(approvals, printed),
     settleInvoiceService: createSettleInvoiceService(unitOfWork),
     invoiceExport: createInvoiceExportService(read),

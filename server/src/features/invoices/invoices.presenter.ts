@@ -71,7 +71,9 @@ function presentDiscount({
   adjustment,
 }: InvoiceWithKots): Pick<Invoice, 'discountKind' | 'discountPercent'> {
   if (!adjustment || row.discount === 0) return {};
-  const { kind, value } = adjustment;
+  const { value } = adjustment;
+  const hasFurtherItems = adjustment.kind === 'COMP' && row.discount < row.subTotal;
+  const kind = hasFurtherItems ? 'AMOUNT' : adjustment.kind;
   return { discountKind: kind, ...(kind === 'PERCENT' && { discountPercent: basisPointsToPercent(value) }) };
 }
 

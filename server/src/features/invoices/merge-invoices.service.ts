@@ -59,7 +59,8 @@ export const groupInvoicing: GroupInvoicing = {
       const charges = await recalculateReduced(write, reduced);
       const merged = { ...target, ...invoiceAtTable(target.kind, null, group) };
       await setTableIfOpen(write, merged);
-      await recalculateAndSave(write, { ...merged, ...sumCharges(merged, charges) });
+      const joined = { ...merged, ...sumCharges(merged, charges) };
+      await recalculateAndSave(write, joined, { takesItemsOfOthers: true });
     };
   },
 

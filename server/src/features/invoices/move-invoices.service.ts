@@ -142,5 +142,7 @@ async function saveInvoices(
   const charges = await recalculateReduced(write, reduced);
   for (const id of changedIds.filter((id) => id !== target?.id))
     announceInvoice(write, await requireInvoiceWithKots(write, id), 'invoice:changed');
-  if (target) await recalculateAndSave(write, { ...atPlace(target, place), ...sumCharges(target, charges) });
+  if (!target) return;
+  const joined = { ...atPlace(target, place), ...sumCharges(target, charges) };
+  await recalculateAndSave(write, joined, { takesItemsOfOthers: true });
 }

@@ -117,7 +117,7 @@ async function takeOverComplimentary(
   const found = await findComplimentary(write, [
     ...new Set(kotRows.flatMap(({ invoiceId }) => invoiceId ?? [])),
   ]);
-  return found && setAdjustment(write, row.id, found);
+  return found && setAdjustment(write, row.id, { ...found, value: row.discount });
 }
 
 /** An invoice names the first table of its KOTs, or the group of that. The earliest of `kotRows` comes first. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { discountOf } from '@tawa/shared/invoices/discount.rules.ts';
+import { type DiscountRule, discountOf } from '@tawa/shared/invoices/discount.rules.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { balanceOf, holdsMoney } from '@tawa/shared/invoices/payments.rules.ts';
@@ -36,33 +36,39 @@ export async function saveAmounts(write: WriteContext, written: InvoiceWithKots)
 }
 
 /**
- * Returns the invoice with what its adjustment takes off its present items. A complimentary invoice stays so while its items
- * become fewer. Further items are not free: nobody has approved them, so the discount is that amount from now on. It is an
- * amount too if `row` takes over the discount of a void invoice, unless all of the items are complimentary.
+ * Returns the invoice with what its adjustment takes off its present items. If `row` has another discount than the stored
+ * invoice, because it takes over that of a void one, the discount is an amount from now on, unless all of the items are
+ * complimentary. A percent was set for the items of this invoice, so it does not grow with those of others.
  */
 async function withFreshDiscount(
   write: WriteContext,
   { row: before, adjustment }: InvoiceWithKots,
   row: InvoiceRow,
+  { takesItemsOfOthers }: { takesItemsOfOthers: boolean },
 ): Promise<{ row: InvoiceRow; adjustment: AdjustmentRow | undefined }> {
   if (!adjustment) return { row, adjustment };
-  if (adjustment.kind === 'COMP' && row.discount === before.discount && row.subTotal > before.subTotal)
-    return {
-      row,
-      adjustment: await setAdjustment(write, row.id, { ...adjustment, kind: 'AMOUNT', value: row.discount }),
-    };
-  const isComplimentary = adjustment.kind === 'COMP' && row.discount === row.subTotal;
-  if (row.discount === before.discount || isComplimentary)
-    return { row: { ...row, discount: discountOf(adjustment, row.subTotal) }, adjustment };
-  await deleteAdjustment(write, row.id);
-  return { row, adjustment: undefined };
+  const change = (rule: DiscountRule) => setAdjustment(write, row.id, { ...adjustment, ...rule });
+  if (row.discount !== before.discount) {
+    if (adjustment.kind === 'COMP' && row.discount === row.subTotal)
+      return { row, adjustment: await change({ kind: 'COMP', value: row.discount }) };
+    await deleteAdjustment(write, row.id);
+    return { row, adjustment: undefined };
+  }
+  if (adjustment.kind === 'PERCENT' && takesItemsOfOthers && row.subTotal > before.subTotal)
+    return { row, adjustment: await change({ kind: 'AMOUNT', value: row.discount }) };
+  return { row: { ...row, discount: discountOf(adjustment, row.subTotal) }, adjustment };
 }
 
 /**
  * An invoice without KOTs becomes void. A discount in percent follows the items that are left.
+ * @param changes whether the invoice gets items that other guests may have ordered
  * @throws invoice.discount_too_high, invoice.too_high, invoice.has_payments, invoice.below_paid
  */
-export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): Promise<Invoice> {
+export async function recalculateAndSave(
+  write: WriteContext,
+  row: InvoiceRow,
+  changes = { takesItemsOfOthers: false },
+): Promise<Invoice> {
   const stored = await requireInvoiceWithKots(write, row.id);
   const { kotsWithLines, payments } = stored;
   const changed = { ...row, ...subTotalAndCustomer(kotsWithLines) };
@@ -81,9 +87,11 @@ export async function recalculateAndSave(write: WriteContext, row: InvoiceRow): 
       subject: auditedInvoice(row),
       before: { total: invoiceTotal(stored.row) },
     });
-    return saveAndAnnounce(write, { ...stored, row: empty }, 'invoice:voided');
+    // Its reason may speak of a guest whom the invoice no longer names.
+    if (stored.adjustment) await deleteAdjustment(write, row.id);
+    return saveAndAnnounce(write, { ...stored, row: empty, adjustment: undefined }, 'invoice:voided');
   }
-  const { row: next, adjustment } = await withFreshDiscount(write, stored, changed);
+  const { row: next, adjustment } = await withFreshDiscount(write, stored, changed, changes);
   if (adjustment?.kind !== 'COMP' && !hasValidCharges(next)) {
     throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
   }

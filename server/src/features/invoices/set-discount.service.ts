@@ -4,13 +4,14 @@ import { type DiscountRule, discountOf } from '@tawa/shared/invoices/discount.ru
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
-import { needsApproval, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { Approver } from '../../events/audit.repository.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
+import { type PrintedInvoices, requireMayDiscountAlone } from './discount-guards.service.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
@@ -18,12 +19,6 @@ import { calculateInvoiceTax } from './invoice-totals.service.ts';
 import { saveAmounts } from './recalculate-invoice.service.ts';
 
 type DiscountForm = Omit<BodyOf<typeof invoicesApi.setDiscount>, 'approval'>;
-
-/** What a later feature knows of invoices on paper. */
-export interface PrintedInvoices {
-  /** Whether the invoice is on paper, or on its way there. */
-  isPrinted(context: ShopContext, invoiceId: string): Promise<boolean>;
-}
 
 export interface SetDiscountService {
   /**
@@ -40,9 +35,9 @@ export interface SetDiscountService {
   ): Promise<Invoice>;
 }
 
-function toRule({ kind, percent = 0, amount = 0 }: DiscountForm): DiscountRule {
+function toRule({ kind, percent = 0, amount = 0 }: DiscountForm, subTotal: number): DiscountRule {
   if (kind === 'PERCENT') return { kind, value: percentToBasisPoints(percent) };
-  return { kind, value: kind === 'AMOUNT' ? toPaise(amount) : 0 };
+  return { kind, value: kind === 'AMOUNT' ? toPaise(amount) : subTotal };
 }
 
 /** The words of the code and what somebody typed are stored apart. */
@@ -54,7 +49,7 @@ function reasonOf({ reasonId, reason }: DiscountForm) {
 
 export function createSetDiscountService(
   approvals: Pick<ApprovalsService, 'write'>,
-  { isPrinted }: PrintedInvoices,
+  printedInvoices: PrintedInvoices,
 ): SetDiscountService {
   async function setDiscount(
     write: WriteContext,
@@ -68,13 +63,11 @@ export function createSetDiscountService(
       throw new AppError('invoice.total_changed', details, await currentInvoice(write, row.id));
     }
     const stored = await requireInvoiceWithKots(write, row.id);
-    const rule = toRule(form);
+    const rule = toRule(form, row.subTotal);
     const next = { ...row, discount: discountOf(rule, row.subTotal) };
     if (rule.kind !== 'COMP' && !hasValidCharges(next))
       throw fieldError(rule.kind === 'PERCENT' ? 'percent' : 'amount', 'invoice.charges');
-    const isLowered = next.discount > row.discount;
-    const mayAlone = approver !== undefined || write.scope.rights?.role === 'owner';
-    if (isLowered && !mayAlone && (await isPrinted(write, row.id))) throw needsApproval('invoice.charge');
+    if (!approver) await requireMayDiscountAlone(write, { before: row, after: next }, printedInvoices);
     const { audited, stored: reason } = reasonOf(form);
     const isRemoved = rule.kind !== 'COMP' && rule.value === 0;
     if (isRemoved) await deleteAdjustment(write, row.id);

@@ -3,6 +3,7 @@ import { DISCOUNT_KINDS, discountOf } from '@tawa/shared/invoices/discount.rules
 import { MAX_REASON_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoiceDiscountMessages } from '@tawa/shared/messages/invoices.discount.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
+import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { Suspense, useState } from 'react';
 import { isApiError } from '../../../../lib/api/api-error.ts';
@@ -35,10 +36,18 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
   const m = invoiceDiscountMessages();
   const setDiscount = useSetDiscount(shopId, invoice._id);
   const doApproved = useApprovedAct(onClose);
-  // What the form showed when it opened: a later total is somebody else's change.
-  const [shownTotal] = useState(invoice.totalPayment);
+  // What the form showed when it opened: a later total is somebody else's change, which the first attempt to save tells.
+  const [openedTotal, setOpenedTotal] = useState<number | undefined>(invoice.totalPayment);
   const [asked, setAsked] = useState<Discount>();
   const subTotal = toPaise(invoice.subTotal);
+  const send = async (discount: Discount, approval?: Approval) => {
+    try {
+      return await setDiscount(discount, approval);
+    } catch (error) {
+      setOpenedTotal(undefined);
+      throw error;
+    }
+  };
   const form = useContractForm<DiscountValues>({
     initial: initialValues(invoice),
     loadSchema: loadDiscountSchema,
@@ -46,13 +55,13 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
     validateExtra: ({ kind, amount }) =>
       kind === 'AMOUNT' && toPaise(Number(cleanNumber(amount))) >= subTotal ? { amount: m.notAllowed } : {},
     save: async (values) => {
-      const discount = { ...toDiscount(values), shownTotal };
+      const discount = { ...toDiscount(values), shownTotal: openedTotal ?? invoice.totalPayment };
       if (needsApproval) {
         setAsked(discount);
         return false;
       }
       try {
-        toastSuccess((await setDiscount(discount)).message);
+        toastSuccess((await send(discount)).message);
       } catch (error) {
         // Of a printed bill only the owner decides alone.
         if (isApiError(error, 'NEEDS_APPROVAL')) {
@@ -119,7 +128,7 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
             title={m.askTitle(invoice.invoiceNo)}
             act={actOf(asked, subTotal)}
             note={asked.reason ?? (asked.reasonId ? m.reasons[asked.reasonId] : '')}
-            approve={(approval) => doApproved(() => setDiscount(asked, approval))}
+            approve={(approval) => doApproved(() => send(asked, approval))}
             onClose={() => setAsked(undefined)}
           />
         </Suspense>
@@ -141,7 +150,8 @@ function initialValues({ discount, discountKind, discountPercent }: PrintableInv
 
 /** As the button of the approver says it. */
 function actOf({ kind, percent, amount }: Discount, subTotal: number): string {
-  const value = kind === 'PERCENT' ? Math.round(Number(percent) * 100) : toPaise(Number(amount));
+  const values = { PERCENT: Math.round(Number(percent) * 100), AMOUNT: toPaise(Number(amount)), COMP: subTotal };
+  const value = values[kind];
   const rupees = `₹${formatRupees(toRupees(discountOf({ kind, value }, subTotal)))}`;
   return invoiceDiscountMessages().acts[kind](String(percent), rupees);
 }
