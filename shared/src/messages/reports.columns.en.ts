@@ -11,6 +11,8 @@ export const reportCsvTexts = {
     person: 'Person',
     mode: 'Mode',
     rate: 'Tax rate',
+    discount: 'Reason',
+    void: 'Reason',
   },
   unnamed: {
     amountCredited: 'Credit notes over an amount',
@@ -19,10 +21,14 @@ export const reportCsvTexts = {
     area: 'Without a table',
     person: 'Guests',
   },
+  reasons: { typed: 'Other', notStated: 'Not stated', credited: 'Credit notes' },
   total: 'Total',
   columns: {
     invoices: 'Bills',
     quantity: 'Quantity',
+    voids: 'Voids',
+    wasted: 'Cooked',
+    voided: 'Amount',
     gross: 'Gross',
     discount: 'Discount',
     net: 'Net',

@@ -22,6 +22,8 @@ export const reportMessages = defineMessages('reports', {
     person: 'By person',
     mode: 'By mode',
     rate: 'By tax rate',
+    discount: 'Discounts by reason',
+    void: 'Voids by reason',
   },
   fromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   chooseDays: 'Choose the days',
@@ -52,6 +54,11 @@ export const reportMessages = defineMessages('reports', {
       quantity: { word: 'Quantity', meaning: 'How many were sold, less what credit notes took back.' },
       gross: { word: 'Gross', meaning: 'Items at the prices of the menu. Credit notes count with a minus.' },
       discount: { word: 'Discount', meaning: 'What was taken off the gross amount of bills.' },
+      voids: {
+        word: 'Voids',
+        meaning: 'How often something was taken off an order after the kitchen was told.',
+      },
+      wasted: { word: 'Cooked', meaning: 'How many of the voided dishes had been cooked: waste.' },
       net: { word: 'Net', meaning: 'Gross less discount, and less the tax that prices include.' },
       charges: { word: 'Charges', meaning: 'Packing and delivery.' },
       taxable: {

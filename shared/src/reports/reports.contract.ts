@@ -10,6 +10,9 @@ const columns = {
   invoices: z.number().optional(),
   /** Less what credit notes took back. */
   quantity: z.number().optional(),
+  voids: z.number().optional(),
+  wasted: z.number().optional(),
+  voided: money.optional(),
   gross: money.optional(),
   discount: money.optional(),
   net: money.optional(),
@@ -33,7 +36,7 @@ const columns = {
 
 /**
  * `net + charges + tax + roundOff + otherDays = received + credit + waived`, but for the difference. The difference includes
- * by how much the gross amounts of the rows differ from those of the bills.
+ * by how much the gross amounts of the rows, or their discounts, differ from those of the bills.
  */
 const check = z.object({
   net: money,
@@ -62,8 +65,8 @@ const report = z.object({
   rows: z.array(
     z.object({
       /**
-       * A business day, the two digits of an hour in Asia/Kolkata, a name, a payment mode, or a tax rate in percent. Empty for
-       * an unnamed row.
+       * A business day, the two digits of an hour in Asia/Kolkata, a name, a payment mode, a tax rate in percent, or a
+       * word of `REASONS_OF_ROWS`. Empty for an unnamed row.
        */
       key: z.string().meta({ examples: ['2026-11-20'] }),
       unnamed: z.enum(UNNAMED_ROWS).optional(),

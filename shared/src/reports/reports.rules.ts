@@ -1,7 +1,20 @@
+import { DISCOUNT_REASONS } from '../audit/discount-reasons.rules.ts';
 import { addBilled, type BilledParts, NOTHING_BILLED } from '../days/days.rules.ts';
+import { VOID_REASONS } from '../orders/void.rules.ts';
 
 /** What the rows of a report are. */
-export const REPORT_KINDS = ['day', 'hour', 'item', 'category', 'area', 'person', 'mode', 'rate'] as const;
+export const REPORT_KINDS = [
+  'day',
+  'hour',
+  'item',
+  'category',
+  'area',
+  'person',
+  'mode',
+  'rate',
+  'discount',
+  'void',
+] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** Reports whose rows are sums of the lines of bills. Discounts, charges and tax are of whole bills, so they are in none. */
@@ -10,6 +23,16 @@ export type LineReportKind = (typeof LINE_REPORT_KINDS)[number];
 
 export const isLineReportKind = (kind: ReportKind): kind is LineReportKind =>
   (LINE_REPORT_KINDS as readonly string[]).includes(kind);
+
+/** Why something was taken off. `typed` is in the user's own words, and `credited` what credit notes take back of discounts. */
+export const REASONS_OF_ROWS = [
+  ...DISCOUNT_REASONS,
+  ...VOID_REASONS,
+  'typed',
+  'notStated',
+  'credited',
+] as const;
+export type ReasonOfRow = (typeof REASONS_OF_ROWS)[number];
 
 /**
  * What a row without a name stands for: items, tables and people that have no name of this kind, or credit notes over an
@@ -21,10 +44,11 @@ export type UnnamedRow = (typeof UNNAMED_ROWS)[number];
 export const REPORT_FORMATS = ['json', 'csv'] as const;
 
 /** Columns that count. All other columns are amounts. */
-const COUNT_COLUMNS = ['invoices', 'quantity'] as const;
+const COUNT_COLUMNS = ['invoices', 'quantity', 'voids', 'wasted'] as const;
 
 const AMOUNT_COLUMNS = [
   'gross',
+  'voided',
   'discount',
   'net',
   'charges',
@@ -74,6 +98,8 @@ export const COLUMNS_OF_REPORT: Readonly<Record<ReportKind, readonly ReportColum
   area: COLUMNS_OF_LINES,
   person: COLUMNS_OF_LINES,
   rate: ['taxable', 'cgst', 'sgst', 'tax'],
+  discount: ['invoices', 'discount'],
+  void: ['voids', 'wasted', 'voided'],
   mode: ['invoices', 'received', 'refunded', 'credit', 'tips', 'collected'],
 };
 
@@ -117,6 +143,10 @@ export interface ReportSums {
   invoices: number;
   /** How many of an item. */
   quantity: number;
+  /** How often something was taken off after the kitchen was told, how many had been cooked, and their amount. */
+  voids: number;
+  wasted: number;
+  voided: number;
   /** Invoices and credit notes. */
   billed: BilledParts;
   /** Without collections, and without what is on credit. */
@@ -131,6 +161,9 @@ export interface ReportSums {
 export const NO_SUMS: ReportSums = {
   invoices: 0,
   quantity: 0,
+  voids: 0,
+  wasted: 0,
+  voided: 0,
   billed: NOTHING_BILLED,
   received: 0,
   refunded: 0,
@@ -143,6 +176,9 @@ export const NO_SUMS: ReportSums = {
 export const addSums = (one: ReportSums, other: ReportSums): ReportSums => ({
   invoices: one.invoices + other.invoices,
   quantity: one.quantity + other.quantity,
+  voids: one.voids + other.voids,
+  wasted: one.wasted + other.wasted,
+  voided: one.voided + other.voided,
   billed: addBilled(one.billed, other.billed),
   received: one.received + other.received,
   refunded: one.refunded + other.refunded,

@@ -12,6 +12,7 @@ import {
   addSums,
   isLineReportKind,
   NO_SUMS,
+  type ReasonOfRow,
   type ReportKind,
   type ReportSums,
   type UnnamedRow,
@@ -20,6 +21,7 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { type SalesRow, sumSales } from '../invoices/sales/daily-sales.repository.ts';
 import { sumDocuments, sumOfOtherDays, sumTaxes, sumWaived } from './billed.repository.ts';
+import { listVoids, sumDiscounts } from './reasons.repository.ts';
 import { sumAmountsCredited, sumSoldLines } from './sold-lines.repository.ts';
 
 /** Keys are those of a report's rows. */
@@ -32,6 +34,8 @@ export interface SumsOfPeriod {
   /** Only quantities and gross amounts. Empty for kinds that are not sums of lines. */
   byName: SumsByKey;
   unnamed: Map<UnnamedRow, ReportSums>;
+  /** Only what discounts or voids come to. Empty for other kinds. */
+  byReason: Map<ReasonOfRow, ReportSums>;
   /** Only `invoices` and money. */
   byMode: Map<PaymentMode, ReportSums>;
   otherDays: number;
@@ -75,6 +79,7 @@ export async function readSums(
     byHour: new Map(),
     byName: new Map(),
     unnamed: new Map(),
+    byReason: new Map(),
     byMode: new Map(),
     otherDays: 0,
   };
@@ -84,18 +89,30 @@ export async function readSums(
       from: startOfBusinessDay(first, starts),
       to: businessDayPeriod(last < to ? last : to, starts).to,
     };
-    const [documents, taxes, waived, paidElsewhere, sales, salesOfHours, soldLines, amountsCredited] =
-      await inSnapshot(
-        read,
-        (tx) => sumDocuments({ tx, scope }, period),
-        (tx) => sumTaxes({ tx, scope }, period),
-        (tx) => sumWaived({ tx, scope }, period),
-        (tx) => sumOfOtherDays({ tx, scope }, period),
-        (tx) => sumSales('day', { tx, scope }, period),
-        (tx) => (kind === 'hour' ? sumSales('hour', { tx, scope }, period) : []),
-        (tx) => (isLineReportKind(kind) ? sumSoldLines(kind, { tx, scope }, period) : []),
-        (tx) => (isLineReportKind(kind) ? sumAmountsCredited({ tx, scope }, period) : 0),
-      );
+    const [
+      documents,
+      taxes,
+      waived,
+      paidElsewhere,
+      sales,
+      salesOfHours,
+      soldLines,
+      amountsCredited,
+      discounts,
+      voids,
+    ] = await inSnapshot(
+      read,
+      (tx) => sumDocuments({ tx, scope }, period),
+      (tx) => sumTaxes({ tx, scope }, period),
+      (tx) => sumWaived({ tx, scope }, period),
+      (tx) => sumOfOtherDays({ tx, scope }, period),
+      (tx) => sumSales('day', { tx, scope }, period),
+      (tx) => (kind === 'hour' ? sumSales('hour', { tx, scope }, period) : []),
+      (tx) => (isLineReportKind(kind) ? sumSoldLines(kind, { tx, scope }, period) : []),
+      (tx) => (isLineReportKind(kind) ? sumAmountsCredited({ tx, scope }, period) : 0),
+      (tx) => (kind === 'discount' ? sumDiscounts({ tx, scope }, period) : []),
+      (tx) => (kind === 'void' ? listVoids({ tx, scope }, period) : []),
+    );
     sums.otherDays += paidElsewhere;
     const addAt = (at: string, part: Partial<ReportSums>): void => {
       addTo(sums.byDay, dayOfHour(at, starts), part);
@@ -117,6 +134,10 @@ export async function readSums(
     }
     if (amountsCredited !== 0)
       addTo(sums.unnamed, 'amountCredited', { billed: { ...NOTHING_BILLED, gross: amountsCredited } });
+    for (const { reason, invoices, discount } of discounts)
+      addTo(sums.byReason, reason, { invoices, billed: { ...NOTHING_BILLED, discount } });
+    for (const { reason, amount, wasted } of voids)
+      addTo(sums.byReason, reason, { voids: 1, wasted, voided: amount });
     await othersTurn();
   }
   return sums;

@@ -1,5 +1,7 @@
 import { BYTE_ORDER_MARK, type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import { billedNet, billedTax, billedTotal } from '@tawa/shared/days/days.rules.ts';
+import { invoiceDiscountMessages } from '@tawa/shared/messages/invoices.discount.en.ts';
+import { orderVoidMessages } from '@tawa/shared/messages/orders.void.en.ts';
 import { reportCsvTexts } from '@tawa/shared/messages/reports.columns.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Report, ReportCheck } from '@tawa/shared/reports/reports.contract.ts';
@@ -8,6 +10,7 @@ import {
   differenceOf,
   isCount,
   isLineReportKind,
+  type ReasonOfRow,
   type ReportColumn,
   type ReportKind,
   type ReportSums,
@@ -28,6 +31,9 @@ const sumOfTaxes = ({ billed }: ReportSums, part: 'taxable' | 'cgst' | 'sgst'): 
 const columnOf: Readonly<Record<ReportColumn, (sums: ReportSums) => number>> = {
   invoices: ({ invoices }) => invoices,
   quantity: ({ quantity }) => quantity,
+  voids: ({ voids }) => voids,
+  wasted: ({ wasted }) => wasted,
+  voided: ({ voided }) => voided,
   gross: ({ billed }) => billed.gross,
   discount: ({ billed }) => billed.discount,
   net: ({ billed }) => billedNet(billed),
@@ -78,10 +84,12 @@ export function presentCheck(kind: ReportKind, { total, totalOfRows, otherDays }
     credit: columnOf.credit(total),
     waived: columnOf.waived(total),
   };
-  const grossOfRows = COLUMNS_OF_REPORT[kind].includes('gross')
-    ? columnOf.gross(totalOfRows)
-    : columnOf.gross(total);
-  const difference = differenceOf(parts) + columnOf.gross(total) - grossOfRows;
+  // The rows come from other tables than the bills.
+  const compared = (['gross', 'discount'] as const).find((column) =>
+    COLUMNS_OF_REPORT[kind].includes(column),
+  );
+  const missing = compared ? columnOf[compared](total) - columnOf[compared](totalOfRows) : 0;
+  const difference = differenceOf(parts) + missing;
   return {
     net: toRupees(parts.net),
     charges: toRupees(parts.charges),
@@ -101,8 +109,15 @@ const cellsOf = (kind: ReportKind, row: Report['totals']): Cell[] =>
     return { trusted: isCount(column) ? String(value) : value.toFixed(2) };
   });
 
+const reasonNames = (): Readonly<Record<ReasonOfRow, string>> => ({
+  ...invoiceDiscountMessages().reasons,
+  ...orderVoidMessages().reasons,
+  ...reportCsvTexts.reasons,
+});
+
 const nameOfRow = (kind: ReportKind, { key, unnamed }: Report['rows'][number]): Cell => {
   const names = reportCsvTexts.unnamed;
+  if (kind === 'discount' || kind === 'void') return reasonNames()[key as ReasonOfRow];
   if (unnamed === 'amountCredited') return names.amountCredited;
   return unnamed && isLineReportKind(kind) ? names[kind] : key;
 };

@@ -7,6 +7,7 @@ import {
   isReportKind,
   isTooLong,
   NO_SUMS,
+  REASONS_OF_ROWS,
   type ReportKind,
   type ReportSums,
   UNNAMED_ROWS,
@@ -51,6 +52,12 @@ const rowsOfLines = ({ byName, unnamed }: SumsOfPeriod): RowOfReport[] => [
   }),
 ];
 
+const rowsOfReasons = ({ byReason }: SumsOfPeriod): RowOfReport[] =>
+  REASONS_OF_ROWS.flatMap((reason) => {
+    const sums = byReason.get(reason);
+    return sums ? [{ key: reason, sums }] : [];
+  });
+
 /** In the order of the rows. */
 const rowsOf: Readonly<
   Record<ReportKind, (sums: SumsOfPeriod, total: ReportSums, starts: DayStarts) => RowOfReport[]>
@@ -69,6 +76,8 @@ const rowsOf: Readonly<
       const sums = byMode.get(mode);
       return sums ? [{ key: mode, sums }] : [];
     }),
+  discount: rowsOfReasons,
+  void: rowsOfReasons,
   rate: (_, { billed }) =>
     billed.taxes.map((tax) => ({
       key: String(tax.rate / 100),
