@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { ParamsOf, Route } from './route.ts';
 
+/** What an endpoint may send as a file. */
+type FileType = 'text/csv' | 'application/json' | 'application/xml';
+
 export interface Endpoint<
   R extends Route = Route,
   A extends Access = Access,
@@ -16,9 +19,9 @@ export interface Endpoint<
   readonly body?: B;
   readonly data: D;
   /** The response is a file of this type. Errors are still JSON. */
-  readonly contentType?: 'text/csv' | 'application/json';
+  readonly contentType?: FileType;
   /** The query may ask for a file of this type instead of JSON. */
-  readonly fileOnRequest?: 'text/csv';
+  readonly fileOnRequest?: FileType;
   /** Default: 200. */
   readonly status?: 200 | 201;
   /** The endpoint accepts an Idempotency-Key. */
@@ -53,7 +56,7 @@ export function endpoint<
 }
 
 /** An endpoint whose handler may also return a file, where the query asks for one. */
-export const mayReturnFile = <E extends Endpoint>(type: 'text/csv', endpoint: E) => ({
+export const mayReturnFile = <E extends Endpoint>(type: FileType, endpoint: E) => ({
   ...endpoint,
   fileOnRequest: type,
 });

@@ -33,6 +33,7 @@ export const reportMessages = defineMessages('reports', {
   csv: 'CSV',
   inDownloads: (file: string) => `${file} is in your downloads.`,
   print: 'Print',
+  forAccountant: 'For the accountant: GST of a month',
   check: {
     addsUp: 'Adds up',
     isOff: (amount: string) => `Off by ${amount}`,

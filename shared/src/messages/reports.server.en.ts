@@ -12,5 +12,6 @@ export const reportsReplies = {
 
 export const reportsFields = {
   day: 'Please enter a date.',
+  month: 'Please enter a month, such as 2026-11.',
   format: 'Please choose JSON or CSV.',
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, mayReturnFile } from '../contract/endpoint.ts';
 import { money, oneOf, optionalField, rejectWith } from '../contract/schema.ts';
+import { gstMonth } from './gst-month.contract.ts';
+import { MONTH } from './months.rules.ts';
 import { reportsPaths } from './reports.paths.ts';
 import { REPORT_FORMATS, REPORT_KINDS, UNNAMED_ROWS } from './reports.rules.ts';
 
@@ -79,6 +81,8 @@ const report = z.object({
 export type Report = z.output<typeof report>;
 
 const invalidDay = rejectWith((m) => m.reports.day);
+const invalidMonth = rejectWith((m) => m.reports.month);
+const format = optionalField(oneOf(REPORT_FORMATS, (m) => m.reports.format));
 
 export const reportsApi = {
   getReport: mayReturnFile(
@@ -90,9 +94,18 @@ export const reportsApi = {
         from: optionalField(z.iso.date(invalidDay)),
         /** Included. At most two years after `from`. */
         to: optionalField(z.iso.date(invalidDay)),
-        format: optionalField(oneOf(REPORT_FORMATS, (m) => m.reports.format)),
+        format,
       }),
       data: report,
+    }),
+  ),
+  getGstMonth: mayReturnFile(
+    'text/csv',
+    endpoint(reportsPaths.getGstMonth, {
+      summary: 'The GST of a calendar month by rate and series, as JSON or CSV; by default of this one',
+      access: { may: 'report.read' },
+      query: z.object({ month: optionalField(z.string(invalidMonth).regex(MONTH, invalidMonth)), format }),
+      data: gstMonth,
     }),
   ),
 } as const;

@@ -1,5 +1,6 @@
 import type { Route } from '../contract/route.ts';
 
 export const reportsPaths = {
+  getGstMonth: { method: 'GET', path: '/reports/gst-month/:shopId' },
   getReport: { method: 'GET', path: '/reports/:kind/:shopId' },
 } as const satisfies Record<string, Route>;

@@ -2,18 +2,18 @@
 
 import { setClockReading } from '@tawa/server/support/server-clock.ts';
 import { addDays, calendarDate, KOLKATA_OFFSET_MS } from '@tawa/shared/calendar.ts';
-import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createCreditClient } from '../../support/api/credit-accounts.ts';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
+import { sellOneDay } from '../../support/api/one-day.ts';
 import { type Cart, cartBody, changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { readReport } from '../../support/api/reports.ts';
 import { request } from '../../support/client.ts';
 import { parseCsvObjects } from '../../support/csv.ts';
 import { type RowsOfShop, readRowsOfShop } from '../../support/database/recount-day.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
-import { loginOwner, seedShop, type TestShop } from '../../support/seed.ts';
+import { moveClock } from '../../support/move-clock.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 // A check of the clock would take what a test moves for a clock that was set back, and end the next test’s sessions.
@@ -37,72 +37,6 @@ const report = async (kind: string, query: Parameters<typeof readReport>[3] = {}
   if (status !== 200) throw new Error(text);
   return data;
 };
-
-async function setRates(inclusive: boolean): Promise<void> {
-  const body = { gstScheme: 'REGULAR', gstRate: '5', gstInclusive: String(inclusive), roundOff: 'true' };
-  const as = shop.owner.token;
-  await request(server.origin, shopsApi.editShop, { params: { shopId: shop.shopId }, body, as });
-  await request(server.origin, menuApi.editItem, {
-    params: { shopId: shop.shopId, itemId: shop.items.chai },
-    body: { gstRate: 18 },
-    as,
-  });
-}
-
-/** Prices without tax and with it at two rates, and everything that can happen to a bill. */
-async function sellOneDay(): Promise<void> {
-  const accounts = createCreditClient(server, shop);
-  for (const inclusive of [false, true]) {
-    await setRates(inclusive);
-    const discounted = await bill();
-    await invoices.addCharges(discounted._id, 41.5, 10, 15);
-    const paid = await invoices.addPayment(discounted._id, {
-      paymentMode: 'CASH',
-      amount: 100,
-      tip: 20,
-      tendered: 500,
-    });
-    expect(paid.status, paid.text).toBe(201);
-    await invoices.addPayment(discounted._id, { paymentMode: 'PHONEPE', amount: 50 });
-    const { data } = await invoices.addPayment(discounted._id, { paymentMode: 'CARD', amount: 30 });
-    await invoices.refund(data.payment._id, 10, 'CARD');
-    await invoices.waive(discounted._id, 12.5);
-    await invoices.pay(discounted._id, { paymentMode: 'CASH' });
-
-    const kot = await placeOrder(server, shop, {
-      as: shop.owner.token,
-      body: { kotType: 'TAKEAWAY', ...guest, ...cartBody(shop, { naan: 4, chai: 3 }) },
-    });
-    const source = (await invoices.openSingle(kot._id)).data.invoice;
-    const split = await invoices.split(source._id, [
-      { lines: [{ orderItemId: kot.items[0]?._id ?? '', quantity: 1 }] },
-    ]);
-    expect(split.status, split.text).toBe(201);
-    for (const { _id } of split.data.invoices) await invoices.pay(_id, { paymentMode: 'CARD' });
-
-    const credited = await bill({ chai: 5 });
-    await invoices.pay(credited._id);
-    const [line] = (await invoices.listCredit(credited._id)).data.lines;
-    const note = await invoices.credit(credited._id, {
-      lines: [{ orderItemId: line?.orderItemId ?? '', quantity: 2 }],
-    });
-    expect(note.status, note.text).toBe(201);
-
-    const owed = await bill({ naan: 2 });
-    const { customer_id: customerId } = server.app.databases.reader.get<{ customer_id: string }>(
-      `SELECT customer_id FROM invoices WHERE id = '${owed._id}'`,
-    );
-    await accounts.setLimit(customerId, 10_000);
-    const onCredit = await invoices.addPayment(owed._id, { paymentMode: 'DUE', amount: owed.due });
-    expect(onCredit.status, onCredit.text).toBe(201);
-    await accounts.collect(customerId, 30);
-
-    await bill({ chai: 1 });
-    const cancelled = await placeOrder(server, shop, { as: shop.owner.token });
-    await invoices.openSingle(cancelled._id);
-    await changeStatus(server, shop, 'deleteKot', cancelled);
-  }
-}
 
 /** The hour in Asia/Kolkata, as two digits. */
 const hourNow = () => new Date(Date.now() + KOLKATA_OFFSET_MS).toISOString().slice(11, 13);
@@ -149,7 +83,7 @@ function recount({ invoices: all, payments }: RowsOfShop) {
 
 describe('a day of everything', () => {
   test('by day: it equals the rows, and it adds up', async () => {
-    await sellOneDay();
+    await sellOneDay(server, shop);
     const found = await report('day');
     const expected = recount(readRowsOfShop(server, shop.shopId));
     expect(found).toMatchObject({ kind: 'day', from: TODAY, to: TODAY, totals: expected });
@@ -159,7 +93,7 @@ describe('a day of everything', () => {
   });
 
   test('by mode: it equals the payments', async () => {
-    await sellOneDay();
+    await sellOneDay(server, shop);
     const { rows, totals, check } = await report('mode');
     const { payments } = readRowsOfShop(server, shop.shopId);
     const received = (of: string) =>
@@ -178,7 +112,7 @@ describe('a day of everything', () => {
   });
 
   test('by hour: the rows of this hour are the day', async () => {
-    await sellOneDay();
+    await sellOneDay(server, shop);
     const { rows, totals, check } = await report('hour');
     const day = await report('day');
     expect(totals).toEqual(day.totals);
@@ -188,7 +122,7 @@ describe('a day of everything', () => {
   });
 
   test('by item: each line counts once, on whichever bill it is, less what was credited', async () => {
-    await sellOneDay();
+    await sellOneDay(server, shop);
     const { rows, totals, check } = await report('item');
     // Each half of the day sells 3 + 4 + 2 naans and 2 + 3 + 5 chais, of which 2 are credited.
     expect(rows.map(({ key, quantity }) => [key, quantity])).toEqual([
@@ -201,14 +135,14 @@ describe('a day of everything', () => {
   });
 
   test('a line that changed after its bill was paid is found', async () => {
-    await sellOneDay();
+    await sellOneDay(server, shop);
     writer.prepare(`UPDATE kot_lines SET quantity = quantity + 1 WHERE name = 'Butter Naan'`).run();
     expect((await report('item')).check.difference).not.toBe(0);
     expect((await report('day')).check.difference).toBe(0);
   });
 
   test.each(['category', 'area', 'person'])('by %s: the gross amounts are those of the day', async (kind) => {
-    await sellOneDay();
+    await sellOneDay(server, shop);
     const { totals, check } = await report(kind);
     expect(totals.gross).toBe((await report('day')).totals.gross);
     expect(check.difference).toBe(0);
@@ -254,7 +188,7 @@ describe('a day of everything', () => {
   });
 
   test('by tax rate: it equals the tax of the bills', async () => {
-    await sellOneDay();
+    await sellOneDay(server, shop);
     const { rows, totals } = await report('rate');
     expect(rows.map(({ key }) => key)).toEqual(['5', '18']);
     expect(totals.tax).toBe((await report('day')).totals.tax);
@@ -265,7 +199,7 @@ describe('a day of everything', () => {
   });
 
   test('change that counts as sales is found', async () => {
-    await sellOneDay();
+    await sellOneDay(server, shop);
     writer
       .prepare(`UPDATE takings SET received = received + 38000 WHERE shop_id = ? AND payment_mode = 'CASH'`)
       .run(shop.shopId);
@@ -294,7 +228,7 @@ describe('days', () => {
 });
 
 test('the CSV has the rows and the totals of the page', async () => {
-  await sellOneDay();
+  await sellOneDay(server, shop);
   const { rows, totals } = await report('day');
   const file = await readReport(server, shop, 'day', { format: 'csv' });
   expect(file.headers.get('content-disposition')).toBe(
@@ -321,11 +255,8 @@ test('only who may read reports reads them, and only of the own shop', async () 
 });
 
 describe('business days', () => {
-  /** The time is Indian. A session ends after 15 minutes, so each move signs in again. */
   async function moveTo(time: string): Promise<void> {
-    const correctionMs = Date.parse(`${time}+05:30`) - Date.now();
-    setClockReading({ correctionMs, kotDayAt: null, mayNumberInvoices: true });
-    shop.owner.token = (await loginOwner(server.origin, shop.owner.email)).data.accessToken;
+    await moveClock(server.origin, shop, time);
     invoices = createInvoiceClient(server, shop);
   }
 

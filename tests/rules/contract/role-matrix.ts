@@ -139,6 +139,7 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'shifts.closeShift': 'manager cashier',
   'days.closeDay': 'manager',
   'days.getZReports': 'manager',
+  'reports.getGstMonth': 'manager',
   'reports.getReport': 'manager',
   'printing.getPrinters': 'manager cashier captain cook',
   'printing.addPrinter': 'manager',

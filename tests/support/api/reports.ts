@@ -11,3 +11,11 @@ export const readReport = (
   query: RequestInput<typeof reportsApi.getReport>['query'] = {},
   as: string = owner.token,
 ) => request(origin, reportsApi.getReport, { params: { kind, shopId }, query, as });
+
+/** Reads the GST of a month as the shop's owner, or with the token `as`. */
+export const readGstMonth = (
+  { origin }: TestServer,
+  { shopId, owner }: TestShop,
+  query: RequestInput<typeof reportsApi.getGstMonth>['query'] = {},
+  as: string = owner.token,
+) => request(origin, reportsApi.getGstMonth, { params: { shopId }, query, as });

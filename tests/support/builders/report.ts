@@ -1,3 +1,4 @@
+import type { GstMonth } from '@tawa/shared/reports/gst-month.contract.ts';
 import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 
 /** A day with one bill of 105 rupees, of which 5 are tax. */
@@ -35,6 +36,30 @@ export function aReport(overrides: Partial<Report> = {}): Report {
       waived: 5,
       difference: 0,
     },
+    ...overrides,
+  };
+}
+
+/** A month with two bills of 105 rupees, of which one is open, and a credit note of 21. */
+export function aGstMonth(overrides: Partial<GstMonth> = {}): GstMonth {
+  const supplies = (documents: number, half: number) => {
+    const sums = { taxable: 40 * half, cgst: half, sgst: half, tax: 2 * half };
+    const rates = documents === 0 ? [] : [{ rate: 5, ...sums }];
+    return { documents, rates, ...sums, untaxed: 0, roundOff: 0, total: 42 * half };
+  };
+  return {
+    month: '2026-11',
+    scheme: 'REGULAR',
+    gstIn: '',
+    invoices: supplies(2, 5),
+    creditNotes: supplies(1, -0.5),
+    net: supplies(3, 4.5),
+    series: [
+      { document: 'INVOICE', first: '2627-000001', last: '2627-000003', issued: 3, voided: 1, net: 2 },
+      { document: 'CREDIT_NOTE', first: 'C2627-000001', last: 'C2627-000001', issued: 1, voided: 0, net: 1 },
+    ],
+    open: 1,
+    difference: 0,
     ...overrides,
   };
 }

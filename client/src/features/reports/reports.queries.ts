@@ -5,7 +5,7 @@ import { reportsPaths } from '@tawa/shared/reports/reports.paths.ts';
 import type { ReportKind } from '@tawa/shared/reports/reports.rules.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
-import { downloadFile } from '../../lib/download.ts';
+import { type DownloadedFile, downloadFile } from '../../lib/download.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
 import type { DayRange } from '../invoices/model/invoice-periods.ts';
 
@@ -26,16 +26,38 @@ export function reportQuery(shopId: string, kind: ReportKind, days: DayRange | u
   });
 }
 
-export function useReportFile(shopId: string, kind: ReportKind, days: DayRange | undefined) {
+/** Is loaded again like a report. */
+export function gstMonthQuery(shopId: string, month: string) {
+  return queryOptions({
+    queryKey: ['reports', shopId, 'gst-month', month],
+    queryFn: async ({ signal }) =>
+      (await reportsClient.getGstMonth({ params: { shopId }, query: { month }, signal })).data,
+    refetchOnWindowFocus: true,
+  });
+}
+
+function useFile(load: () => Promise<DownloadedFile>) {
   return useMutation({
-    mutationFn: () =>
-      downloadFile<typeof reportsApi.getReport>(reportsPaths.getReport, {
-        params: { kind, shopId },
-        query: { from: days?.startDate, to: days?.endDate, format: 'csv' },
-      }),
+    mutationFn: load,
     onSuccess: (file) => {
       saveFile(file.name, file.content);
       toastSuccess(reportMessages().inDownloads(file.name));
     },
   });
 }
+
+export const useReportFile = (shopId: string, kind: ReportKind, days: DayRange | undefined) =>
+  useFile(() =>
+    downloadFile<typeof reportsApi.getReport>(reportsPaths.getReport, {
+      params: { kind, shopId },
+      query: { from: days?.startDate, to: days?.endDate, format: 'csv' },
+    }),
+  );
+
+export const useGstMonthFile = (shopId: string, month: string) =>
+  useFile(() =>
+    downloadFile<typeof reportsApi.getGstMonth>(reportsPaths.getGstMonth, {
+      params: { shopId },
+      query: { month, format: 'csv' },
+    }),
+  );

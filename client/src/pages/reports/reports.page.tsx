@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { BusinessDayLine } from '../../features/invoices/components/business-day-line.tsx';
 import { CustomPeriod } from '../../features/invoices/components/list/custom-period.tsx';
 import type { DayRange } from '../../features/invoices/model/invoice-periods.ts';
+import { ForAccountant } from '../../features/reports/components/for-accountant.tsx';
 import classes from '../../features/reports/components/report.module.css';
 import { ReportCheck } from '../../features/reports/components/report-check.tsx';
 import { ReportTable } from '../../features/reports/components/report-table.tsx';
@@ -79,6 +80,7 @@ export default function ReportsPage() {
         <ListError title={m.notLoaded} error={error} busy={isFetching} onRetry={reload} />
       )}
       {days && data && <LoadedReport report={data} isSaving={file.isPending} onSave={() => file.mutate()} />}
+      <ForAccountant shopId={shop._id} />
     </ListPage>
   );
 }

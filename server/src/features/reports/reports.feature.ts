@@ -1,9 +1,10 @@
 import type { Serve } from '../../http/serve.ts';
 import type { Core } from '../core.ts';
+import { createGstMonthService } from './gst-month.service.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { createReportsService } from './reports.service.ts';
 
 export function createReports({ read }: Core) {
-  const reports = createReportsService(read);
-  return { mountRoutes: (serve: Serve) => reportsRoutes(serve, reports) };
+  const services = { reports: createReportsService(read), gstMonths: createGstMonthService(read) };
+  return { mountRoutes: (serve: Serve) => reportsRoutes(serve, services) };
 }

@@ -1,0 +1,92 @@
+import { gstMonthMessages } from '@tawa/shared/messages/reports.gst.en.ts';
+import { signedRupees } from '@tawa/shared/money.ts';
+import type { GstMonth, GstSupplies } from '@tawa/shared/reports/gst-month.contract.ts';
+import type { ReactNode } from 'react';
+import classes from '../report.module.css';
+
+const PARTS = ['invoices', 'creditNotes', 'net'] as const;
+const TAXES = ['taxable', 'cgst', 'sgst', 'tax'] as const;
+
+/** Wide tables scroll sideways, and the first column stays. */
+function ScrollingTable({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll the table
+    <section className={classes.scroll} tabIndex={0} aria-label={name}>
+      <table className={classes.table} aria-label={name}>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+function Cells({ row }: { row: Pick<GstSupplies, (typeof TAXES)[number]> }) {
+  return TAXES.map((column) => (
+    <td key={column} className="figures">
+      {signedRupees(row[column])}
+    </td>
+  ));
+}
+
+export function GstByRate({ sheet }: { sheet: GstMonth }) {
+  const m = gstMonthMessages();
+  return (
+    <ScrollingTable name={m.byRate}>
+      <thead>
+        <tr>
+          <th scope="col">{m.byRate}</th>
+          {TAXES.map((column) => (
+            <th key={column} scope="col">
+              {m.columns[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {PARTS.filter((part) => sheet[part].documents > 0).map((part) => (
+        <tbody key={part}>
+          {sheet[part].rates.map((row) => (
+            <tr key={row.rate}>
+              <th scope="row">
+                {m.parts[part]}, {row.rate} %
+              </th>
+              <Cells row={row} />
+            </tr>
+          ))}
+          <tr className={classes.sum}>
+            <th scope="row">{m.parts[part]}</th>
+            <Cells row={sheet[part]} />
+          </tr>
+        </tbody>
+      ))}
+    </ScrollingTable>
+  );
+}
+
+export function IssuedSeries({ series }: Pick<GstMonth, 'series'>) {
+  const m = gstMonthMessages();
+  return (
+    <ScrollingTable name={m.series.title}>
+      <thead>
+        <tr>
+          <th scope="col">{m.series.title}</th>
+          <th scope="col">{m.series.first}</th>
+          <th scope="col">{m.series.last}</th>
+          <th scope="col">{m.series.issued}</th>
+          <th scope="col">{m.series.voided}</th>
+          <th scope="col">{m.series.net}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {series.map(({ document, first, last, issued, voided, net }) => (
+          <tr key={first}>
+            <th scope="row">{m.documents[document]}</th>
+            <td className="figures">{first}</td>
+            <td className="figures">{last}</td>
+            <td className="figures">{issued.toLocaleString('en-IN')}</td>
+            <td className="figures">{voided.toLocaleString('en-IN')}</td>
+            <td className="figures">{net.toLocaleString('en-IN')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}

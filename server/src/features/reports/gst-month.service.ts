@@ -1,0 +1,72 @@
+import { billedTotal } from '@tawa/shared/days/days.rules.ts';
+import { INVOICE_DOCUMENTS } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { GstMonth } from '@tawa/shared/reports/gst-month.contract.ts';
+import { addSupplies, NO_SUPPLIES, type SuppliesSums } from '@tawa/shared/reports/gst-month.rules.ts';
+import { monthOf, monthPeriod } from '@tawa/shared/reports/months.rules.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { serverNow } from '../../support/server-clock.ts';
+import { findShop } from '../shops/shops.repository.ts';
+import { presentGstMonth } from './gst-month.presenter.ts';
+import { type IssuedDocument, readIssuedDocuments } from './issued-documents.repository.ts';
+
+export interface GstMonthService {
+  /** @param month a calendar month, by default this one */
+  read(scope: ShopScope, month: string | undefined): Promise<GstMonth>;
+}
+
+/** The numbers of one series, as on the wire. */
+type SeriesOfMonth = GstMonth['series'][number];
+
+const suppliesOf = ({ parts }: IssuedDocument): SuppliesSums => ({
+  documents: 1,
+  billed: parts,
+  untaxed: parts.taxes.length === 0 ? billedTotal(parts) - parts.roundOff : 0,
+});
+
+/** Numbers have six digits or more, so the longer one is the higher one. */
+const isHigher = (one: string, other: string): boolean =>
+  one.length === other.length ? one > other : one.length > other.length;
+
+function countInSeries(series: Map<string, SeriesOfMonth>, { invoiceNo, document, status }: IssuedDocument) {
+  const name = invoiceNo.slice(0, invoiceNo.indexOf('-'));
+  const counted = series.get(name) ?? {
+    document,
+    first: invoiceNo,
+    last: invoiceNo,
+    issued: 0,
+    voided: 0,
+    net: 0,
+  };
+  counted.issued += 1;
+  if (status === 'VOID') counted.voided += 1;
+  else counted.net += 1;
+  if (isHigher(counted.first, invoiceNo)) counted.first = invoiceNo;
+  if (isHigher(invoiceNo, counted.last)) counted.last = invoiceNo;
+  series.set(name, counted);
+}
+
+export function createGstMonthService(read: Db): GstMonthService {
+  return {
+    async read(scope, month = monthOf(serverNow())) {
+      const context = { tx: read, scope };
+      const shop = await findShop(context);
+      const supplies = { INVOICE: NO_SUPPLIES, CREDIT_NOTE: NO_SUPPLIES };
+      const series = new Map<string, SeriesOfMonth>();
+      let open = 0;
+      for await (const issued of readIssuedDocuments(context, monthPeriod(month))) {
+        const { document, status } = issued;
+        countInSeries(series, issued);
+        if (status === 'OPEN') open += 1;
+        if (status !== 'VOID') supplies[document] = addSupplies(supplies[document], suppliesOf(issued));
+      }
+      const bySeries = INVOICE_DOCUMENTS.flatMap((kind) =>
+        [...series.values()].filter(({ document }) => document === kind),
+      );
+      return presentGstMonth(
+        { month, scheme: shop?.gstScheme ?? 'NONE', gstIn: shop?.gstIn ?? '' },
+        { supplies, series: bySeries, open },
+      );
+    },
+  };
+}

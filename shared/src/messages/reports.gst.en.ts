@@ -1,0 +1,65 @@
+import { defineMessages } from './messages.ts';
+
+const columns = {
+  documents: 'Documents',
+  taxable: 'Taxable',
+  cgst: 'CGST',
+  sgst: 'SGST',
+  tax: 'Tax',
+  untaxed: 'Without tax',
+  roundOff: 'Round-off',
+  total: 'Total',
+};
+
+const series = {
+  title: 'Documents issued',
+  first: 'First number',
+  last: 'Last number',
+  issued: 'Issued',
+  voided: 'Void',
+  net: 'Net',
+};
+
+const notes = {
+  scheme: {
+    NONE: 'The shop is not registered for GST. Its bills carry no tax, and no GST return applies.',
+    COMPOSITION:
+      'The shop is under the composition scheme. Its bills carry no tax; it pays tax on its turnover by CMP-08 each quarter.',
+  },
+  open: (count: number) =>
+    count === 1
+      ? 'One bill of this month is still open. It counts here and may still change.'
+      : `${count} bills of this month are still open. They count here and may still change.`,
+  notRecorded:
+    'Buyers’ GSTINs and sales through delivery platforms are not recorded, so B2B and platform supplies are not apart.',
+};
+
+/** The texts of the CSV file. They are English in every language: spreadsheets of users refer to them. */
+export const gstMonthCsvTexts = {
+  month: 'Month',
+  gstIn: 'GSTIN',
+  part: 'Part',
+  rate: 'Rate',
+  allRates: 'All',
+  parts: { invoices: 'Outward supplies', creditNotes: 'Credit notes', net: 'Net' },
+  documents: { INVOICE: 'Bills', CREDIT_NOTE: 'Credit notes' },
+  difference: 'Off by',
+  columns,
+  series,
+  notes,
+};
+
+/** The part of the page of reports for the accountant. */
+export const gstMonthMessages = defineMessages('reports.gst', {
+  ...gstMonthCsvTexts,
+  byDate: 'By the date on bills and credit notes, from midnight to midnight.',
+  notLoaded: 'The month could not be loaded',
+  byRate: 'GST by rate',
+  csv: 'CSV',
+  none: 'No documents in this month',
+  noneHint: 'No bill and no credit note carries a date of this month.',
+  addsUp: 'Adds up',
+  isOff: (amount: string) => `Off by ${amount}`,
+  sums: (taxable: string, tax: string, untaxed: string, roundOff: string) =>
+    `taxable ${taxable} + tax ${tax} + without tax ${untaxed} + round-off ${roundOff}`,
+});

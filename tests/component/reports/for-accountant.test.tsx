@@ -1,0 +1,101 @@
+import { ForAccountant } from '@tawa/client/src/features/reports/components/for-accountant.tsx';
+import type { GstMonth } from '@tawa/shared/reports/gst-month.contract.ts';
+import { addMonths, monthOf } from '@tawa/shared/reports/months.rules.ts';
+import { reportsApi } from '@tawa/shared/reports/reports.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aGstMonth } from '../../support/builders/report.ts';
+import { aShop } from '../../support/builders/shop.ts';
+import { ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
+import { findLayoutFaults } from '../support/measure.ts';
+import { renderPage } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
+import { signInAsOwner } from '../support/sign-in.ts';
+
+const shop = aShop();
+const byRate = page.getByRole('table', { name: 'GST by rate' });
+const issued = page.getByRole('table', { name: 'Documents issued' });
+const lastMonth = addMonths(monthOf(Date.now()), -1);
+
+let sheet: GstMonth;
+let loads: HandledRequest<typeof reportsApi.getGstMonth>[];
+beforeEach(() => {
+  signInAsOwner(shop);
+  sheet = aGstMonth();
+  loads = handle(reportsApi.getGstMonth, () => ({ data: sheet }));
+});
+
+async function open(): Promise<void> {
+  renderPage(<ForAccountant shopId={shop._id} />, 'reports/accountant', { shop });
+  await expect.element(page.getByText('For the accountant', { exact: false })).toBeVisible();
+  expect(loads).toEqual([]);
+  await page.getByText('For the accountant', { exact: false }).click();
+}
+
+test('the month before this one comes first: by rate, credit notes apart, and net', async () => {
+  await open();
+  const row = (name: RegExp) => byRate.getByRole('row', { name });
+  await expect.element(row(/^Outward supplies, 5 %/)).toHaveTextContent('Outward supplies, 5 %₹200₹5₹5₹10');
+  await expect
+    .element(row(/^Credit notes, 5 %/))
+    .toHaveTextContent('Credit notes, 5 %− ₹20− ₹0.50− ₹0.50− ₹1');
+  await expect.element(row(/^Net ₹/)).toHaveTextContent('Net₹180₹4.50₹4.50₹9');
+  await expect
+    .element(issued.getByRole('row', { name: /^Bills/ }))
+    .toHaveTextContent('Bills2627-0000012627-000003312');
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Adds up' }))
+    .toHaveTextContent('taxable ₹180 + tax ₹9 + without tax ₹0 + round-off ₹0 = ₹189');
+  await expect
+    .element(page.getByText('One bill of this month is still open.', { exact: false }))
+    .toBeVisible();
+  await expect.element(page.getByText('are not recorded', { exact: false })).toBeVisible();
+  expect(loads[0]?.query).toEqual({ month: lastMonth });
+});
+
+test('another month loads another sheet, and the CSV is of the chosen month', async () => {
+  await open();
+  await expect.element(byRate).toBeVisible();
+  const month = addMonths(lastMonth, -3);
+  await page.getByLabelText('Month').selectOptions(month);
+  await expect.poll(() => loads.at(-1)?.query).toEqual({ month });
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await expect.poll(() => loads.at(-1)?.query).toEqual({ month, format: 'csv' });
+});
+
+test.each([
+  ['NONE', 'not registered for GST'],
+  ['COMPOSITION', 'under the composition scheme'],
+] as const)('a shop with %s says what applies', async (scheme, sentence) => {
+  sheet = aGstMonth({ scheme });
+  await open();
+  await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
+});
+
+test('a month that does not add up says by how much, as an alert', async () => {
+  sheet = aGstMonth({ difference: -3 });
+  await open();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Off by − ₹3');
+});
+
+test('an empty month says so, and an error can be retried', async () => {
+  let isRefused = true;
+  handle(reportsApi.getGstMonth, () => {
+    if (isRefused) throw new ErrorResponse('report.days');
+    return { data: sheet };
+  });
+  sheet = aGstMonth({ series: [], open: 0 });
+  await open();
+  await expect.element(page.getByText('The month could not be loaded')).toBeVisible();
+  isRefused = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No documents in this month')).toBeVisible();
+  await expect.element(byRate).not.toBeInTheDocument();
+});
+
+test('the sheet fits a phone', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  await open();
+  await expect.element(issued).toBeVisible();
+  expect(await findLayoutFaults()).toEqual([]);
+});
