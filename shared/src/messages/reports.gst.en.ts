@@ -56,6 +56,9 @@ export const gstMonthMessages = defineMessages('reports.gst', {
   notLoaded: 'The month could not be loaded',
   byRate: 'GST by rate',
   csv: 'CSV',
+  tally: 'Tally XML',
+  tallyDoubles:
+    'Tally adds the file again at each import, unless voucher numbers are manual and duplicates are prevented.',
   none: 'No documents in this month',
   noneHint: 'No bill and no credit note carries a date of this month.',
   addsUp: 'Adds up',

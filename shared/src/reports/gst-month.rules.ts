@@ -1,4 +1,4 @@
-import { addBilled, type BilledParts, NOTHING_BILLED } from '../days/days.rules.ts';
+import { addBilled, type BilledParts, billedTotal, NOTHING_BILLED } from '../days/days.rules.ts';
 
 /** What documents of one kind come to, in paise. */
 export interface SuppliesSums {
@@ -15,3 +15,14 @@ export const addSupplies = (one: SuppliesSums, other: SuppliesSums): SuppliesSum
   billed: addBilled(one.billed, other.billed),
   untaxed: one.untaxed + other.untaxed,
 });
+
+/** What one document is of the sums. */
+export const suppliesOf = (billed: BilledParts): SuppliesSums => ({
+  documents: 1,
+  billed,
+  untaxed: billed.taxes.length === 0 ? billedTotal(billed) - billed.roundOff : 0,
+});
+
+/** What the tax of all rates is computed from. */
+export const taxableOf = ({ billed }: SuppliesSums): number =>
+  billed.taxes.reduce((sum, { taxable }) => sum + taxable, 0);

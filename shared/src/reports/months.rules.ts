@@ -18,3 +18,9 @@ export const monthPeriod = (month: string): Period => ({
   from: startOfMonth(month),
   to: startOfMonth(addMonths(month, 1)),
 });
+
+/** Returns the first and the last date of a month. */
+export function daysOfMonth(month: string): [from: string, to: string] {
+  const { from, to } = monthPeriod(month);
+  return [calendarDate(from), calendarDate(to - 1)];
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, mayReturnFile } from '../contract/endpoint.ts';
-import { money, oneOf, optionalField, rejectWith } from '../contract/schema.ts';
+import { fileWithExample, money, oneOf, optionalField, rejectWith } from '../contract/schema.ts';
+import { tallyTexts } from '../messages/reports.tally.en.ts';
 import { gstMonth } from './gst-month.contract.ts';
 import { MONTH } from './months.rules.ts';
 import { reportsPaths } from './reports.paths.ts';
@@ -84,6 +85,12 @@ const invalidDay = rejectWith((m) => m.reports.day);
 const invalidMonth = rejectWith((m) => m.reports.month);
 const format = optionalField(oneOf(REPORT_FORMATS, (m) => m.reports.format));
 
+const days = {
+  from: optionalField(z.iso.date(invalidDay)),
+  /** Included. At most two years after `from`. */
+  to: optionalField(z.iso.date(invalidDay)),
+};
+
 export const reportsApi = {
   getReport: mayReturnFile(
     'text/csv',
@@ -91,9 +98,7 @@ export const reportsApi = {
       summary: 'A report of one kind over business days, as JSON or CSV; of today without dates',
       access: { may: 'report.read' },
       query: z.object({
-        from: optionalField(z.iso.date(invalidDay)),
-        /** Included. At most two years after `from`. */
-        to: optionalField(z.iso.date(invalidDay)),
+        ...days,
         format,
       }),
       data: report,
@@ -108,4 +113,11 @@ export const reportsApi = {
       data: gstMonth,
     }),
   ),
+  getTally: endpoint(reportsPaths.getTally, {
+    summary: 'Calendar days as sales vouchers for Tally, in XML; of today without dates',
+    access: { may: 'report.read' },
+    query: z.object(days),
+    contentType: 'application/xml',
+    data: fileWithExample(`${tallyTexts.prolog}\n<ENVELOPE>`),
+  }),
 } as const;

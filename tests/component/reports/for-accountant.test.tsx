@@ -1,4 +1,5 @@
 import { ForAccountant } from '@tawa/client/src/features/reports/components/for-accountant.tsx';
+import { addDays } from '@tawa/shared/calendar.ts';
 import type { GstMonth } from '@tawa/shared/reports/gst-month.contract.ts';
 import { addMonths, monthOf } from '@tawa/shared/reports/months.rules.ts';
 import { reportsApi } from '@tawa/shared/reports/reports.contract.ts';
@@ -61,6 +62,19 @@ test('another month loads another sheet, and the CSV is of the chosen month', as
   await expect.poll(() => loads.at(-1)?.query).toEqual({ month });
   await page.getByRole('button', { name: 'CSV' }).click();
   await expect.poll(() => loads.at(-1)?.query).toEqual({ month, format: 'csv' });
+});
+
+test('the file for Tally has all days of the month, and the page says that Tally doubles', async () => {
+  const files = handle(reportsApi.getTally, () => {
+    throw new ErrorResponse('report.days');
+  });
+  await open();
+  await page.getByLabelText('Month').selectOptions(addMonths(lastMonth, -1));
+  await page.getByRole('button', { name: 'Tally XML' }).click();
+  const month = addMonths(lastMonth, -1);
+  await expect.poll(() => files.at(-1)?.query.from).toBe(`${month}-01`);
+  expect(addDays(files.at(-1)?.query.to ?? '', 1)).toBe(`${lastMonth}-01`);
+  await expect.element(page.getByText('duplicates are prevented', { exact: false })).toBeVisible();
 });
 
 test.each([

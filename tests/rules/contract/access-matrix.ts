@@ -140,6 +140,7 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'days.closeDay': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'days.getZReports': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'reports.getGstMonth': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'reports.getTally': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'reports.getReport': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'printing.getPrinters': 'UNAUTHENTICATED NOT_FOUND allow allow',
   'printing.addPrinter': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

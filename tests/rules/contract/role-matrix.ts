@@ -140,6 +140,7 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'days.closeDay': 'manager',
   'days.getZReports': 'manager',
   'reports.getGstMonth': 'manager',
+  'reports.getTally': 'manager',
   'reports.getReport': 'manager',
   'printing.getPrinters': 'manager cashier captain cook',
   'printing.addPrinter': 'manager',

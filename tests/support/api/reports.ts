@@ -19,3 +19,11 @@ export const readGstMonth = (
   query: RequestInput<typeof reportsApi.getGstMonth>['query'] = {},
   as: string = owner.token,
 ) => request(origin, reportsApi.getGstMonth, { params: { shopId }, query, as });
+
+/** Reads the file for Tally as the shop's owner, or with the token `as`. */
+export const readTally = (
+  { origin }: TestServer,
+  { shopId, owner }: TestShop,
+  query: RequestInput<typeof reportsApi.getTally>['query'] = {},
+  as: string = owner.token,
+) => request(origin, reportsApi.getTally, { params: { shopId }, query, as });

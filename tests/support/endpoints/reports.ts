@@ -13,6 +13,12 @@ export const reportCases: Record<string, Partial<EndpointCase>> = {
       return { params: { shopId: shop.shopId }, query: { format: 'json' } };
     },
   },
+  getTally: {
+    prepare: async (server, shop) => {
+      await createInvoice(server, shop);
+      return { params: { shopId: shop.shopId } };
+    },
+  },
   getReport: {
     prepare: (_, { shopId }) => ({
       params: { kind: 'day', shopId },

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { reportMessages } from '@tawa/shared/messages/reports.en.ts';
+import { daysOfMonth } from '@tawa/shared/reports/months.rules.ts';
 import type { reportsApi } from '@tawa/shared/reports/reports.contract.ts';
 import { reportsPaths } from '@tawa/shared/reports/reports.paths.ts';
 import type { ReportKind } from '@tawa/shared/reports/reports.rules.ts';
@@ -61,3 +62,13 @@ export const useGstMonthFile = (shopId: string, month: string) =>
       query: { month, format: 'csv' },
     }),
   );
+
+/** The days of a month. */
+export const useTallyFile = (shopId: string, month: string) =>
+  useFile(() => {
+    const [from, to] = daysOfMonth(month);
+    return downloadFile<typeof reportsApi.getTally>(reportsPaths.getTally, {
+      params: { shopId },
+      query: { from, to },
+    });
+  });

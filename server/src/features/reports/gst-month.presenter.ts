@@ -5,14 +5,11 @@ import type { InvoiceDocument } from '@tawa/shared/invoices/invoices.rules.ts';
 import { gstMonthCsvTexts } from '@tawa/shared/messages/reports.gst.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { GstMonth, GstSupplies } from '@tawa/shared/reports/gst-month.contract.ts';
-import { addSupplies, type SuppliesSums } from '@tawa/shared/reports/gst-month.rules.ts';
+import { addSupplies, type SuppliesSums, taxableOf } from '@tawa/shared/reports/gst-month.rules.ts';
 
 interface GstMonthSums extends Pick<GstMonth, 'series' | 'open'> {
   supplies: Record<InvoiceDocument, SuppliesSums>;
 }
-
-const taxableOf = ({ billed }: SuppliesSums): number =>
-  billed.taxes.reduce((sum, { taxable }) => sum + taxable, 0);
 
 function presentSupplies(sums: SuppliesSums): GstSupplies {
   const { documents, billed, untaxed } = sums;

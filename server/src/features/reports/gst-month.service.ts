@@ -1,7 +1,6 @@
-import { billedTotal } from '@tawa/shared/days/days.rules.ts';
 import { INVOICE_DOCUMENTS } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { GstMonth } from '@tawa/shared/reports/gst-month.contract.ts';
-import { addSupplies, NO_SUPPLIES, type SuppliesSums } from '@tawa/shared/reports/gst-month.rules.ts';
+import { addSupplies, NO_SUPPLIES, suppliesOf } from '@tawa/shared/reports/gst-month.rules.ts';
 import { monthOf, monthPeriod } from '@tawa/shared/reports/months.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -17,12 +16,6 @@ export interface GstMonthService {
 
 /** The numbers of one series, as on the wire. */
 type SeriesOfMonth = GstMonth['series'][number];
-
-const suppliesOf = ({ parts }: IssuedDocument): SuppliesSums => ({
-  documents: 1,
-  billed: parts,
-  untaxed: parts.taxes.length === 0 ? billedTotal(parts) - parts.roundOff : 0,
-});
 
 /** Numbers have six digits or more, so the longer one is the higher one. */
 const isHigher = (one: string, other: string): boolean =>
@@ -58,7 +51,7 @@ export function createGstMonthService(read: Db): GstMonthService {
         const { document, status } = issued;
         countInSeries(series, issued);
         if (status === 'OPEN') open += 1;
-        if (status !== 'VOID') supplies[document] = addSupplies(supplies[document], suppliesOf(issued));
+        if (status !== 'VOID') supplies[document] = addSupplies(supplies[document], suppliesOf(issued.parts));
       }
       const bySeries = INVOICE_DOCUMENTS.flatMap((kind) =>
         [...series.values()].filter(({ document }) => document === kind),

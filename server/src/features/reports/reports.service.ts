@@ -5,7 +5,6 @@ import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
   addSums,
   isReportKind,
-  isTooLong,
   NO_SUMS,
   REASONS_OF_ROWS,
   type ReportKind,
@@ -17,6 +16,7 @@ import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors/app-error.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
+import { type DayRange, requireDays } from './report-days.service.ts';
 import { readSums, type SumsOfPeriod } from './report-sums.service.ts';
 import { presentCheck, presentColumns, presentRow, type RowOfReport } from './reports.presenter.ts';
 
@@ -25,11 +25,7 @@ export interface ReportsService {
    * @param days business days, both included. The last one is today by default, and the first one the last.
    * @throws report.unknown_kind, report.days, report.too_long
    */
-  read(
-    scope: ShopScope,
-    kind: string,
-    days: { from?: string | undefined; to?: string | undefined },
-  ): Promise<Report>;
+  read(scope: ShopScope, kind: string, days: DayRange): Promise<Report>;
 }
 
 const keyedRow = ([key, sums]: [string, ReportSums]): RowOfReport => ({ key, sums });
@@ -90,10 +86,7 @@ export function createReportsService(read: Db): ReportsService {
     async read(scope, kind, days) {
       if (!isReportKind(kind)) throw fieldError('kind', 'report.unknown_kind');
       const starts = await findDayStarts({ tx: read, scope });
-      const to = days.to ?? businessDay(serverNow(), starts);
-      const from = days.from ?? to;
-      if (from > to) throw fieldError('from', 'report.days');
-      if (isTooLong(from, to)) throw fieldError('to', 'report.too_long');
+      const { from, to } = requireDays(days, businessDay(serverNow(), starts));
       const sums = await readSums(kind, { tx: read, scope }, { from, to, starts });
       const total = [...sums.byDay.values()].reduce(addSums, NO_SUMS);
       const rows = rowsOf[kind](sums, total, starts);

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../../ui/feedback/status-badge.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { TableSkeleton } from '../../../../ui/lists/data-table.tsx';
 import { ListError } from '../../../../ui/lists/list-error.tsx';
-import { gstMonthQuery, useGstMonthFile } from '../../reports.queries.ts';
+import { gstMonthQuery, useGstMonthFile, useTallyFile } from '../../reports.queries.ts';
 import classes from '../report.module.css';
 import { GstByRate, IssuedSeries } from './gst-tables.tsx';
 
@@ -31,6 +31,7 @@ export default function GstMonthSheet({ shopId }: { shopId: string }) {
   const month = chosen ?? addMonths(thisMonth, -1);
   const { data, error, isFetching, refetch } = useQuery(gstMonthQuery(shopId, month));
   const file = useGstMonthFile(shopId, month);
+  const tally = useTallyFile(shopId, month);
   return (
     <div className={classes.parts}>
       <header className={classes.head}>
@@ -50,9 +51,19 @@ export default function GstMonthSheet({ shopId }: { shopId: string }) {
           >
             {m.csv}
           </Button>
+          <Button
+            variant="quiet"
+            disabled={tally.isPending}
+            icon={<IconDownload size={20} aria-hidden="true" />}
+            onClick={() => tally.mutate()}
+          >
+            {m.tally}
+          </Button>
         </div>
       </header>
-      <p className={classes.note}>{m.byDate}</p>
+      <p className={classes.note}>
+        {m.byDate} {m.tallyDoubles}
+      </p>
       {!data && !error && <TableSkeleton />}
       {!data && error && (
         <ListError title={m.notLoaded} error={error} busy={isFetching} onRetry={() => void refetch()} />
