@@ -105,7 +105,7 @@ describe('a percentage', () => {
     const { _id } = requireInvoice(await invoiceClient.openTable(shop.tables.T1));
     await invoiceClient.openTable(shop.tables.T2);
     requireInvoice(await invoiceClient.setDiscount(_id, percent(50)));
-    expect((await mergeTables(server, shop, [shop.tables.T1, shop.tables.T2])).status).toBe(200);
+    expect((await mergeTables(server, shop, [shop.tables.T1, shop.tables.T2])).status).toBe(201);
     const { invoice } = (await invoiceClient.view(_id)).data;
     expect(invoice).toMatchObject({ subTotal: 440, discount: 60, discountKind: 'AMOUNT' });
   });
@@ -276,7 +276,9 @@ describe('a bill that was printed', () => {
     const approval = { userId: shop.owner.userId, password: PASSWORD };
     const approved = { ...percent(10), approval };
     expectInvalidFields(await asManager.setDiscount(_id, approved), 'shownTotal');
-    expect(requireInvoice(await asManager.setDiscount(_id, { ...approved, shownTotal: 120 })).discount).toBe(12);
+    expect(requireInvoice(await asManager.setDiscount(_id, { ...approved, shownTotal: 120 })).discount).toBe(
+      12,
+    );
     const [entry] = await readAudit(server, shop);
     expect([entry?.actor?._id, entry?.approver?._id]).toEqual([manager.userId, shop.owner.userId]);
     // A smaller discount takes nothing off the bill.

@@ -26,7 +26,7 @@ import { aPrinter } from '../../support/builders/printing.ts';
 import { aClosedShift, aShift } from '../../support/builders/shift.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
-import { handle } from '../support/handlers.ts';
+import { ErrorResponse, handle } from '../support/handlers.ts';
 import { visibleTexts } from '../support/measure.ts';
 import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';

@@ -18,7 +18,6 @@ import {
 import { tableIdsOf } from '../orders/table-occupancy.service.ts';
 import { findGroupOfTable } from '../tables/table-groups.repository.ts';
 import { findComplimentary, setAdjustment } from './adjustments.repository.ts';
-import type { AdjustmentRow } from './adjustments.table.ts';
 import {
   hasPaymentsError,
   requireInvoice,
@@ -107,19 +106,6 @@ async function tablesOfInvoice(
   return invoiceAtTable(kind, { id: tableId, name }, group);
 }
 
-/** If all items of a new invoice were complimentary where they were before, they stay complimentary. */
-async function takeOverComplimentary(
-  write: WriteContext,
-  row: InvoiceRow,
-  kotRows: readonly KotWithLines['kot'][],
-): Promise<AdjustmentRow | undefined> {
-  if (row.discount === 0 || row.discount !== row.subTotal) return undefined;
-  const found = await findComplimentary(write, [
-    ...new Set(kotRows.flatMap(({ invoiceId }) => invoiceId ?? [])),
-  ]);
-  return found && setAdjustment(write, row.id, { ...found, value: row.discount });
-}
-
 /** An invoice names the first table of its KOTs, or the group of that. The earliest of `kotRows` comes first. */
 async function moveKotsToNewInvoice(
   write: WriteContext,
@@ -128,6 +114,9 @@ async function moveKotsToNewInvoice(
 ): Promise<Invoice> {
   if (!mayNumberInvoices()) throw new AppError('invoice.clock');
   const id = newId();
+  // An invoice that the KOTs leave empty loses its adjustment.
+  const previousIds = new Set(kotRows.flatMap(({ invoiceId }) => invoiceId ?? []));
+  const complimentary = await findComplimentary(write, [...previousIds]);
   const charges = await moveKotsToInvoice(write, id, kotRows);
   const kotsWithLines = await listKotsOnInvoice(write, id);
   const createdAt = write.at;
@@ -144,7 +133,11 @@ async function moveKotsToNewInvoice(
     paidAt: null,
   };
   const row = await insertInvoice(write, newInvoice, () => id);
-  const adjustment = await takeOverComplimentary(write, row, kotRows);
+  const isComplimentary = row.discount > 0 && row.discount === row.subTotal;
+  const adjustment =
+    complimentary && isComplimentary
+      ? await setAdjustment(write, id, { ...complimentary, value: row.discount })
+      : undefined;
   const opened = { row, kotsWithLines, payments: [], hasSplits: false, adjustment };
   return announceInvoice(write, opened, 'invoice:opened');
 }

@@ -95,7 +95,10 @@ function useLooks(shop: Shop, may: May): Looks {
     ...(may('menu.edit') ? [items] : []),
   ];
   const looks = sortLooks([
-    ...lead(paths.kitchen(shopId), may('kitchen.mark') ? looksOfLateKots(kots.data ?? [], redMinutes, now) : []),
+    ...lead(
+      paths.kitchen(shopId),
+      may('kitchen.mark') ? looksOfLateKots(kots.data ?? [], redMinutes, now) : [],
+    ),
     ...lead(shopPaths.drawer(shop), may('drawer.open') ? looksOfLastClose(shifts.data?.shifts[0]) : []),
     ...lead(
       `${shopPaths.audit(shop)}?period=TODAY&flagged=true`,

@@ -150,7 +150,11 @@ function initialValues({ discount, discountKind, discountPercent }: PrintableInv
 
 /** As the button of the approver says it. */
 function actOf({ kind, percent, amount }: Discount, subTotal: number): string {
-  const values = { PERCENT: Math.round(Number(percent) * 100), AMOUNT: toPaise(Number(amount)), COMP: subTotal };
+  const values = {
+    PERCENT: Math.round(Number(percent) * 100),
+    AMOUNT: toPaise(Number(amount)),
+    COMP: subTotal,
+  };
   const value = values[kind];
   const rupees = `₹${formatRupees(toRupees(discountOf({ kind, value }, subTotal)))}`;
   return invoiceDiscountMessages().acts[kind](String(percent), rupees);
