@@ -192,6 +192,24 @@ test('charges: amount and percent follow each other, and invalid values show an 
   await expect.element(page.getByText(/^Total Amount/).element().parentElement).toHaveTextContent('₹505.50');
 });
 
+test('a complimentary bill takes a packing fee, and no other discount of all its items', async () => {
+  const items = [{ name: 'Thali', quantity: 1, price: 500, options: [] }];
+  await openInvoice(anInvoice({ items, discount: 500, discountKind: 'COMP', totalPayment: 0 }));
+  await page.getByRole('button', { name: 'Add Charges' }).click();
+  const amount = page.getByLabelText('Discount Amount');
+  const save = () => page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Total ₹0')).toBeVisible();
+  await page.getByLabelText('Packing Fee').fill('15');
+  await expect.element(dialog.getByText('Total ₹15')).toBeVisible();
+  await amount.fill('501');
+  await save();
+  await expect.element(alert('Charges not allowed')).toBeVisible();
+  await amount.fill('500');
+  await save();
+  await expect.element(page.getByText('Packing Charge')).toBeVisible();
+  expect(charges.map(({ body }) => body)).toEqual([{ discount: 500, packingFee: 15, deliveryCharges: 0 }]);
+});
+
 test('three friends pay equal parts in four taps, and the parts add up', async () => {
   const parts = handle(invoicesApi.addPayment, ({ body: { paymentMode, amount } }) => {
     invoice = withPayment(invoice, paymentMode, amount);

@@ -10,6 +10,7 @@ import { Field } from '../../../ui/forms/text-fields.tsx';
 import { emptyChargesToZero, loadChargesSchema, toChargeValues } from '../invoices.forms.ts';
 import { useAddCharges } from '../invoices.queries.ts';
 import type { PrintableInvoice } from '../model/printable-invoice.ts';
+import { isStillComplimentary } from '../model/still-complimentary.ts';
 import classes from './add-charges.module.css';
 import { ChargedTotal } from './charged-total.tsx';
 
@@ -33,8 +34,9 @@ export function AddCharges({ shop, invoice, onClose }: Props) {
     loadSchema: loadChargesSchema,
     missingMessage: m.notAllowed,
     validateExtra: ({ discount }): { discount?: string } => {
-      const isTooMuch =
-        toPaise(Number(cleanNumber(discount))) >= subTotalPaise && Number(cleanNumber(discount)) > 0;
+      const paise = toPaise(Number(cleanNumber(discount)));
+      if (isStillComplimentary(invoice, paise)) return {};
+      const isTooMuch = paise >= subTotalPaise && paise > 0;
       const usesTyped = isTypedPercentCurrent(typed, subTotalPaise, discount);
       return isTooMuch || (usesTyped && !isPercentBelow100(typed.percent)) ? { discount: m.notAllowed } : {};
     },
@@ -73,7 +75,7 @@ export function AddCharges({ shop, invoice, onClose }: Props) {
           }}
         />
       </div>
-      <ChargedTotal subTotal={invoice.subTotal} charges={form.values} shop={shop} />
+      <ChargedTotal invoice={invoice} charges={form.values} shop={shop} />
     </FormSheet>
   );
 }

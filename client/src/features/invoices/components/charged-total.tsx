@@ -4,6 +4,8 @@ import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
+import type { PrintableInvoice } from '../model/printable-invoice.ts';
+import { isStillComplimentary } from '../model/still-complimentary.ts';
 import classes from './charged-total.module.css';
 
 /**
@@ -11,15 +13,16 @@ import classes from './charged-total.module.css';
  * because only the server knows the tax rate of each item.
  */
 export function ChargedTotal({
-  subTotal,
+  invoice,
   charges,
   shop,
 }: {
-  subTotal: number;
+  invoice: PrintableInvoice;
   charges: Record<keyof Charges, string>;
   shop: Shop;
 }) {
   const m = invoiceMessages().charges;
+  const { subTotal } = invoice;
   const paise = {
     subTotal: toPaise(subTotal),
     discount: toPaise(Number(cleanNumber(charges.discount))),
@@ -29,7 +32,8 @@ export function ChargedTotal({
   // Without added tax, the server only rounds the total.
   const isBeforeTax = isTaxExclusive(shop);
   const isRounded = shop.roundOff && shop.gstScheme !== 'NONE' && !isBeforeTax;
-  const sum = hasValidCharges(paise) ? invoiceTotal(paise) : Number.NaN;
+  const limited = isStillComplimentary(invoice, paise.discount) ? { ...paise, discount: 0 } : paise;
+  const sum = hasValidCharges(limited) ? invoiceTotal(paise) : Number.NaN;
   const total = isRounded ? sum + roundOffPaise(sum) : sum;
   const amount = Number.isNaN(total) ? '—' : `₹${formatRupees(toRupees(total))}`;
   return (
