@@ -315,6 +315,18 @@ test('a mode of UPI that is chosen shows the code large, for the amount that is 
   expect(code.element().getBoundingClientRect().width).toBe(280);
 });
 
+test('of a bill of ₹0 there is nothing to scan and nothing to divide, and a tap ends it', async () => {
+  const items = [{ name: 'Thali', quantity: 1, price: 500, options: [] }];
+  const complimentary = anInvoice({ items, discount: 500, discountKind: 'COMP', totalPayment: 0 });
+  await openPayment(complimentary, aShop({ upiId: 'chulha@okaxis' }));
+  await expect.element(toBePaid('To be paid', '₹0')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'UPI code' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('tab', { name: '2', exact: true })).not.toBeInTheDocument();
+  await cash.click();
+  await expect.poll(() => payments.length).toBe(1);
+  await expect.element(page.getByRole('status').filter({ hasText: /^Paid\s*CASH at/ })).toBeVisible();
+});
+
 test('on a phone the whole UPI code is in view when a mode of UPI is chosen, and when it is opened', async () => {
   await page.viewport(PHONE.width, PHONE.height);
   const thali = { name: 'Thali', quantity: 1, price: 1000, options: [] };

@@ -47,6 +47,7 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
   const may = useMay(shop);
   const [isWaiving, setWaiving] = useState(false);
   const { target, part, isTyped, isPaying, errors } = payment;
+  const upiAmount = payment.withTip(payment.received ?? target);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // To settle with less than is due waives the rest.
@@ -72,18 +73,20 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
           {/* A form with two fields is sent by Enter only if a button in it does that. */}
           <button type="submit" hidden />
           <AmountDue payment={payment} invoice={invoice} />
-          <div>
-            <p className={classes.parts} aria-hidden="true">
-              {m.inParts}
-            </p>
-            <Segments
-              label={m.inParts}
-              values={PART_COUNTS}
-              labels={m.wholeOrParts}
-              value={PART_COUNTS[(part?.of ?? 1) - 1] ?? '1'}
-              onPick={(count) => payment.share(Number(count))}
-            />
-          </div>
+          {payment.due > 0 && (
+            <div>
+              <p className={classes.parts} aria-hidden="true">
+                {m.inParts}
+              </p>
+              <Segments
+                label={m.inParts}
+                values={PART_COUNTS}
+                labels={m.wholeOrParts}
+                value={PART_COUNTS[(part?.of ?? 1) - 1] ?? '1'}
+                onPick={(count) => payment.share(Number(count))}
+              />
+            </div>
+          )}
           <PaymentModes
             modes={modes}
             chosen={isTyped ? payment.mode : undefined}
@@ -121,9 +124,9 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
               <ReuseReference isPaying={isPaying} onReuse={payment.reuseReference} />
             </Suspense>
           )}
-          {shop.upiId && (
+          {shop.upiId && upiAmount > 0 && (
             <UpiCode
-              amount={payment.withTip(payment.received ?? target)}
+              amount={upiAmount}
               chosenMode={
                 isTyped && payment.mode && UPI_MODES.includes(payment.mode.paymentMode)
                   ? payment.mode.id
