@@ -10,6 +10,7 @@ import { ConnectionLost, ErrorResponse, failNext, handle } from '../support/hand
 import { findLayoutFaults } from '../support/measure.ts';
 import { editItem, handleMenu, itemRow } from '../support/menu.ts';
 import { renderPage } from '../support/render-page.tsx';
+import { PHONE } from '../support/screens.ts';
 
 const form = page.getByRole('dialog').last();
 const field = (label: string) => form.getByLabelText(label, { exact: false });
@@ -263,4 +264,25 @@ test.each([
   const toolsHeight = Math.max(boxOf('Add Item').bottom, ...boxes.map(({ bottom }) => bottom)) - search.top;
   expect(Math.round(toolsHeight / 56)).toBe(lines);
   expect(await findLayoutFaults()).toEqual([]);
+});
+
+test('with doubled text on a phone, what is chosen of the availability is read whole', async ({
+  onTestFinished,
+}) => {
+  const { style } = document.documentElement;
+  onTestFinished(() => {
+    style.removeProperty('font-size');
+  });
+  await page.viewport(PHONE.width, PHONE.height);
+  style.fontSize = '200%';
+  handleMenu({ items: MENU });
+  renderPage(<ItemsPage />, 'items/item');
+  await expect.element(tool('Export')).toBeVisible();
+  const select = page.getByLabelText('Availability').element();
+  const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
+  const canvas = Object.assign(document.createElement('canvas').getContext('2d') ?? {}, { font });
+  const { width } = (canvas as CanvasRenderingContext2D).measureText('All items');
+  const room =
+    select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+  expect(room).toBeGreaterThanOrEqual(width);
 });
