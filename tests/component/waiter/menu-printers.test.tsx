@@ -1,5 +1,6 @@
 // @area printing
 
+import { PrinterBar } from '@tawa/client/src/features/printing/components/printer-alerts.tsx';
 import StaffMenu from '@tawa/client/src/pages/waiter/staff-menu.page.tsx';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
@@ -11,12 +12,16 @@ import { aPrinter } from '../../support/builders/printing.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { handle } from '../support/handlers.ts';
 import { findLayoutFaults } from '../support/measure.ts';
-import { renderAt } from '../support/render-page.tsx';
+import { renderAt, renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { signInAsOwner } from '../support/sign-in.ts';
 import { handleMenu } from '../support/tikka.ts';
 
 const SINCE = '2026-11-20T14:00:00.000Z';
+const troubled = aPrinter({
+  name: 'Kitchen printer',
+  state: { status: 'UNREACHABLE', since: SINCE, waiting: 3, oldestWaitingAt: SINCE, sent: 0 },
+});
 
 test("the head of an owner's menu leads to a printer in trouble, because a finger has no link in the bar", async () => {
   await page.viewport(PHONE.width, PHONE.height);
@@ -24,11 +29,7 @@ test("the head of an owner's menu leads to a printer in trouble, because a finge
   handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
   handle(ordersApi.getKots, () => ({ data: { kots: [] } }));
   handle(printingApi.getUndecidedPrints, () => ({ data: { prints: [] } }));
-  const printer = aPrinter({
-    name: 'Kitchen printer',
-    state: { status: 'UNREACHABLE', since: SINCE, waiting: 3, oldestWaitingAt: SINCE, sent: 0 },
-  });
-  handle(printingApi.getPrinters, () => ({ data: { printers: [printer], stations: [] } }));
+  handle(printingApi.getPrinters, () => ({ data: { printers: [troubled], stations: [] } }));
   const shop = aShop();
   signInAsOwner(shop);
   renderAt(
@@ -41,4 +42,17 @@ test("the head of an owner's menu leads to a printer in trouble, because a finge
   await expect.element(link).toBeVisible();
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(`/${shop._id}`));
   expect(await findLayoutFaults()).toEqual([]);
+});
+
+/** A focused field has a ring of 2 px, 2 px outside of it. */
+const RING = 4;
+/** What each page leaves for the bar. */
+const PLACE = 24;
+
+test('the bar of the printers leaves room for the ring of a field below it', async () => {
+  const shop = aShop();
+  renderPage(<PrinterBar printers={[troubled]} to="/printers" />, 'orders/order', { shop });
+  const bar = page.getByRole('alert');
+  await expect.element(bar).toHaveTextContent('3 prints wait. Kitchen printer');
+  expect(bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(PLACE - RING);
 });
