@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { CHROMIUM_ARGS, findChromium } from '../../../scripts/dependencies/chromium.mjs';
 import { signInToDemo } from '../demo-session.ts';
@@ -23,11 +23,47 @@ const pathsOf = ({ _id, name }: Shop) => {
     kitchen: `/employee/orders/${_id}`,
     'staff-tables': `/employee/tables/${_id}`,
     items: `/items/item/${shop}`,
+    reports: `/reports/${shop}?kind=day&period=THIS%20MONTH`,
     invoices: `/invoices/invoice/${shop}`,
     customers: `/customers/customer/${shop}`,
     printers: `/printers/printer/${shop}`,
   };
 };
+
+const MENU = [
+  'Name,Category,Price,Meal Type',
+  'Misal Pav,Snacks,90,veg',
+  'Kheema Pav,Snacks,180,non-veg',
+  'Aam Panna,Beverages,120,veg',
+].join('\n');
+
+type Screen = keyof ReturnType<typeof pathsOf>;
+
+/** What is opened on a page, by the name of its picture. */
+const SHEETS: Record<string, { on: Screen; open: (page: Page) => Promise<unknown> }> = {
+  import: { on: 'items', open: openImport },
+  'import-preview': {
+    on: 'items',
+    open: async (page) => {
+      await openImport(page);
+      const file = { name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(MENU) };
+      await page.getByLabel('Menu file').setInputFiles(file);
+      await page.getByText('Kheema Pav').waitFor();
+    },
+  },
+  discount: {
+    on: 'order-tables',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^T4\b/ }).click();
+      await page.getByRole('button', { name: 'Discount', exact: true }).click();
+      await page.getByLabel('Percent').fill('10');
+    },
+  },
+};
+
+function openImport(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Import', exact: true }).click();
+}
 
 /** Saves the screens of the owner of a demo in a rush in `docs/screens/rush`, in both sizes and themes. */
 export async function saveRushPictures(origin: string): Promise<void> {
@@ -60,13 +96,22 @@ async function savePictures(
   await page.getByRole('button', { name: 'Demo owner' }).click();
   await page.locator('form button[type=submit]').click();
   await page.waitForURL('**/shops');
-  for (const [name, path] of Object.entries(pathsOf(shop))) {
-    await page.goto(path);
+  const paths = pathsOf(shop);
+  const save = async (name: string) => {
     await page.waitForLoadState('networkidle');
     const picture = await sharp(await page.screenshot())
       .webp({ quality: 80 })
       .toBuffer();
     writeFileSync(join(folder, `${name}-${size}.webp`), picture);
+  };
+  for (const [name, path] of Object.entries(paths)) {
+    await page.goto(path);
+    await save(name);
+  }
+  for (const [name, { on, open }] of Object.entries(SHEETS)) {
+    await page.goto(paths[on]);
+    await open(page);
+    await save(name);
   }
   await page.context().close();
 }
