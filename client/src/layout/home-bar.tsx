@@ -1,11 +1,11 @@
 import {
+  IconAdjustments,
   IconBuildingStore,
   IconDialpad,
   IconLock,
   IconLockAccess,
   IconLogout,
   IconPhoto,
-  IconSettings,
   IconUserCircle,
 } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
@@ -70,7 +70,7 @@ export function HomeBar({ user, alerts }: { user: User; alerts?: ReactNode }) {
           )}
           {user.isAdmin && (
             <Link to={paths.operator()} onClick={close}>
-              <IconSettings size={22} aria-hidden="true" />
+              <IconAdjustments size={22} aria-hidden="true" />
               {m.operator}
             </Link>
           )}

@@ -6,11 +6,11 @@ import {
   IconChefHat,
   IconFileInvoice,
   IconListSearch,
-  IconPackages,
+  IconPackage,
   IconPrinter,
   IconReceipt,
   IconShieldLock,
-  IconSunHigh,
+  IconSun,
   IconToolsKitchen2,
   IconUsers,
 } from '@tabler/icons-react';
@@ -44,7 +44,7 @@ export const sectionGroups: readonly SectionGroup[] = [
   {
     name: 'service',
     sections: [
-      { name: 'today', Icon: IconSunHigh, path: 'today', tabs: [], linkTo: shopPaths.today },
+      { name: 'today', Icon: IconSun, path: 'today', tabs: [], linkTo: shopPaths.today },
       { name: 'orders', Icon: IconReceipt, path: 'orders', tabs: ['order', 'manage', 'table'] },
       {
         name: 'kitchen',
@@ -65,7 +65,7 @@ export const sectionGroups: readonly SectionGroup[] = [
     sections: [
       { name: 'items', Icon: IconToolsKitchen2, path: 'items', tabs: ['item', 'category'] },
       { name: 'tables', Icon: IconArmchair, path: 'tables', tabs: ['table', 'area'] },
-      { name: 'inventory', Icon: IconPackages, path: 'inventories', tabs: ['inventory'] },
+      { name: 'inventory', Icon: IconPackage, path: 'inventories', tabs: ['inventory'] },
       { name: 'employees', Icon: IconUsers, path: 'employees', tabs: ['employee'] },
       { name: 'access', Icon: IconShieldLock, path: 'access', tabs: ['terminal', 'permission'] },
       { name: 'printers', Icon: IconPrinter, path: 'printers', tabs: ['printer'] },

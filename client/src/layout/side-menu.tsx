@@ -1,4 +1,4 @@
-import { IconChevronsLeft, IconChevronsRight, IconSettings } from '@tabler/icons-react';
+import { IconAdjustments, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { Fragment, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -81,7 +81,7 @@ function NavLinks({ onPick }: { onPick?: () => void }) {
                   title={m.navigation.shopSettings}
                   onClick={() => setEditing(true)}
                 >
-                  <IconSettings size={22} stroke={1.75} aria-hidden="true" />
+                  <IconAdjustments size={22} stroke={1.75} aria-hidden="true" />
                   <span>{m.navigation.shopSettings}</span>
                 </button>
               </li>

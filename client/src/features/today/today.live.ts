@@ -1,15 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveFeature } from '../../realtime/live-updates.ts';
 
-/** Sales of other days do not change; see `pastDaySalesQuery`. */
-export const salesKeys = {
-  /** The first part of all other keys of the day that is going on. */
-  present: (shopId: string) => ['day-sales', shopId] as const,
-  presentDay: (shopId: string, day: string) => ['day-sales', shopId, day] as const,
-  daySoFar: (shopId: string) => ['day-sales', shopId, 'so-far'] as const,
-  flaggedEntries: (shopId: string, day: string) => ['day-sales', shopId, day, 'flagged'] as const,
-  pastDay: (shopId: string, day: string) => ['past-day-sales', shopId, day] as const,
-};
+/** The first part of the keys of all that Today shows of the day that is going on. */
+export const presentSalesKey = (shopId: string) => ['day-sales', shopId] as const;
 
 /** At peak hours several invoices are paid within one interval, and one load serves them all. */
 const REFETCH_INTERVAL_MS = 3_000;
@@ -45,5 +38,5 @@ export const salesLive: LiveFeature = {
       if (name === 'customer:collected') refetchThrottled(queryClient);
     },
   },
-  queryKeys: (shopId) => [salesKeys.present(shopId)],
+  queryKeys: (shopId) => [presentSalesKey(shopId)],
 };

@@ -6,7 +6,7 @@ import { invoicePaths } from '@tawa/shared/invoices/invoices.paths.ts';
 import { POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { isLive, liveStaleTime } from '../../realtime/connection-state.ts';
-import { salesKeys } from './today.live.ts';
+import { presentSalesKey } from './today.live.ts';
 
 const salesClient = createClient<Pick<typeof invoicesApi, 'getDaySales' | 'getDaySoFar'>>({
   getDaySales: invoicePaths.getDaySales,
@@ -25,7 +25,7 @@ const loadDaySales =
 /** `salesLive` loads it again; without a socket it is loaded periodically. */
 export function presentDaySalesQuery(shopId: string, day: string) {
   return queryOptions({
-    queryKey: salesKeys.presentDay(shopId, day),
+    queryKey: [...presentSalesKey(shopId), day],
     queryFn: loadDaySales(shopId, day),
     staleTime: liveStaleTime,
     refetchInterval: () => (isLive() ? false : POLL_INTERVAL_MS),
@@ -35,7 +35,7 @@ export function presentDaySalesQuery(shopId: string, day: string) {
 /** An invoice counts on the day of its payment, so the sales of a past day are final. */
 export function pastDaySalesQuery(shopId: string, day: string) {
   return queryOptions({
-    queryKey: salesKeys.pastDay(shopId, day),
+    queryKey: ['past-day-sales', shopId, day],
     queryFn: loadDaySales(shopId, day),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -47,7 +47,7 @@ const DAY_SO_FAR_STALE_MS = 60_000;
 /** `salesLive` loads it again; without a socket it is loaded periodically. */
 export function daySoFarQuery(shopId: string) {
   return queryOptions({
-    queryKey: salesKeys.daySoFar(shopId),
+    queryKey: [...presentSalesKey(shopId), 'so-far'],
     queryFn: async ({ signal }) => (await salesClient.getDaySoFar({ params: { shopId }, signal })).data,
     staleTime: DAY_SO_FAR_STALE_MS,
     refetchOnWindowFocus: true,
@@ -61,7 +61,7 @@ export function daySoFarQuery(shopId: string) {
 export function flaggedEntriesQuery(shopId: string, day: string) {
   const query = { startDate: day, endDate: day, isFlagged: 'true' } as const;
   return queryOptions({
-    queryKey: salesKeys.flaggedEntries(shopId, day),
+    queryKey: [...presentSalesKey(shopId), 'flagged', day],
     queryFn: async ({ signal }) =>
       (await auditClient.getAuditEntries({ params: { shopId }, query, signal })).data.entries,
     refetchOnWindowFocus: true,

@@ -23,7 +23,6 @@ import {
 } from '../model/needs-look.ts';
 import { flaggedEntriesQuery } from '../today.queries.ts';
 import classes from './needs-look.module.css';
-import cardClasses from './today-sales.module.css';
 
 const CLOCK_INTERVAL_MS = 10_000;
 
@@ -33,14 +32,11 @@ interface Props {
 }
 
 /** Each line leads to the page on which one acts. What a person may not act on is neither loaded nor shown. */
-export function NeedsLook({ shop, hasAmounts }: Props) {
+export default function LookList({ shop, hasAmounts }: Props) {
   const m = todayMessages().needsLook;
   const { looks, isLoading, hasFailed } = useLooks(shop, useMay(shop));
   return (
-    <section className={cardClasses.card} aria-labelledby="needs-look">
-      <header className={cardClasses.head}>
-        <h2 id="needs-look">{m.title}</h2>
-      </header>
+    <>
       {hasFailed && <p className={classes.none}>{m.notLoaded}</p>}
       {looks.length === 0 ? (
         !hasFailed && <p className={classes.none}>{isLoading ? m.loading : m.nothing}</p>
@@ -64,7 +60,7 @@ export function NeedsLook({ shop, hasAmounts }: Props) {
           ))}
         </ul>
       )}
-    </section>
+    </>
   );
 }
 
