@@ -113,7 +113,7 @@ async function send(
   if (isPastValidation(response)) figures.pastValidation++;
   if (response.status >= 300) return;
   figures.done++;
-  if (target.endpoint.contentType) return;
+  if (target.endpoint.contentType || isFileOnRequest(target, response)) return;
   if (!(await matchesStored(server, shop, JSON.parse(response.text).data)))
     figures.storedMismatches.push(exchange);
 }
@@ -124,8 +124,17 @@ function isPastValidation({ status, text }: RawResponse): boolean {
   return !PRE_VALIDATION_ERRORS.some((fact) => text.includes(describeError(fact).message));
 }
 
-function matchesContract({ endpoint }: Target, { status, headers, text }: RawResponse): boolean {
+/** A file that a changed query has asked for in place of JSON. */
+const isFileOnRequest = ({ endpoint }: Target, { status, headers }: RawResponse): boolean =>
+  status === 200 &&
+  endpoint.fileOnRequest !== undefined &&
+  headers.get('content-type') === `${endpoint.fileOnRequest}; charset=utf-8`;
+
+function matchesContract(target: Target, response: RawResponse): boolean {
+  const { endpoint } = target;
+  const { status, headers, text } = response;
   if (status === 304) return text === '';
+  if (isFileOnRequest(target, response)) return true;
   if (status === 200 && endpoint.contentType)
     return headers.get('content-type') === `${endpoint.contentType}; charset=utf-8`;
   const parsedBody: unknown = JSON.parse(text);
