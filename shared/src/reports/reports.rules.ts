@@ -110,7 +110,8 @@ const MAX_YEARS = 2;
 
 /** Both days are `YYYY-MM-DD` and included: a period from 1 April ends at the latest on 31 March. */
 export function isTooLong(from: string, to: string): boolean {
-  const end = `${Number(from.slice(0, 4)) + MAX_YEARS}${from.slice(4)}`;
+  const year = String(Number(from.slice(0, 4)) + MAX_YEARS).padStart(4, '0');
+  const end = `${year}${from.slice(4)}`;
   // No date is needed of the text: 29 February of another year lies between its neighbours.
   return to >= end;
 }

@@ -225,6 +225,7 @@ describe('days', () => {
     expectInvalidFields(tooLong, 'to');
     expect(tooLong.message).toBe('Reports cover at most two years.');
     expect((await read({ from: '2024-02-29', to: '2026-02-28' })).status).toBe(200);
+    expectInvalidFields(await read({ from: '0001-01-01' }), 'to');
     expectInvalidFields(await read({ from: '2026-02-30' }), 'from');
     expectInvalidFields(await read({ format: 'pdf' as 'csv' }), 'format');
     expectInvalidFields(await readReport(server, shop, 'weather'), 'kind');
