@@ -342,3 +342,19 @@ test('on a phone the whole UPI code is in view when a mode of UPI is chosen, and
   await page.getByRole('button', { name: 'PHONEPE', exact: true }).click();
   await expect.poll(isWhole).toBe(true);
 });
+
+test('the UPI code stays in view when a field appears above it', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const thali = { name: 'Thali', quantity: 1, price: 1000, options: [] };
+  await openPayment(anInvoice({ items: [thali] }), aShop({ upiId: 'chulha@okaxis' }));
+  const code = dialog.getByRole('figure');
+  const isWhole = () => isWhollySeen(code.element());
+  await received.fill('250');
+  await page.getByRole('button', { name: 'PHONEPE', exact: true }).click();
+  await expect.element(dialog.getByLabelText('Reference')).toBeVisible();
+  await expect.poll(isWhole).toBe(true);
+  const part = code.element().parentElement?.parentElement;
+  // Right above the code, because the browser itself keeps in place what is below the top of a scrolled sheet.
+  part?.insertAdjacentHTML('beforebegin', '<div style="height: 120px"></div>');
+  await expect.poll(isWhole).toBe(true);
+});

@@ -226,8 +226,16 @@ function Extras({ payment }: { payment: PaymentControl }) {
   );
 }
 
-/** On a phone the code is below the fold, and the guest waits for it. */
-const scrollToWhole = (code: HTMLElement | null) => code?.scrollIntoView({ block: 'nearest' });
+/**
+ * On a phone the code is below the fold, and the guest waits for it. A field that is loaded with the mode pushes the code down
+ * again, so it is scrolled into view again whenever the form grows or shrinks.
+ */
+function keepWholeInView(code: HTMLElement | null) {
+  if (!code) return;
+  const observer = new ResizeObserver(() => code.scrollIntoView({ block: 'nearest' }));
+  observer.observe(code.closest('form') ?? code);
+  return () => observer.disconnect();
+}
 
 /** The code is closed at first, because most people pay by a printed one. A mode of UPI that is chosen opens it. */
 function UpiCode({
@@ -254,7 +262,7 @@ function UpiCode({
       {isShown && (
         <Suspense fallback={<div className={classes.upiPlace} />}>
           {/* The key mounts the code again when the mode changes, so that it is scrolled into view again. */}
-          <div key={chosenMode} ref={scrollToWhole} className={classes.code}>
+          <div key={chosenMode} ref={keepWholeInView} className={classes.code}>
             <PayByUpi
               amount={amount}
               note={dinerInvoiceMessages().upi.note(invoice.invoiceNo)}
