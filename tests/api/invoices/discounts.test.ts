@@ -244,8 +244,8 @@ test('another shop does not find the bill', async () => {
 });
 
 describe('a bill that was printed', () => {
-  async function printInvoice(): Promise<Invoice> {
-    const invoice = await openInvoice();
+  async function printInvoice(opened?: Invoice): Promise<Invoice> {
+    const invoice = opened ?? (await openInvoice());
     // Nothing listens there, so the job waits.
     await addPrinter(server, shop, { port: 65_001, printsInvoices: true });
     const params = { invoiceId: invoice._id, shopId: shop.shopId };
@@ -258,6 +258,15 @@ describe('a bill that was printed', () => {
     const { _id } = await printInvoice();
     expectInvalidFields(await invoiceClient.setDiscount(_id, { kind: 'PERCENT', percent: 10 }), 'reason');
     expect(requireInvoice(await invoiceClient.setDiscount(_id, percent(10))).discount).toBe(12);
+  });
+
+  test('is not lowered by a split either', async () => {
+    const manager = await hire(server, shop, 'manager');
+    const asManager = createInvoiceClient(server, shop, manager.token);
+    const kot = await order({ chai: 2 });
+    const source = await printInvoice(requireInvoice(await invoiceClient.openSingle(kot._id)));
+    const [, part] = await splitLines(invoiceClient, source, kot, [1]);
+    expectError(await asManager.setDiscount(part._id, COMP), 'NEEDS_APPROVAL');
   });
 
   test('is lowered by nobody else without an approval', async () => {

@@ -18,5 +18,8 @@ export async function requireMayDiscountAlone(
   { isPrinted }: PrintedInvoices,
 ): Promise<void> {
   if (after.discount <= before.discount || write.scope.rights?.role === 'owner') return;
-  if (await isPrinted(write, before.id)) throw needsApproval('invoice.charge');
+  // A split invoice has items of its source, which the guest may hold in the hand.
+  const { id: ownId, splitFromId } = before;
+  for (const id of splitFromId === null ? [ownId] : [ownId, splitFromId])
+    if (await isPrinted(write, id)) throw needsApproval('invoice.charge');
 }
