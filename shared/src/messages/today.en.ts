@@ -22,7 +22,7 @@ export const todayMessages = defineMessages('today', {
     oldest: (age: string) => `Oldest: ${age}`,
     noneCooking: 'The kitchen is free',
     kitchenTimes: (median: string, percentile90: string) =>
-      `Today half in ${median}, nine of ten in ${percentile90}`,
+      `Half within ${median}, nine of ten within ${percentile90}`,
     lateAfter: (minutes: number) => `None over ${minutes} min`,
     overMinutes: (minutes: number) => `over ${minutes} min`,
     soonLate: (count: number, minutes: number) => `${count} more over ${minutes} min`,

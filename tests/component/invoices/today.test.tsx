@@ -359,7 +359,9 @@ test('the kitchen says how long orders took today, as soon as enough were served
   const served = { name: 'kot:served', shopId: newId(), seq: 7, at, kot: aKot({ servedAt: at }) } as const;
   salesLive.handlers.kot?.(queryClient, served);
   await expect.poll(() => loads.length).toBeGreaterThan(asked);
-  await expect.element(figure('Cooking')).toHaveTextContent(/Today half in 9 min, nine of ten in 1 h 4 min$/);
+  await expect
+    .element(figure('Cooking'))
+    .toHaveTextContent(/Half within 9 min, nine of ten within 1 h 4 min$/);
 });
 
 const needsLook = page.getByRole('region', { name: 'Needs a look' });

@@ -84,7 +84,7 @@ function useLooks(shop: Shop, may: May): Looks {
   const items = useQuery({ ...itemsQuery(shopId), enabled: may('menu.edit') });
   const lead = (to: string, looks: readonly Look[]) => looks.map((look) => ({ ...look, to }));
   const asked = [
-    kots,
+    ...(may('kitchen.mark') ? [kots] : []),
     ...(may('drawer.open') ? [shifts] : []),
     ...(may('audit.read') ? [audit] : []),
     ...(may('printer.edit') ? [printers] : []),
