@@ -2,9 +2,9 @@ import type { Period } from '@tawa/shared/business-day.ts';
 import { and, eq, gte, lt, type SQL, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { localHourOf, numberInJson, objectsInJsonText } from '../../db/dialect.ts';
-import { isCreditNote, isDatedWithin, isListed } from '../invoices/invoices.repository.ts';
 import { invoices } from '../invoices/invoices.table.ts';
 import { paymentSign, payments } from '../invoices/payments.table.ts';
+import { paidDocumentsOf } from '../invoices/sales/paid-documents.repository.ts';
 
 /** Amounts are in paise. */
 interface SumOfDocuments {
@@ -28,20 +28,6 @@ interface SumOfTax {
   sgst: number;
 }
 
-/** Invoices that became PAID in a period, and its credit notes. Each condition has an index of its own. */
-export function documentsOf({ scope: { shopId } }: ShopContext, { from, to }: Period) {
-  const isPaid = sql`${invoices.status} = 'PAID'`;
-  return {
-    invoices: and(eq(invoices.shopId, shopId), isListed, isPaid, isDatedWithin(from, to)),
-    creditNotes: and(
-      eq(invoices.shopId, shopId),
-      isCreditNote,
-      gte(invoices.paidAt, from),
-      lt(invoices.paidAt, to),
-    ),
-  };
-}
-
 const hourOfDocument = localHourOf(invoices.paidAt);
 
 /** What invoices and credit notes come to, by the hour in which they were paid. */
@@ -60,7 +46,7 @@ export async function sumDocuments(context: ShopContext, period: Period): Promis
       .from(invoices)
       .where(documents)
       .groupBy(sql`at`);
-  const documents = documentsOf(context, period);
+  const documents = paidDocumentsOf(context, period);
   return query(documents.invoices, sql`count(*)`).unionAll(query(documents.creditNotes, sql`0`));
 }
 
@@ -79,7 +65,7 @@ export async function sumTaxes(context: ShopContext, period: Period): Promise<Su
       .innerJoin(objectsInJsonText(invoices.gst, { list: 'lines', alias: 'line' }), sql`true`)
       .where(documents)
       .groupBy(sql`at`, sql`rate`);
-  const documents = documentsOf(context, period);
+  const documents = paidDocumentsOf(context, period);
   return query(documents.invoices).unionAll(query(documents.creditNotes));
 }
 
@@ -131,7 +117,7 @@ export async function sumOfOtherDays(context: ShopContext, period: Period): Prom
       .from(invoices)
       .innerJoin(payments, eq(payments.invoiceId, invoices.id))
       .where(and(documents, sql`(${payments.at} < ${from} or ${payments.at} >= ${to})`));
-  const documents = documentsOf(context, period);
+  const documents = paidDocumentsOf(context, period);
   const rows = paidHere
     .unionAll(paidElsewhere(documents.invoices))
     .unionAll(paidElsewhere(documents.creditNotes))

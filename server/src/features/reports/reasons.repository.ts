@@ -5,7 +5,7 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { auditEntries, VOIDING_ACTS } from '../../events/audit.table.ts';
 import { adjustments } from '../invoices/adjustments.table.ts';
 import { invoices } from '../invoices/invoices.table.ts';
-import { documentsOf } from './billed.repository.ts';
+import { paidDocumentsOf } from '../invoices/sales/paid-documents.repository.ts';
 
 /** Amounts are in paise. */
 interface SumOfDiscounts {
@@ -17,7 +17,7 @@ interface SumOfDiscounts {
 
 /** The discounts of the documents of a period by their reason. What credit notes take back has no reason. */
 export async function sumDiscounts(context: ShopContext, period: Period): Promise<SumOfDiscounts[]> {
-  const documents = documentsOf(context, period);
+  const documents = paidDocumentsOf(context, period);
   const reasonOfDiscount = sql<ReasonOfRow>`case when ${adjustments.id} is null then 'notStated'
     when ${adjustments.reasonKey} is null then 'typed' else ${adjustments.reasonKey} end`;
   const query = (reason: SQL<ReasonOfRow>, count: SQL, condition: SQL | undefined) =>

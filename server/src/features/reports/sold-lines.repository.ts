@@ -5,10 +5,10 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { creditNoteLines } from '../invoices/credit-note-lines.table.ts';
 import { billedQuantity, kotHolderId } from '../invoices/invoice-lines.repository.ts';
 import { invoices } from '../invoices/invoices.table.ts';
+import { paidDocumentsOf } from '../invoices/sales/paid-documents.repository.ts';
 import { categories, items } from '../menu/menu.table.ts';
 import { kotLines, kots } from '../orders/orders.table.ts';
 import { areas, tables } from '../tables/tables.table.ts';
-import { documentsOf } from './billed.repository.ts';
 
 /** Amounts are in paise, at the prices of the lines. */
 interface SumOfLines {
@@ -34,7 +34,7 @@ export async function sumSoldLines(
   context: ShopContext,
   period: Period,
 ): Promise<SumOfLines[]> {
-  const documents = documentsOf(context, period);
+  const documents = paidDocumentsOf(context, period);
   const columns = (quantity: SQL) => ({
     name: nameOf[kind].as('sold_as'),
     quantity: sum(quantity).mapWith(Number),
@@ -65,6 +65,6 @@ export async function sumAmountsCredited(context: ShopContext, period: Period): 
     .select({ gross: sum(invoices.subTotal).mapWith(Number) })
     .from(invoices)
     .leftJoin(creditNoteLines, eq(creditNoteLines.invoiceId, invoices.id))
-    .where(and(documentsOf(context, period).creditNotes, isNull(creditNoteLines.invoiceId)));
+    .where(and(paidDocumentsOf(context, period).creditNotes, isNull(creditNoteLines.invoiceId)));
   return row?.gross ?? 0;
 }
