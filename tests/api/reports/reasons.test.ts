@@ -74,6 +74,12 @@ test('voids by reason: how often, how many were cooked, and at which prices', as
     });
     expect(response.status, response.text).toBe(200);
   };
+  const cooked = await request(server.origin, ordersApi.markOrderItem, {
+    params: lineParams(shop, kot, 0),
+    body: { kotId: kot._id, isDone: true },
+    as: shop.owner.token,
+  });
+  expect(cooked.status, cooked.text).toBe(200);
   await voided(0, { quantity: 2, reasonId: 'cookedWrong' });
   await voided(0, { quantity: 1, reasonId: 'cookedWrong' });
   await voided(1, { quantity: 1, reason: 'Spilled' });
@@ -85,7 +91,7 @@ test('voids by reason: how often, how many were cooked, and at which prices', as
 
   const { rows, totals } = await report('void');
   expect(rows).toEqual([
-    { key: 'cookedWrong', voids: 2, wasted: 0, voided: 136.5 },
+    { key: 'cookedWrong', voids: 2, wasted: 3, voided: 136.5 },
     { key: 'typed', voids: 1, wasted: 0, voided: 60 },
     { key: 'notStated', voids: 1, wasted: 0, voided: 60 },
   ]);
