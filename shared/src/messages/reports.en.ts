@@ -28,7 +28,12 @@ export const reportMessages = defineMessages('reports', {
   fromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   chooseDays: 'Choose the days',
   chooseDaysHint: 'Fill in From and To, at most two years.',
-  none: 'Nothing was paid in this period',
+  none: {
+    paid: 'Nothing was paid in this period',
+    rate: 'No tax in this period',
+    discount: 'No paid bill has a discount in this period',
+    void: 'Nothing was voided in this period',
+  },
   noneHint: 'Bills are in a report from the day on which they are paid.',
   csv: 'CSV',
   inDownloads: (file: string) => `${file} is in your downloads.`,

@@ -13,11 +13,11 @@ const columns = {
 
 const series = {
   title: 'Documents issued',
-  first: 'First number',
-  last: 'Last number',
-  issued: 'Issued',
-  voided: 'Void',
-  net: 'Net',
+  first: 'From',
+  last: 'To',
+  issued: 'Total',
+  voided: 'Cancelled',
+  net: 'Net issued',
 };
 
 const notes = {
@@ -31,7 +31,7 @@ const notes = {
       ? 'One bill of this month is still open. It counts here and may still change.'
       : `${count} bills of this month are still open. They count here and may still change.`,
   notRecorded:
-    'Buyers’ GSTINs and sales through delivery platforms are not recorded, so B2B and platform supplies are not apart.',
+    'Buyers’ GSTINs and sales through delivery platforms are not recorded, so B2B and platform supplies are not shown separately.',
 };
 
 /** The texts of the CSV file. They are English in every language: spreadsheets of users refer to them. */
@@ -41,8 +41,8 @@ export const gstMonthCsvTexts = {
   part: 'Part',
   rate: 'Rate',
   allRates: 'All',
-  parts: { invoices: 'Outward supplies', creditNotes: 'Credit notes', net: 'Net' },
-  documents: { INVOICE: 'Bills', CREDIT_NOTE: 'Credit notes' },
+  parts: { invoices: 'Invoices', creditNotes: 'Credit notes', net: 'Net outward supplies' },
+  documents: { INVOICE: 'Invoices', CREDIT_NOTE: 'Credit notes' },
   difference: 'Off by',
   columns,
   series,
@@ -58,7 +58,7 @@ export const gstMonthMessages = defineMessages('reports.gst', {
   csv: 'CSV',
   tally: 'Tally XML',
   tallyDoubles:
-    'Tally adds the file again at each import, unless voucher numbers are manual and duplicates are prevented.',
+    'Tally adds the file again at each import, unless voucher numbers are manual and duplicates are prevented. Export days whose bills are all paid: an open bill may still change.',
   none: 'No documents in this month',
   noneHint: 'No bill and no credit note carries a date of this month.',
   addsUp: 'Adds up',

@@ -23,6 +23,7 @@ export const tallyTexts = {
   request: 'Import Data',
   report: 'Vouchers',
   voucherType: 'Sales',
+  view: 'Accounting Voucher View',
   yes: 'Yes',
   no: 'No',
   narration: (date: string, shop: string) => `Sales of ${date}, ${shop}`,

@@ -217,6 +217,13 @@ test('a shop without tax has its bills apart, and what applies', async () => {
   expect(difference).toBe(0);
 });
 
+test('a month has the scheme of its documents, not that of the shop by now', async () => {
+  await setRates(server, shop, false);
+  await invoices.pay((await bill())._id);
+  await editShop({ gstScheme: 'COMPOSITION' });
+  expect((await read()).scheme).toBe('REGULAR');
+});
+
 test('the CSV has the rates, the series and the sentences', async () => {
   await sellOneDay(server, shop);
   await editShop({ gstIn: '27AAPFU0939F1ZV' });
@@ -230,7 +237,7 @@ test('the CSV has the rates, the series and the sentences', async () => {
   ]);
   const five = sheet.invoices.rates[0];
   expect(lines).toContainEqual([
-    'Outward supplies',
+    'Invoices',
     '5',
     '',
     ...[five?.taxable, five?.cgst, five?.sgst, five?.tax].map((value) => value?.toFixed(2)),
@@ -247,9 +254,9 @@ test('the CSV has the rates, the series and the sentences', async () => {
     creditNotes.roundOff.toFixed(2),
     creditNotes.total.toFixed(2),
   ]);
-  expect(lines).toContainEqual(['Bills', sheet.series[0]?.first, sheet.series[0]?.last, '14', '2', '12']);
+  expect(lines).toContainEqual(['Invoices', sheet.series[0]?.first, sheet.series[0]?.last, '14', '2', '12']);
   expect(file.text).toContain('2 bills of this month are still open');
-  expect(file.text).toContain('B2B and platform supplies are not apart');
+  expect(file.text).toContain('B2B and platform supplies are not shown separately');
   // No cell is a formula: each begins with a letter, a digit, or the minus of a number.
   for (const cell of lines.flat()) expect(cell).toMatch(/^($|[\p{L}\d]|-\d)/u);
 });

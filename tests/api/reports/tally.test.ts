@@ -37,7 +37,7 @@ const paise = (text: string): number => {
 async function read(query: Parameters<typeof readTally>[2] = {}) {
   const { status, text } = await readTally(server, shop, query);
   if (status !== 200) throw new Error(text);
-  return [...text.matchAll(/<VOUCHER VCHTYPE="Sales" ACTION="Create">(.*?)<\/VOUCHER>/gs)].map(
+  return [...text.matchAll(/<VOUCHER VCHTYPE="Sales" ACTION="Create"[^>]*>(.*?)<\/VOUCHER>/gs)].map(
     ([, voucher = '']) => {
       const field = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(voucher)?.[1] ?? '';
       const entries = [

@@ -144,6 +144,12 @@ test('an empty period says so, and an error can be retried', async () => {
   await expect.element(page.getByText('Nothing was paid in this period')).toBeVisible();
 });
 
+test('a period without voids does not say that nothing was paid', async () => {
+  report = aReport({ rows: [] });
+  openPage('void');
+  await expect.element(page.getByText('Nothing was voided in this period')).toBeVisible();
+});
+
 test('the report fits a phone, and prints', async () => {
   await page.viewport(PHONE.width, PHONE.height);
   openPage();

@@ -93,6 +93,7 @@ interface LoadedReportProps {
 
 function LoadedReport({ report, isSaving, onSave }: LoadedReportProps) {
   const m = reportMessages();
+  const { kind } = report;
   const [from, to] = [report.from, report.to].map((day) => formatDate(startOfDate(day)));
   return (
     <div className={classes.parts}>
@@ -114,7 +115,9 @@ function LoadedReport({ report, isSaving, onSave }: LoadedReportProps) {
       </header>
       <ReportCheck check={report.check} />
       {report.rows.length === 0 ? (
-        <EmptyState title={m.none}>{m.noneHint}</EmptyState>
+        <EmptyState title={m.none[kind === 'rate' || kind === 'discount' || kind === 'void' ? kind : 'paid']}>
+          {m.noneHint}
+        </EmptyState>
       ) : (
         <ReportTable report={report} />
       )}

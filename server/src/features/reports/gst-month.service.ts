@@ -1,3 +1,4 @@
+import type { GstScheme } from '@tawa/shared/gst.ts';
 import { INVOICE_DOCUMENTS } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { GstMonth } from '@tawa/shared/reports/gst-month.contract.ts';
 import { addSupplies, NO_SUPPLIES, suppliesOf } from '@tawa/shared/reports/gst-month.rules.ts';
@@ -13,6 +14,9 @@ export interface GstMonthService {
   /** @param month a calendar month, by default this one */
   read(scope: ShopScope, month: string | undefined): Promise<GstMonth>;
 }
+
+/** If the shop has changed its scheme in a month, the sheet is of the one that has tax. */
+const SCHEMES_BY_TAX = ['REGULAR', 'COMPOSITION', 'NONE'] as const satisfies readonly GstScheme[];
 
 /** The numbers of one series, as on the wire. */
 type SeriesOfMonth = GstMonth['series'][number];
@@ -46,18 +50,26 @@ export function createGstMonthService(read: Db): GstMonthService {
       const shop = await findShop(context);
       const supplies = { INVOICE: NO_SUPPLIES, CREDIT_NOTE: NO_SUPPLIES };
       const series = new Map<string, SeriesOfMonth>();
+      const schemes = new Set<GstScheme>();
       let open = 0;
       for await (const issued of readIssuedDocuments(context, monthPeriod(month))) {
         const { document, status } = issued;
         countInSeries(series, issued);
         if (status === 'OPEN') open += 1;
-        if (status !== 'VOID') supplies[document] = addSupplies(supplies[document], suppliesOf(issued.parts));
+        if (status === 'VOID') continue;
+        schemes.add(issued.scheme);
+        supplies[document] = addSupplies(supplies[document], suppliesOf(issued.parts));
       }
       const bySeries = INVOICE_DOCUMENTS.flatMap((kind) =>
         [...series.values()].filter(({ document }) => document === kind),
       );
       return presentGstMonth(
-        { month, scheme: shop?.gstScheme ?? 'NONE', gstIn: shop?.gstIn ?? '' },
+        {
+          month,
+          // The shop may have another scheme by now.
+          scheme: SCHEMES_BY_TAX.find((scheme) => schemes.has(scheme)) ?? shop?.gstScheme ?? 'NONE',
+          gstIn: shop?.gstIn ?? '',
+        },
         { supplies, series: bySeries, open },
       );
     },

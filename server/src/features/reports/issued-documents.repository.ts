@@ -2,12 +2,15 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Period } from '@tawa/shared/business-day.ts';
 import { DAY_MS, financialYear } from '@tawa/shared/calendar.ts';
 import type { BilledParts } from '@tawa/shared/days/days.rules.ts';
+import type { GstScheme } from '@tawa/shared/gst.ts';
 import { and, asc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
 
 /** An invoice or credit note of any status. */
 export interface IssuedDocument extends Pick<InvoiceRow, 'invoiceNo' | 'document' | 'status' | 'createdAt'> {
+  /** That of the shop when its tax was computed. */
+  scheme: GstScheme;
   /** In paise. */
   parts: BilledParts;
 }
@@ -15,7 +18,10 @@ export interface IssuedDocument extends Pick<InvoiceRow, 'invoiceNo' | 'document
 /** The process serves nobody else while SQLite answers, so it answers for a few documents at a time. */
 const NUMBERS_AT_ONCE = 2000;
 
-/** The beginnings of numbers in a period. A day on both sides finds what was dated while the series changed. */
+/**
+ * The beginnings of numbers in a period, and in a day on both sides: around 1 April a number of one financial year can carry a
+ * date of the other.
+ */
 function seriesOf({ from, to }: Period): string[] {
   const first = Number(financialYear(from - DAY_MS).slice(0, 2));
   const last = Number(financialYear(to + DAY_MS).slice(0, 2));
@@ -39,7 +45,7 @@ export async function* readIssuedDocuments(
   const gross = invoices.subTotal;
   const charges = sql`${invoices.packingFee} + ${invoices.deliveryCharges}`.mapWith(Number);
   for (const series of seriesOf({ from, to })) {
-    // The sign after the hyphen is the dot.
+    // A number has digits after the hyphen, and the dot comes after the hyphen, so all numbers of the series are before it.
     const end = `${series.slice(0, -1)}.`;
     let after: string | undefined = series;
     while (after !== undefined) {
@@ -68,7 +74,14 @@ export async function* readIssuedDocuments(
         .where(and(within, last && lte(invoiceNo, last.invoiceNo), gte(createdAt, from), lt(createdAt, to)))
         .orderBy(asc(invoiceNo));
       for (const { invoiceNo, document, status, createdAt, gst, ...sums } of rows)
-        yield { invoiceNo, document, status, createdAt, parts: { ...sums, taxes: gst?.lines ?? [] } };
+        yield {
+          invoiceNo,
+          document,
+          status,
+          createdAt,
+          scheme: gst?.scheme ?? 'NONE',
+          parts: { ...sums, taxes: gst?.lines ?? [] },
+        };
       after = last?.invoiceNo;
       await othersTurn();
     }

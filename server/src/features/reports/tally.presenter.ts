@@ -19,7 +19,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+/** XML knows no sign for U+FFFE and U+FFFF, which a name may contain. */
+const escapeXml = (text: string): string =>
+  text.replace(/[\uFFFE\uFFFF]/g, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 
@@ -30,6 +32,7 @@ const formatEntry = ({ ledger, debit }: LedgerEntry): string =>
     element('LEDGERNAME', ledger),
     element('ISDEEMEDPOSITIVE', debit > 0 ? m.yes : m.no),
     element('AMOUNT', toRupees(-debit).toFixed(2)),
+    ...(ledger === m.ledgers.debtors ? [element('ISPARTYLEDGER', m.yes)] : []),
     '</ALLLEDGERENTRIES.LIST>',
   ].join('');
 
@@ -38,17 +41,19 @@ function formatVoucher(shopName: string, day: TallyDay): string {
   if (entries.length === 0) return '';
   const date = day.date.replaceAll('-', '');
   return `${[
-    `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER VCHTYPE="${m.voucherType}" ACTION="Create">`,
+    `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER VCHTYPE="${m.voucherType}" ACTION="Create" OBJVIEW="${m.view}">`,
     element('DATE', date),
     element('VOUCHERTYPENAME', m.voucherType),
     element('VOUCHERNUMBER', date),
+    element('PERSISTEDVIEW', m.view),
+    element('ISINVOICE', m.no),
     element('NARRATION', m.narration(day.date, shopName)),
     ...entries.map(formatEntry),
     '</VOUCHER></TALLYMESSAGE>',
   ].join('\n')}\n`;
 }
 
-/** A voucher for each day on which anything happened. */
+/** A voucher for each day on which a ledger changes. */
 export async function* formatTallyXml({ shopName, days }: TallyExport): AsyncGenerator<string> {
   const head = [
     m.prolog,

@@ -6,6 +6,8 @@ import classes from '../report.module.css';
 
 const PARTS = ['invoices', 'creditNotes', 'net'] as const;
 const TAXES = ['taxable', 'cgst', 'sgst', 'tax'] as const;
+/** Shown where documents carry no tax. */
+const REST = ['untaxed', 'roundOff', 'total'] as const;
 
 /** Wide tables scroll sideways, and the first column stays. */
 function ScrollingTable({ name, children }: { name: string; children: ReactNode }) {
@@ -29,12 +31,13 @@ function Cells({ row }: { row: Pick<GstSupplies, (typeof TAXES)[number]> }) {
 
 export function GstByRate({ sheet }: { sheet: GstMonth }) {
   const m = gstMonthMessages();
+  const rest = sheet.net.untaxed === 0 ? [] : REST;
   return (
     <ScrollingTable name={m.byRate}>
       <thead>
         <tr>
           <th scope="col">{m.byRate}</th>
-          {TAXES.map((column) => (
+          {[...TAXES, ...rest].map((column) => (
             <th key={column} scope="col">
               {m.columns[column]}
             </th>
@@ -49,11 +52,17 @@ export function GstByRate({ sheet }: { sheet: GstMonth }) {
                 {m.parts[part]}, {row.rate} %
               </th>
               <Cells row={row} />
+              {rest.length > 0 && <td colSpan={rest.length} />}
             </tr>
           ))}
           <tr className={classes.sum}>
             <th scope="row">{m.parts[part]}</th>
             <Cells row={sheet[part]} />
+            {rest.map((column) => (
+              <td key={column} className="figures">
+                {signedRupees(sheet[part][column])}
+              </td>
+            ))}
           </tr>
         </tbody>
       ))}
