@@ -38,6 +38,8 @@ async function expectServedNeedsNetwork(page: Page, server: WebServer, sent: () 
   await page.goto(`/employee/orders/${server.shopId}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const served = page.getByRole('button', { name: /^Served: order/ }).first();
+  // The page is live before its tickets are loaded.
+  await expect(served).toBeVisible();
   await page.context().setOffline(true);
   await expectImmediateError(page, sent, async () => {
     await served.click();
