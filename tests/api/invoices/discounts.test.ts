@@ -73,7 +73,7 @@ describe('a percentage', () => {
     expect(discountOf(paid)).toEqual(discountOf(invoice));
   });
 
-  test('is taken anew of the items when orders come, change or go, and the public bill says so', async () => {
+  test('is recalculated when the items change, and the public bill shows it', async () => {
     const atTable = { kotType: 'DINEIN', tableNo: 'T1' };
     const kot = await order({ chai: 2 }, atTable);
     const { _id } = requireInvoice(await invoiceClient.openTable(shop.tables.T1));

@@ -394,7 +394,7 @@ interface Looks {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-test('what needs a look stands in one list, the newest first, and each line leads to where one acts', async () => {
+test('alerts are sorted by time, the newest first, and each links to the page of its action', async () => {
   const shop = aShop();
   signInAsOwner(shop);
   const late = aKot({ status: 'COOKING', tokenNo: 12, confirmedAt: minutesAgo(shop.redMinutes + 5) });
