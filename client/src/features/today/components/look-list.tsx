@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { businessDay } from '@tawa/shared/business-day.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import { signedRupees } from '@tawa/shared/money.ts';
+import type { Permission } from '@tawa/shared/permissions.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
@@ -82,33 +83,27 @@ function useLooks(shop: Shop, may: May): Looks {
   const audit = useQuery({ ...flaggedEntriesQuery(shopId, day), enabled: may('audit.read') });
   const printers = useQuery({ ...printersQuery(shopId), enabled: may('printer.edit') });
   const items = useQuery({ ...itemsQuery(shopId), enabled: may('menu.edit') });
-  const lead = (to: string, looks: readonly Look[]) => looks.map((look) => ({ ...look, to }));
-  const asked = [
-    ...(may('kitchen.mark') ? [kots] : []),
-    ...(may('drawer.open') ? [shifts] : []),
-    ...(may('audit.read') ? [audit] : []),
-    ...(may('printer.edit') ? [printers] : []),
-    ...(may('menu.edit') ? [items] : []),
+  function source<Data>(
+    permission: Permission,
+    { data, isError }: { data: Data | undefined; isError: boolean },
+    to: string,
+    looksOf: (data: Data) => readonly Look[],
+  ) {
+    if (!may(permission)) return [];
+    const isMissing = data === undefined;
+    const looks = isMissing ? [] : looksOf(data).map((look) => ({ ...look, to }));
+    return [{ looks, isMissing, hasFailed: isMissing && isError }];
+  }
+  const sources = [
+    ...source('kitchen.mark', kots, paths.kitchen(shopId), (data) => looksOfLateKots(data, redMinutes, now)),
+    ...source('drawer.open', shifts, shopPaths.drawer(shop), (data) => looksOfLastClose(data.shifts[0])),
+    ...source('audit.read', audit, `${shopPaths.audit(shop)}?period=TODAY&flagged=true`, looksOfAudit),
+    ...source('printer.edit', printers, shopPaths.printers(shop), (data) => looksOfPrinters(data.printers)),
+    ...source('menu.edit', items, shopPaths.items(shop), looksOfItems),
   ];
-  const looks = sortLooks([
-    ...lead(
-      paths.kitchen(shopId),
-      may('kitchen.mark') ? looksOfLateKots(kots.data ?? [], redMinutes, now) : [],
-    ),
-    ...lead(shopPaths.drawer(shop), may('drawer.open') ? looksOfLastClose(shifts.data?.shifts[0]) : []),
-    ...lead(
-      `${shopPaths.audit(shop)}?period=TODAY&flagged=true`,
-      may('audit.read') ? looksOfAudit(audit.data ?? []) : [],
-    ),
-    ...lead(
-      shopPaths.printers(shop),
-      may('printer.edit') ? looksOfPrinters(printers.data?.printers ?? []) : [],
-    ),
-    ...lead(shopPaths.items(shop), may('menu.edit') ? looksOfItems(items.data ?? []) : []),
-  ]);
   return {
-    looks,
-    isLoading: asked.some(({ data }) => data === undefined),
-    hasFailed: asked.some(({ data, isError }) => data === undefined && isError),
+    looks: sortLooks(sources.flatMap(({ looks }) => looks)),
+    isLoading: sources.some(({ isMissing }) => isMissing),
+    hasFailed: sources.some(({ hasFailed }) => hasFailed),
   };
 }
