@@ -236,6 +236,15 @@ describe('a printer that is not well', () => {
     }
   });
 
+  test('one that is silent behind a whole slip and loses its power is unconfirmed', async () => {
+    const { paper, printer } = await usePrinter({ mode: 'no-status', ending: 'keeps-open' });
+    await orderAsOwner(shop.items.naan);
+    await paper.waitForSlips(1);
+    await paper.switchOff();
+    await waitUntilAllEnded(server, shop);
+    expect(await jobsOf(printer._id)).toMatchObject([{ status: 'UNCONFIRMED', error: 'CONNECTION_LOST' }]);
+  });
+
   test('one that is known to give no sign has its jobs as sent, and asks for nobody', async () => {
     const profile = { ...defaultProfiles[80], statusRequests: false, sign: 'none' };
     const { printer } = await usePrinter({ ending: 'keeps-open' }, profile);

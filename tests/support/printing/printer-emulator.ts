@@ -37,7 +37,7 @@ export interface PrinterEmulator {
   /** How many bytes were printed, without those that were lost. */
   printedBytes(): number;
   setMode(mode: PrinterMode): Promise<void>;
-  /** It loses what it has not printed. */
+  /** It loses what it has not printed, and resets its connections: an ordinary end would say that all is printed. */
   switchOff(): Promise<void>;
   /** It is as it was before. */
   switchOn(): Promise<void>;
@@ -114,6 +114,7 @@ export async function startPrinterEmulator(options: PrinterEmulatorOptions = {})
     switchOff() {
       modeBefore = input.mode;
       input.drop();
+      for (const socket of sockets) socket.resetAndDestroy();
       return setMode('not-listening');
     },
     switchOn: () => setMode(modeBefore),
