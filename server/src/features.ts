@@ -43,7 +43,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     roles: createRoles(core),
     terminals,
     inventory: createInventory(core),
-    orders: createOrders(core, invoicing, terminals),
+    orders: createOrders(core, invoicing, terminals, printedInvoices),
     invoices: createInvoices(core, accounts, shops, terminals, printedInvoices),
     creditAccounts: createCreditAccounts(core),
     shifts: createShifts(core),

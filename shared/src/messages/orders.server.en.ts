@@ -14,6 +14,8 @@ export const ordersErrors = {
   'kot.wrong_status': (d: { tokenNo: number; status: keyof typeof kotStatusLabels }) =>
     `Order #${d.tokenNo} is ${kotStatusLabels[d.status]}`,
   'kot.paid': (d: { tokenNo: number }) => `Order #${d.tokenNo} is already paid`,
+  'kot.on_printed_invoice': (d: { tokenNo: number }) =>
+    `The bill of order #${d.tokenNo} is printed. Void its items with a reason, which somebody then approves.`,
   'kot.elsewhere': (d: { tokenNo: number }) =>
     `Order #${d.tokenNo} is not at this table any more. Please look at it again.`,
   'kot.not_cooking': (d: { tokenNo: number }) => `Order #${d.tokenNo} is not cooking any more`,

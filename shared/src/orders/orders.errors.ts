@@ -4,6 +4,7 @@ export const ordersErrors = {
   'kot.line_not_found': { code: 'NOT_FOUND' },
   'kot.wrong_status': { code: 'CONFLICT' },
   'kot.paid': { code: 'CONFLICT' },
+  'kot.on_printed_invoice': { code: 'NEEDS_APPROVAL' },
   'kot.elsewhere': { code: 'CONFLICT' },
   'kot.not_cooking': { code: 'CONFLICT' },
   'kot.lines_changed': { code: 'CONFLICT' },

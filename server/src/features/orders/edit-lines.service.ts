@@ -10,7 +10,7 @@ import {
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { AuditedAct } from '../../events/audit.repository.ts';
+import type { Approver, AuditedAct } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { giveBackRemaining, takeRemaining } from '../menu/item-availability.service.ts';
 import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
@@ -43,8 +43,8 @@ import {
   updateLine,
 } from './orders.repository.ts';
 import type { KotLineRow, KotRow } from './orders.table.ts';
-
 import { priceLine } from './price-line.service.ts';
+import type { RequireMayLowerAlone } from './printed-kots.service.ts';
 
 export interface LineRef {
   kotId: string;
@@ -125,35 +125,41 @@ const auditedVoid = (
   after: { itemId: line.foodItemId, quantity: line.quantity - quantity, wasted },
 });
 
-/** What the kitchen has not been told to cook is only removed. @param quantity what is left of the line */
-function auditIfVoided(write: WriteContext, { kot }: KotWithLines, line: KotLineRow, quantity: number): void {
-  if (kot.status === 'REQUESTED' || quantity >= line.quantity) return;
-  write.audit({
-    act: 'line.voided',
-    subject: auditedKot(kot),
-    amount: (line.quantity - quantity) * line.price,
-    reason: { key: 'notStated' },
-    before: { itemId: line.foodItemId, quantity: line.quantity, status: kot.status },
-    after: { itemId: line.foodItemId, quantity },
-  });
+/** What the kitchen has not been told to cook is only removed. @param resized what is left of the line */
+function auditIfVoided(
+  write: WriteContext,
+  { kotWithLines: { kot }, line, cooking }: Awaited<ReturnType<typeof requireEditableLine>>,
+  resized: ReturnType<typeof resizeLine>,
+): void {
+  const quantity = line.quantity - resized.quantity;
+  if (kot.status === 'REQUESTED' || quantity <= 0) return;
+  const wasted = cookedOfLine(cooking) - cookedOfLine(resized);
+  write.audit(auditedVoid(kot, line, { quantity, reason: { key: 'notStated' } }, wasted));
 }
 
+/** What a line becomes that gets other choices. Prices are in paise. */
+interface Replacement {
+  restQuantity: number;
+  quantity: number;
+  price: number;
+}
+
+const priceAfter = (line: KotLineRow, { restQuantity, quantity, price }: Replacement): number =>
+  restQuantity * line.price + quantity * price;
+
+const isCheaper = (line: KotLineRow, replacement: Replacement): boolean =>
+  priceAfter(line, replacement) < line.quantity * line.price;
+
 /** A line that costs less with its new choices is another way to take something off a bill. */
-function auditIfCheaper(
-  write: WriteContext,
-  kot: KotRow,
-  line: KotLineRow,
-  after: { restQuantity: number; quantity: number; price: number },
-): void {
-  const before = line.quantity * line.price;
-  const now = after.restQuantity * line.price + after.quantity * after.price;
-  if (kot.status === 'REQUESTED' || now >= before) return;
+function auditCheaper(write: WriteContext, kot: KotRow, line: KotLineRow, replacement: Replacement): void {
+  if (kot.status === 'REQUESTED') return;
+  const { quantity, price } = replacement;
   write.audit({
     act: 'line.replaced',
     subject: auditedKot(kot),
-    amount: before - now,
+    amount: line.quantity * line.price - priceAfter(line, replacement),
     before: { itemId: line.foodItemId, quantity: line.quantity, price: line.price, status: kot.status },
-    after: { itemId: line.foodItemId, quantity: after.quantity, price: after.price },
+    after: { itemId: line.foodItemId, quantity, price },
   });
 }
 
@@ -264,6 +270,7 @@ async function saveRest(
 async function replaceLine(
   write: WriteContext,
   kotInvoicing: Pick<KotInvoicing, 'lowerLine'>,
+  requireMayLowerAlone: RequireMayLowerAlone,
   { kotWithLines: { kot, lines }, line, cooking }: Awaited<ReturnType<typeof requireEditableLine>>,
   { quantity, choices }: { quantity: number; choices: LineChoices },
 ): Promise<void> {
@@ -272,10 +279,14 @@ async function replaceLine(
     const fields = { quantity: fieldMessages().orders.maxLines(MAX_LINES) };
     throw new AppError('request.invalid', {}, { fields });
   }
-  await kotInvoicing.lowerLine(write, kot, line, restQuantity);
   const { foodItemId } = line;
   const priced = await priceEditedLine(write, line, choices);
-  auditIfCheaper(write, kot, line, { restQuantity, quantity, price: priced.price });
+  const change = { restQuantity, quantity, price: priced.price };
+  if (isCheaper(line, change)) {
+    await requireMayLowerAlone(write, kot);
+    auditCheaper(write, kot, line, change);
+  }
+  await kotInvoicing.lowerLine(write, kot, line, restQuantity);
   const { rest, added: cookable } = divideLine(cooking, restQuantity, {
     quantity,
     options: priced.options ?? null,
@@ -301,7 +312,11 @@ async function replaceLine(
 }
 
 /** Call the returned functions inside a write. */
-export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotLifecycle) {
+export function createLineEdits(
+  kotInvoicing: KotInvoicing,
+  { transition }: KotLifecycle,
+  requireMayLowerAlone: RequireMayLowerAlone,
+) {
   async function finishEdit(write: WriteContext, kotId: string): Promise<Kot> {
     const kotWithLines = await requireKot(write, kotId);
     const presented = announceKotChanged(write, kotWithLines);
@@ -318,12 +333,15 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
       requireLinesUnchanged(write, kotWithLines, shownQuantity === line.quantity);
       const chosen = mergeChoices(kotWithLines.kot, line, choices);
       if (lineKey(line.foodItemId, chosen) !== lineKey(line.foodItemId, orderedChoices(line))) {
-        await replaceLine(write, kotInvoicing, editable, { quantity, choices: chosen });
+        await replaceLine(write, kotInvoicing, requireMayLowerAlone, editable, { quantity, choices: chosen });
         return finishEdit(write, kotWithLines.kot.id);
       }
-      if (quantity < line.quantity) await kotInvoicing.lowerLine(write, kotWithLines.kot, line, quantity);
-      auditIfVoided(write, kotWithLines, line, quantity);
+      if (quantity < line.quantity) {
+        await requireMayLowerAlone(write, kotWithLines.kot);
+        await kotInvoicing.lowerLine(write, kotWithLines.kot, line, quantity);
+      }
       const resized = resizeLine(cooking, quantity);
+      auditIfVoided(write, editable, resized);
       await updateLine(write.tx, line, resized);
       await adjustRemaining(write, cooking, [{ ...line, ...resized }]);
       await recordChangeIfCooking(write.tx, kotWithLines, line, quantity);
@@ -331,24 +349,28 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
     },
 
     async removeLine(write: WriteContext, ref: LineRef) {
-      const { kotWithLines, line, cooking } = await requireEditableLine(write, ref);
+      const editable = await requireEditableLine(write, ref);
+      const { kotWithLines, line, cooking } = editable;
       const { kot, lines } = kotWithLines;
+      await requireMayLowerAlone(write, kot);
       if (lines.filter(isLeft).length === 1) {
         const action = kot.status === 'REQUESTED' ? 'reject' : 'cancel';
         return transition(write, kotWithLines, action);
       }
       await kotInvoicing.lowerLine(write, kot, line, 0);
-      auditIfVoided(write, kotWithLines, line, 0);
-      await saveRest(write.tx, line, resizeLine(cooking, 0));
+      const resized = resizeLine(cooking, 0);
+      auditIfVoided(write, editable, resized);
+      await saveRest(write.tx, line, resized);
       await adjustRemaining(write, cooking, []);
       await recordChangeIfCooking(write.tx, kotWithLines, line, 0);
       return finishEdit(write, kot.id);
     },
 
     /** What is voided stays in the KOT as a record. Voiding the last one cancels the KOT with the line as it was. */
-    async voidLine(write: WriteContext, ref: LineRef, lineVoid: LineVoid) {
+    async voidLine(write: WriteContext, ref: LineRef, lineVoid: LineVoid, approver: Approver | undefined) {
       const { kotWithLines, line, cooking } = await requireVoidableLine(write, ref, lineVoid);
       const { kot, lines } = kotWithLines;
+      if (!approver) await requireMayLowerAlone(write, kot, 'access.needs_approval');
       const left = line.quantity - lineVoid.quantity;
       const isLast = left === 0 && lines.filter(isLeft).length === 1;
       const resized = resizeLine(cooking, left);

@@ -13,7 +13,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { AuditedAct } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { giveBackRemaining } from '../menu/item-availability.service.ts';
-import { uncookedQuantities } from './line-cooking.service.ts';
+import { cookedOfLine, uncookedQuantities } from './line-cooking.service.ts';
 import { presentKot, presentKotTo } from './orders.presenter.ts';
 import {
   findKot,
@@ -103,6 +103,10 @@ function rowAfterAction({ kot, lines }: KotWithLines, action: KotAction, to: Kot
   }
 }
 
+/** What was served has been cooked, whether or not the kitchen marked it. */
+const countCooked = ({ kot, lines }: KotWithLines): number =>
+  lines.reduce((sum, line) => sum + (kot.status === 'SERVED' ? line.quantity : cookedOfLine(line)), 0);
+
 type KotInvoicingStep = (write: WriteContext, kot: KotWithLines['kot']) => Promise<void>;
 
 /**
@@ -117,6 +121,8 @@ export interface KotInvoicing {
    * @throws invoice.closed if the invoice is paid, and no longer holds what was paid
    */
   recalculateInvoice: KotInvoicingStep;
+  /** Returns the ids of the invoice of a KOT and of those that were split from it. */
+  listInvoicesOfKot(context: ShopContext, invoiceId: string): Promise<string[]>;
   /**
    * Call it before a line has less than before, or is deleted. What its invoice does not hold, or holds and is paid, is
    * taken from the split invoices.
@@ -196,6 +202,7 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
           amount: linesTotal(lines),
           reason: { key: 'notStated' },
           before: { status: kot.status },
+          after: { wasted: countCooked(kotWithLines) },
         },
       );
     if (action === 'cancel') await kotInvoicing.leaveInvoice(write, { kot: row, lines });

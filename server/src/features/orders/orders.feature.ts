@@ -12,15 +12,17 @@ import { countRequestedAtTable, findKot } from './orders.repository.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
 import { createPlaceOrderService } from './place-order.service.ts';
+import type { PrintedInvoices } from './printed-kots.service.ts';
 import { createRequestedLimits } from './requested-limits.service.ts';
 
 export function createOrders(
   core: Core,
   { kotInvoicing }: { kotInvoicing: KotInvoicing },
   { approvals }: { approvals: ApprovalsService },
+  printedInvoices: PrintedInvoices,
 ) {
   const kitchen = createKitchenService(core);
-  const orders = createOrdersService({ ...core, kitchen, kotInvoicing, approvals });
+  const orders = createOrdersService({ ...core, kitchen, kotInvoicing, approvals, printedInvoices });
   const requestedLimits = createRequestedLimits({ limitsAddresses: core.rateLimit });
   const placeOrderService = createPlaceOrderService(core.unitOfWork, kotInvoicing, requestedLimits);
   const moveOrdersService = createMoveOrdersService(core.unitOfWork, kotInvoicing);

@@ -22,6 +22,7 @@ import {
 } from './kot-lifecycle.service.ts';
 import { presentKot, presentKotTo } from './orders.presenter.ts';
 import { isLeft, type KotWithLines, listByStatus, listLatestEnded, listLive } from './orders.repository.ts';
+import { createRequireMayLowerAlone, type PrintedInvoices } from './printed-kots.service.ts';
 
 export interface OrdersService {
   list(scope: ShopScope, filter: KotFilter): Promise<Kot[]>;
@@ -30,17 +31,21 @@ export interface OrdersService {
   reject(scope: ShopScope, kotId: string): Promise<Kot>;
   /** `shown` are the lines that the client shows. */
   serve(scope: ShopScope, kotId: string, shown: readonly ShownLine[] | undefined): Promise<Kot>;
-  /** @throws invoice.discount_too_high */
+  /** @throws kot.on_printed_invoice, invoice.discount_too_high */
   cancel(scope: ShopScope, kotId: string): Promise<Kot>;
   /** @throws kot.served_long_ago */
   recall(scope: ShopScope, kotId: string): Promise<Kot>;
-  /** @throws invoice.discount_too_high; if choices change, also what `priceLine` throws */
+  /** @throws kot.on_printed_invoice, invoice.discount_too_high; if choices change, also what `priceLine` throws */
   editLine(scope: ShopScope, line: LineRef, edit: LineEdit): Promise<Kot>;
-  /** Deleting the last line rejects or cancels the KOT, and the line stays in it. */
+  /**
+   * Deleting the last line rejects or cancels the KOT, and the line stays in it.
+   * @throws kot.on_printed_invoice
+   */
   deleteLine(scope: ShopScope, line: LineRef): Promise<Kot>;
   /**
    * Voids so many of a line that the kitchen was told. Voiding the last one cancels the KOT.
-   * A caller without the permission `order.edit` sends the approval of a member who holds it.
+   * A caller without the permission `order.edit` sends the approval of a member who holds it, as does anybody but an owner
+   * if the invoice is printed.
    * @throws kot.lines_changed, kot.paid and kot.wrong_status with the KOT as it is now, and what `ApprovalsService.write` throws
    */
   voidLine(
@@ -61,6 +66,7 @@ interface OrdersNeeds {
   kitchen: Pick<KitchenService, 'listBoard' | 'listRecallable'>;
   kotInvoicing: KotInvoicing;
   approvals: Pick<ApprovalsService, 'write'>;
+  printedInvoices: PrintedInvoices;
 }
 
 export function createOrdersService({
@@ -69,10 +75,12 @@ export function createOrdersService({
   kitchen,
   kotInvoicing,
   approvals,
+  printedInvoices,
 }: OrdersNeeds): OrdersService {
   const lifecycle = createKotLifecycle(kotInvoicing);
   const { transition } = lifecycle;
-  const lineEdits = createLineEdits(kotInvoicing, lifecycle);
+  const requireMayLowerAlone = createRequireMayLowerAlone(kotInvoicing, printedInvoices);
+  const lineEdits = createLineEdits(kotInvoicing, lifecycle, requireMayLowerAlone);
 
   const applyAction = (action: KotAction) => (scope: ShopScope, kotId: string) =>
     write(scope, async (write) => transition(write, await requireKot(write, kotId), action));
@@ -108,7 +116,12 @@ export function createOrdersService({
         }
         return transition(write, kotWithLines, 'serve');
       }),
-    cancel: applyAction('cancel'),
+    cancel: (scope, kotId) =>
+      write(scope, async (write) => {
+        const kotWithLines = await requireKot(write, kotId);
+        await requireMayLowerAlone(write, kotWithLines.kot);
+        return transition(write, kotWithLines, 'cancel');
+      }),
     recall: applyAction('recall'),
 
     editLine: (scope, ref, edit) => write(scope, (write) => lineEdits.editLine(write, ref, edit)),
@@ -116,6 +129,11 @@ export function createOrdersService({
     deleteLine: (scope, ref) => write(scope, (write) => lineEdits.removeLine(write, ref)),
 
     voidLine: (scope, ref, lineVoid, { idempotencyKey, ...sent }) =>
-      approvals.write(scope, sent, (write) => lineEdits.voidLine(write, ref, lineVoid), idempotencyKey),
+      approvals.write(
+        scope,
+        sent,
+        (write, approver) => lineEdits.voidLine(write, ref, lineVoid, approver),
+        idempotencyKey,
+      ),
   };
 }

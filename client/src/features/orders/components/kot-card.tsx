@@ -92,7 +92,7 @@ export function KotCard(props: Props) {
             {...voiding}
             shopId={shop._id}
             kot={kot}
-            needsApproval={!mayEdit}
+            mustAsk={!mayEdit}
             onClose={() => setVoiding(undefined)}
           />
         </Suspense>

@@ -21,19 +21,23 @@ interface Props {
   line: KotLine;
   /** How many at first. */
   quantity: number;
-  /** The user may not void, so somebody else approves. */
-  needsApproval: boolean;
+  /** The user may not void at all, so somebody else approves. */
+  mustAsk: boolean;
   onClose: () => void;
 }
 
 /** Voids so many of a line that the kitchen was told, with a reason. */
 export default function VoidLine(props: Props) {
-  const { shopId, kot, line, quantity: initialQuantity, needsApproval, onClose } = props;
+  const { shopId, kot, line, quantity: initialQuantity, mustAsk, onClose } = props;
   const [quantity, setQuantity] = useState(initialQuantity);
   const [reason, setReason] = useState<ReasonChoice>();
   const [text, setText] = useState('');
   const [hasMissed, setMissed] = useState(false);
-  const { voidLine, voidApprovedLine, isPending } = useVoidLine(shopId, kot, line, onClose);
+  const [needsApproval, setNeedsApproval] = useState(mustAsk);
+  const { voidLine, voidApprovedLine, isPending } = useVoidLine(shopId, kot, line, {
+    onSettled: onClose,
+    onApprovalNeeded: () => setNeedsApproval(true),
+  });
   const formId = useId();
   const reasons = useRef<HTMLFieldSetElement>(null);
   const approval = useRef<HTMLElement>(null);

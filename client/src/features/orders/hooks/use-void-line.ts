@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { VoidReason } from '@tawa/shared/orders/void.rules.ts';
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
 import { useApprovedAct } from '../../terminals/hooks/use-approved-act.ts';
 import { keepsKey } from '../../terminals/model/approved-act-errors.ts';
@@ -25,12 +26,13 @@ interface Void {
 /**
  * Voids so many of the line as it was shown. If another hand has changed or marked it since, the server refuses.
  * @param onSettled called after a success and after an error, but not after a refused approval
+ * @param onApprovalNeeded called if the bill is printed, so that nobody but an owner voids alone
  */
 export function useVoidLine(
   shopId: string,
   { _id: kotId, status }: Kot,
   line: KotLine,
-  onSettled: () => void,
+  { onSettled, onApprovalNeeded }: { onSettled: () => void; onApprovalNeeded: () => void },
 ) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useKotAction(shopId);
@@ -56,7 +58,10 @@ export function useVoidLine(
   return {
     isPending,
     voidLine(lineVoid: Void) {
-      mutate(requestOf(lineVoid), { onSettled });
+      mutate(requestOf(lineVoid), {
+        onSettled: (_reply, error) =>
+          isApiError(error, 'NEEDS_APPROVAL') ? onApprovalNeeded() : onSettled(),
+      });
     },
     /** @throws ApiError if the approval is refused, or if no answer says whether it was accepted */
     voidApprovedLine: (lineVoid: Void, approval: Approval) =>

@@ -1,0 +1,123 @@
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice, splitLines } from '../../support/api/invoices.ts';
+import { cartBody, lineParams, placeOrder } from '../../support/api/orders.ts';
+import { addPrinter } from '../../support/api/printing.ts';
+import { hire, readAudit } from '../../support/api/terminals.ts';
+import { request } from '../../support/client.ts';
+import { expectError } from '../../support/expect/error-response.ts';
+import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
+
+const server = await useServer();
+const { origin } = server;
+
+let shop: TestShop;
+let invoices: ReturnType<typeof createInvoiceClient>;
+let manager: Awaited<ReturnType<typeof hire>>;
+/** Two chais and a naan for ₹165.50, cooking. */
+let kot: Kot;
+let invoice: Invoice;
+beforeEach(async () => {
+  shop = await seedShop(server);
+  invoices = createInvoiceClient(server, shop);
+  manager = await hire(server, shop, 'manager');
+  const body = { kotType: 'TAKEAWAY', ...cartBody(shop, { chai: 2, naan: 1 }) };
+  kot = await placeOrder(server, shop, { as: shop.owner.token, body });
+  invoice = requireInvoice(await invoices.openSingle(kot._id));
+});
+
+/** Nothing listens there, so the job waits. */
+async function print(invoiceId: string): Promise<void> {
+  await addPrinter(server, shop, { port: 65_001, printsInvoices: true });
+  const params = { invoiceId, shopId: shop.shopId };
+  expect((await request(origin, printingApi.printInvoice, { params, as: shop.owner.token })).status).toBe(
+    201,
+  );
+}
+
+const readTotal = async () => (await invoices.view(invoice._id)).data.invoice.totalPayment;
+
+type AnyResponse = Parameters<typeof expectError>[0];
+
+/** Every way to take something off an order. */
+const ways: Record<string, (as: string) => Promise<AnyResponse>> = {
+  'a smaller quantity': (as: string) =>
+    request(origin, ordersApi.editOrderItem, {
+      params: lineParams(shop, kot),
+      body: { kotId: kot._id, quantity: 1 },
+      as,
+    }),
+  'a deleted item': (as: string) =>
+    request(origin, ordersApi.deleteOrderItem, {
+      params: lineParams(shop, kot),
+      body: { kotId: kot._id },
+      as,
+    }),
+  'a cancelled order': (as: string) =>
+    request(origin, ordersApi.deleteKot, { params: { shopId: shop.shopId, kotId: kot._id }, as }),
+};
+
+const voidOne = (as: string, body: Record<string, unknown> = {}) =>
+  request(origin, ordersApi.voidLine, {
+    params: lineParams(shop, kot),
+    body: { kotId: kot._id, quantity: 1, reasonId: 'cookedWrong', ...body },
+    as,
+  });
+
+describe('an order on a printed bill', () => {
+  test.each(Object.entries(ways))('loses nothing by %s of a manager', async (_name, lower) => {
+    await print(invoice._id);
+    const refused = await lower(manager.token);
+    expect(expectError(refused, 'NEEDS_APPROVAL')).toMatchObject({
+      message: `The bill of order #${kot.tokenNo} is printed. Void its items with a reason, which somebody then approves.`,
+      data: { permission: 'order.edit' },
+    });
+    expect(await readTotal()).toBe(165.5);
+  });
+
+  test.each(Object.entries(ways))('is lowered by %s of its owner', async (_name, lower) => {
+    await print(invoice._id);
+    expect((await lower(shop.owner.token)).status).toBe(200);
+  });
+
+  test.each(Object.entries(ways))(
+    'that is not printed is lowered by %s of a manager',
+    async (_name, lower) => {
+      expect((await lower(manager.token)).status).toBe(200);
+    },
+  );
+
+  test('is voided in part by a manager with an approval only', async () => {
+    await print(invoice._id);
+    const refused = await voidOne(manager.token);
+    expect(expectError(refused, 'NEEDS_APPROVAL').data).toEqual({ permission: 'order.edit' });
+    expect(await readTotal()).toBe(165.5);
+    const approval = { userId: shop.owner.userId, password: PASSWORD };
+    expect((await voidOne(manager.token, { approval })).status).toBe(200);
+    const [entry] = await readAudit(server, shop);
+    expect([entry?.act, entry?.actor?._id, entry?.approver?._id]).toEqual([
+      'line.voided',
+      manager.userId,
+      shop.owner.userId,
+    ]);
+  });
+
+  test('may get more', async () => {
+    await print(invoice._id);
+    const more = await request(origin, ordersApi.editOrderItem, {
+      params: lineParams(shop, kot),
+      body: { kotId: kot._id, quantity: 3 },
+      as: manager.token,
+    });
+    expect(more.status).toBe(200);
+  });
+});
+
+test('an order loses nothing either if only a bill that was split from its own is printed', async () => {
+  const [, part] = await splitLines(invoices, invoice, kot, [1]);
+  await print(part._id);
+  expectError((await ways['a cancelled order']?.(manager.token)) as AnyResponse, 'NEEDS_APPROVAL');
+});
