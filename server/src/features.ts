@@ -5,7 +5,7 @@ import { createClock } from './features/clock/clock.feature.ts';
 import type { Core } from './features/core.ts';
 import { createCreditAccounts } from './features/credit-accounts/credit-accounts.feature.ts';
 import { createCustomers } from './features/customers/customers.feature.ts';
-import { createDays } from './features/days/days.feature.ts';
+import { createDays, reportedPayments } from './features/days/days.feature.ts';
 import { createEmployees } from './features/employees/employees.feature.ts';
 import { createInventory } from './features/inventory/inventory.feature.ts';
 import { createInvoices, createValidInvoiceQuery, invoicing } from './features/invoices/invoices.feature.ts';
@@ -44,7 +44,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     terminals,
     inventory: createInventory(core),
     orders: createOrders(core, invoicing, terminals, printedInvoices),
-    invoices: createInvoices(core, accounts, shops, terminals, printedInvoices),
+    invoices: createInvoices(core, accounts, shops, terminals, printedInvoices, reportedPayments),
     creditAccounts: createCreditAccounts(core),
     shifts: createShifts(core),
     days: createDays(core),

@@ -12,6 +12,7 @@ export const invoicesErrors = {
   'invoice.above_held': { code: 'CONFLICT' },
   'invoice.payment_used_up': { code: 'CONFLICT' },
   'invoice.payment_of_earlier_day': { code: 'CONFLICT' },
+  'invoice.payment_reported': { code: 'CONFLICT' },
   'invoice.refunded_in_other_mode': { code: 'CONFLICT' },
   'invoice.same_mode': { code: 'VALIDATION' },
   'invoice.waiver_without_mode': { code: 'VALIDATION' },

@@ -1,6 +1,7 @@
 import { calendarDate, DAY_MS } from '@tawa/shared/calendar.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { closeDay } from '../../support/api/days.ts';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { movePayment } from '../../support/database/payments.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
@@ -153,6 +154,17 @@ test('a payment above what was due, whose rest went back in its own mode, moves 
 test('the mode that it has already is no correction', async () => {
   const wrong = await pay(await openInvoice(), 'CASH', 120);
   expectInvalidFields(await invoiceClient.correctPayment(wrong, 'CASH'), 'paymentMode');
+});
+
+test('a payment whose day is closed stays as it is, and one of later the same day is corrected', async () => {
+  const reported = await pay(await openInvoice(), 'CASH', 120);
+  const { number } = await closeDay(server, shop);
+  const later = await pay(await openInvoice(), 'CASH', 120);
+  const refused = expectError(await invoiceClient.correctPayment(reported, 'GOOGLEPAY'), 'CONFLICT');
+  expect(refused.message).toBe(
+    `The day of this payment was closed with Z ${number}. Please tell your accountant which mode was right.`,
+  );
+  expect((await invoiceClient.correctPayment(later, 'GOOGLEPAY')).status).toBe(201);
 });
 
 test('a payment of an earlier business day stays as it is', async () => {

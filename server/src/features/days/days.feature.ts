@@ -1,7 +1,18 @@
 import type { Serve } from '../../http/serve.ts';
 import type { Core } from '../core.ts';
+import type { ReportedPayments } from '../invoices/correct-payment.service.ts';
 import { daysRoutes } from './days.routes.ts';
 import { createDaysService } from './days.service.ts';
+import { isPaymentSince } from './since-last-z.repository.ts';
+import { listZReports } from './z-reports.repository.ts';
+
+/** What invoices know of the day-ends. */
+export const reportedPayments: ReportedPayments = {
+  async findReport(context, paymentId) {
+    const [latest] = await listZReports(context, { limit: 1 });
+    return latest && !(await isPaymentSince(context, latest.end, paymentId)) ? latest.number : undefined;
+  },
+};
 
 export function createDays({ read, unitOfWork }: Core) {
   const days = createDaysService(read, unitOfWork);

@@ -195,6 +195,25 @@ export function listShiftsSince({ tx, scope: { shopId } }: ShopContext, since: S
     .execute();
 }
 
+/** Whether no report up to `since` has the payment. */
+export async function isPaymentSince(
+  context: ShopContext,
+  since: EndOfReport,
+  paymentId: string,
+): Promise<boolean> {
+  const [row] = await context.tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.shopId, context.scope.shopId),
+        eq(payments.id, paymentId),
+        inArray(payments.id, chainedSince(context, 'payment', since)),
+      ),
+    );
+  return row !== undefined;
+}
+
 /** By kind and in paise, without what was taken back. */
 export async function sumCashMovementsOf(
   { tx, scope: { shopId } }: ShopContext,

@@ -2,7 +2,7 @@ import { businessDay } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { isRefundedInOtherMode, mainPaymentMode } from '@tawa/shared/invoices/payments.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
@@ -21,11 +21,17 @@ import { insertPayment } from './payments.repository.ts';
 import type { PaymentRow } from './payments.table.ts';
 import { moveCountOfPaidInvoice } from './sales/daily-sales.repository.ts';
 
+/** What a later feature knows of payments that a day-end report has. */
+export interface ReportedPayments {
+  /** Returns the number of the latest report if that one or an earlier one has the payment. */
+  findReport(context: ShopContext, paymentId: string): Promise<number | undefined>;
+}
+
 export interface CorrectPaymentService {
   /**
    * Takes back what the payment still holds, and takes the same amount in another mode, on the business day of the
    * payment. The invoice may be paid. Its lines and totals stay. So does the reference, unless the form has another.
-   * @throws invoice.same_mode, invoice.payment_of_earlier_day, invoice.reference_used; invoice.payment_used_up and
+   * @throws invoice.same_mode, invoice.payment_of_earlier_day, invoice.payment_reported, invoice.reference_used; invoice.payment_used_up and
    * invoice.refunded_in_other_mode, with the current invoice; as for a payment on credit and its refund
    */
   correct(
@@ -49,7 +55,10 @@ async function renewPaymentMode(
   await moveCountOfPaidInvoice(write, { from, to, paidAt });
 }
 
-export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPaymentService {
+export function createCorrectPaymentService(
+  { write }: UnitOfWork,
+  reportedPayments: ReportedPayments,
+): CorrectPaymentService {
   return {
     correct: (scope, paymentId, form, idempotencyKey) =>
       write(
@@ -65,6 +74,8 @@ export function createCorrectPaymentService({ write }: UnitOfWork): CorrectPayme
           const starts = await findDayStarts(write);
           if (businessDay(payment.at, starts) !== businessDay(at, starts))
             throw new AppError('invoice.payment_of_earlier_day');
+          const report = await reportedPayments.findReport(write, payment.id);
+          if (report !== undefined) throw new AppError('invoice.payment_reported', { number: report });
           // The correction would leave what went back in the wrong mode.
           if (isRefundedInOtherMode(payment, payments)) {
             const current = await currentInvoice(write, row.id);

@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 import type { PrintedInvoices } from '../orders/printed-kots.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import type { ApprovalsService } from '../terminals/approvals.service.ts';
-import { createCorrectPaymentService } from './correct-payment.service.ts';
+import { createCorrectPaymentService, type ReportedPayments } from './correct-payment.service.ts';
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteService } from './credit-note.service.ts';
 import { createInvoiceExportService } from './export/invoice-export.service.ts';
@@ -33,6 +33,7 @@ export function createInvoices(
   { shops }: { shops: ShopsService },
   { approvals }: { approvals: ApprovalsService },
   printed: PrintedInvoices,
+  reportedPayments: ReportedPayments,
 ) {
   const services = {
     invoices: createInvoiceQueries({ read, shops, accounts }),
@@ -43,7 +44,7 @@ export function createInvoices(
     settleInvoiceService: createSettleInvoiceService(unitOfWork),
     invoiceExport: createInvoiceExportService(read),
     waiveInvoiceService: createWaiveInvoiceService(unitOfWork),
-    correctPaymentService: createCorrectPaymentService(unitOfWork),
+    correctPaymentService: createCorrectPaymentService(unitOfWork, reportedPayments),
     refundPaymentService: createRefundPaymentService(approvals),
   };
   const splitInvoiceService = createSplitInvoiceService(read, unitOfWork);
