@@ -54,6 +54,7 @@ export const AUDIT_ACTS = {
   'prices.changed': NO_LOSS,
   'paymentModes.changed': NO_LOSS,
   'settings.changed': NO_LOSS,
+  'clock.set': NO_LOSS,
 } as const satisfies Record<string, ActFacts>;
 
 export type AuditAct = keyof typeof AUDIT_ACTS;

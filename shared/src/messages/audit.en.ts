@@ -92,6 +92,7 @@ export const auditMessages = defineMessages('audit', {
     'prices.changed': 'Prices changed',
     'paymentModes.changed': 'Payment modes changed',
     'settings.changed': 'Settings changed',
+    'clock.set': 'Clock set',
   },
   sentences: {
     'line.voided': (said: Said) => `Voided ${pieces(said)} of KOT ${said.subject}`,
@@ -138,6 +139,7 @@ export const auditMessages = defineMessages('audit', {
       subject ? `Changed the price of ${subject}` : `Changed ${count} prices of the menu`,
     'paymentModes.changed': () => 'Changed the payment modes',
     'settings.changed': () => 'Changed the settings of the shop',
+    'clock.set': () => 'Set the clock of the server, by which bills are dated',
   },
   /** For these acts the amount is what was added, and is negative if it was lowered. */
   lowered: {
@@ -152,6 +154,7 @@ export const auditMessages = defineMessages('audit', {
     businessDayStart: 'Business day starts at',
     cashMovementKind: 'Kind',
     count: 'Count',
+    correctedMinutes: 'Clock moved by, min',
     creditNoteNo: 'Credit note',
     deliveryCharges: 'Delivery fee',
     difference: 'Float against the last closing',

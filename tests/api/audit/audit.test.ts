@@ -60,8 +60,12 @@ const requestOf = (name: string) => async (): Promise<Act> => {
 const placeCooking = (body: Record<string, unknown> = {}) =>
   placeOrder(server, shop, { as: shop.owner.token, body });
 
+/** Done on a machine with a wrong clock, in clock-in-doubt.test.ts. */
+const DONE_ELSEWHERE = 'clock.set';
+type ActHere = Exclude<AuditAct, typeof DONE_ELSEWHERE>;
+
 /** How each act is done. A new act needs a line here. */
-const waysTo: Record<AuditAct, () => Promise<Act>> = {
+const waysTo: Record<ActHere, () => Promise<Act>> = {
   'line.voided': requestOf('voidLine'),
   'line.replaced': async () => {
     const { itemId, half, full } = await createItemWithChoices(server, shop);
@@ -140,7 +144,9 @@ const waysTo: Record<AuditAct, () => Promise<Act>> = {
   'settings.changed': requestOf('editShop'),
 };
 
-test.each(ALL_AUDIT_ACTS)('%s leaves one entry with the person, and a repeated request none', async (act) => {
+const actsHere = ALL_AUDIT_ACTS.filter((act): act is ActHere => act !== DONE_ELSEWHERE);
+
+test.each(actsHere)('%s leaves one entry with the person, and a repeated request none', async (act) => {
   const perform = await waysTo[act]();
   const newestBefore = (await readAudit()).entries[0]?.n ?? 0;
   const headers = { 'idempotency-key': `audit-${act}` };

@@ -3,6 +3,7 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
+import { readAudit } from '../../support/api/terminals.ts';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { type ServerProcess, startServerProcess } from '../../support/processes/server-process.ts';
@@ -96,6 +97,9 @@ test('the time of a device numbers the bill, also after the next start', async (
   expectError(await decideClock(origin, '1970-01-02T00:00:00Z'), 'CONFLICT');
   const deviceTime = new Date(Date.now() + 60_000).toISOString();
   expect((await decideClock(origin, deviceTime)).data.clock).toMatchObject({ isInDoubt: false });
+  // The machine of the test stands in 1970.
+  const entry = { act: 'clock.set', actor: { _id: shop.owner.userId } };
+  expect((await readAudit({ origin }, shop))[0]).toMatchObject(entry);
 
   const bill = await openInvoice(origin, kot);
   expect(Date.parse(bill.data.invoice.createdAt)).toBeGreaterThanOrEqual(Date.parse(deviceTime));

@@ -109,7 +109,14 @@ export function createClockService({
       const machineAt = Date.now();
       const offsetMs = deviceTime === undefined ? 0 : deviceTime - machineAt;
       const decision: ClockDecision = { mark: newestEventAt ?? machineAt, machineAt, offsetMs };
-      await unitOfWork.write(scope, (write) => saveClockDecision(write.tx, decision));
+      await unitOfWork.write(scope, async (write) => {
+        await saveClockDecision(write.tx, decision);
+        write.audit({
+          act: 'clock.set',
+          subject: { kind: 'shop', id: scope.shopId, label: '' },
+          after: { correctedMinutes: Math.round(offsetMs / 60_000) },
+        });
+      });
       await check();
       return get(sessionUser);
     },
