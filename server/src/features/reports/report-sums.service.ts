@@ -3,6 +3,7 @@ import {
   businessDay,
   businessDayPeriod,
   type DayStarts,
+  type Period,
   startOfBusinessDay,
 } from '@tawa/shared/business-day.ts';
 import { addDays } from '@tawa/shared/calendar.ts';
@@ -10,7 +11,7 @@ import { NOTHING_BILLED } from '@tawa/shared/days/days.rules.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
   addSums,
-  isLineReportKind,
+  type LineReportKind,
   NO_SUMS,
   type ReasonOfRow,
   type ReportKind,
@@ -18,6 +19,7 @@ import {
   type UnnamedRow,
 } from '@tawa/shared/reports/reports.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { type SalesRow, sumSales } from '../invoices/sales/daily-sales.repository.ts';
 import { sumDocuments, sumOfOtherDays, sumTaxes, sumWaived } from './billed.repository.ts';
@@ -29,7 +31,7 @@ type SumsByKey = Map<string, ReportSums>;
 
 export interface SumsOfPeriod {
   byDay: SumsByKey;
-  /** The two digits of the hour. Empty for other kinds of report. */
+  /** The two digits of the hour. Other kinds of report have no payments in it. */
   byHour: SumsByKey;
   /** Only quantities and gross amounts. Empty for kinds that are not sums of lines. */
   byName: SumsByKey;
@@ -40,6 +42,16 @@ export interface SumsOfPeriod {
   byMode: Map<PaymentMode, ReportSums>;
   otherDays: number;
 }
+
+/**
+ * Reads one list of a period, and returns what adds it to the sums. It asks the database once, so that all lists are of one
+ * snapshot.
+ */
+type Reader = (
+  context: ShopContext,
+  period: Period,
+  starts: DayStarts,
+) => Promise<(sums: SumsOfPeriod) => void>;
 
 function addTo<Key>(sums: Map<Key, ReportSums>, key: Key, part: Partial<ReportSums>): void {
   sums.set(key, addSums(sums.get(key) ?? NO_SUMS, { ...NO_SUMS, ...part }));
@@ -65,6 +77,111 @@ const hourOf = (at: string): string => at.slice(-2);
 const dayOfHour = (at: string, starts: DayStarts): string =>
   businessDay(Date.parse(`${at}:00:00+05:30`), starts);
 
+function addAt(sums: SumsOfPeriod, at: string, starts: DayStarts, part: Partial<ReportSums>): void {
+  addTo(sums.byDay, dayOfHour(at, starts), part);
+  addTo(sums.byHour, hourOf(at), part);
+}
+
+const readDocuments: Reader = async (context, period, starts) => {
+  const documents = await sumDocuments(context, period);
+  return (sums) => {
+    for (const { at, invoices, ...parts } of documents)
+      addAt(sums, at, starts, { invoices, billed: { ...parts, taxes: [] } });
+  };
+};
+
+const readTaxes: Reader = async (context, period, starts) => {
+  const taxes = await sumTaxes(context, period);
+  return (sums) => {
+    for (const { at, ...tax } of taxes)
+      addAt(sums, at, starts, { billed: { ...NOTHING_BILLED, taxes: [tax] } });
+  };
+};
+
+const readWaived: Reader = async (context, period, starts) => {
+  const waived = await sumWaived(context, period);
+  return (sums) => {
+    for (const { at, waived: amount } of waived) addAt(sums, at, starts, { waived: amount });
+  };
+};
+
+const readOtherDays: Reader = async (context, period) => {
+  const amount = await sumOfOtherDays(context, period);
+  return (sums) => {
+    sums.otherDays += amount;
+  };
+};
+
+const readSales: Reader = async (context, period) => {
+  const sales = await sumSales('day', context, period);
+  return (sums) => {
+    for (const row of sales) {
+      addTo(sums.byDay, row.at, moneyOf(row));
+      addTo(sums.byMode, row.paymentMode, { ...moneyOf(row), invoices: row.bills });
+    }
+  };
+};
+
+const readSalesOfHours: Reader = async (context, period) => {
+  const sales = await sumSales('hour', context, period);
+  return (sums) => {
+    for (const row of sales) addTo(sums.byHour, hourOf(row.at), moneyOf(row));
+  };
+};
+
+const readSoldLines =
+  (kind: LineReportKind): Reader =>
+  async (context, period) => {
+    const soldLines = await sumSoldLines(kind, context, period);
+    return ({ byName, unnamed }) => {
+      for (const { name, quantity, gross } of soldLines) {
+        const part = { quantity, billed: { ...NOTHING_BILLED, gross } };
+        if (name === null) addTo(unnamed, 'unnamed', part);
+        else addTo(byName, name, part);
+      }
+    };
+  };
+
+const readAmountsCredited: Reader = async (context, period) => {
+  const gross = await sumAmountsCredited(context, period);
+  return ({ unnamed }) => {
+    if (gross !== 0) addTo(unnamed, 'amountCredited', { billed: { ...NOTHING_BILLED, gross } });
+  };
+};
+
+const readDiscounts: Reader = async (context, period) => {
+  const discounts = await sumDiscounts(context, period);
+  return ({ byReason }) => {
+    for (const { reason, invoices, discount } of discounts)
+      addTo(byReason, reason, { invoices, billed: { ...NOTHING_BILLED, discount } });
+  };
+};
+
+const readVoids: Reader = async (context, period) => {
+  const voids = await listVoids(context, period);
+  return ({ byReason }) => {
+    for (const { reason, amount, wasted } of voids)
+      addTo(byReason, reason, { voids: 1, wasted, voided: amount });
+  };
+};
+
+/** The line that adds up needs these lists, whatever the rows are. */
+const READERS_OF_ALL: readonly Reader[] = [readDocuments, readTaxes, readWaived, readOtherDays, readSales];
+
+/** What the rows of a kind need beside them. */
+const readersOf: Readonly<Record<ReportKind, readonly Reader[]>> = {
+  day: [],
+  hour: [readSalesOfHours],
+  item: [readSoldLines('item'), readAmountsCredited],
+  category: [readSoldLines('category'), readAmountsCredited],
+  area: [readSoldLines('area'), readAmountsCredited],
+  person: [readSoldLines('person'), readAmountsCredited],
+  mode: [],
+  rate: [],
+  discount: [readDiscounts],
+  void: [readVoids],
+};
+
 /** The process serves nobody else while SQLite answers, so it answers for a few days at a time. */
 const DAYS_AT_ONCE = 7;
 
@@ -83,61 +200,18 @@ export async function readSums(
     byMode: new Map(),
     otherDays: 0,
   };
+  const readers = [...READERS_OF_ALL, ...readersOf[kind]];
   for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
     const last = addDays(first, DAYS_AT_ONCE - 1);
     const period = {
       from: startOfBusinessDay(first, starts),
       to: businessDayPeriod(last < to ? last : to, starts).to,
     };
-    const [
-      documents,
-      taxes,
-      waived,
-      paidElsewhere,
-      sales,
-      salesOfHours,
-      soldLines,
-      amountsCredited,
-      discounts,
-      voids,
-    ] = await inSnapshot(
+    const additions = await inSnapshot(
       read,
-      (tx) => sumDocuments({ tx, scope }, period),
-      (tx) => sumTaxes({ tx, scope }, period),
-      (tx) => sumWaived({ tx, scope }, period),
-      (tx) => sumOfOtherDays({ tx, scope }, period),
-      (tx) => sumSales('day', { tx, scope }, period),
-      (tx) => (kind === 'hour' ? sumSales('hour', { tx, scope }, period) : []),
-      (tx) => (isLineReportKind(kind) ? sumSoldLines(kind, { tx, scope }, period) : []),
-      (tx) => (isLineReportKind(kind) ? sumAmountsCredited({ tx, scope }, period) : 0),
-      (tx) => (kind === 'discount' ? sumDiscounts({ tx, scope }, period) : []),
-      (tx) => (kind === 'void' ? listVoids({ tx, scope }, period) : []),
+      ...readers.map((reader) => (tx: Db) => reader({ tx, scope }, period, starts)),
     );
-    sums.otherDays += paidElsewhere;
-    const addAt = (at: string, part: Partial<ReportSums>): void => {
-      addTo(sums.byDay, dayOfHour(at, starts), part);
-      if (kind === 'hour') addTo(sums.byHour, hourOf(at), part);
-    };
-    for (const { at, invoices, ...parts } of documents)
-      addAt(at, { invoices, billed: { ...parts, taxes: [] } });
-    for (const { at, ...tax } of taxes) addAt(at, { billed: { ...NOTHING_BILLED, taxes: [tax] } });
-    for (const { at, waived: amount } of waived) addAt(at, { waived: amount });
-    for (const row of sales) {
-      addTo(sums.byDay, row.at, moneyOf(row));
-      addTo(sums.byMode, row.paymentMode, { ...moneyOf(row), invoices: row.bills });
-    }
-    for (const row of salesOfHours) addTo(sums.byHour, hourOf(row.at), moneyOf(row));
-    for (const { name, quantity, gross } of soldLines) {
-      const part = { quantity, billed: { ...NOTHING_BILLED, gross } };
-      if (name === null) addTo(sums.unnamed, 'unnamed', part);
-      else addTo(sums.byName, name, part);
-    }
-    if (amountsCredited !== 0)
-      addTo(sums.unnamed, 'amountCredited', { billed: { ...NOTHING_BILLED, gross: amountsCredited } });
-    for (const { reason, invoices, discount } of discounts)
-      addTo(sums.byReason, reason, { invoices, billed: { ...NOTHING_BILLED, discount } });
-    for (const { reason, amount, wasted } of voids)
-      addTo(sums.byReason, reason, { voids: 1, wasted, voided: amount });
+    for (const add of additions) add(sums);
     await othersTurn();
   }
   return sums;
