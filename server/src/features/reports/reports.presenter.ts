@@ -1,9 +1,8 @@
 import { BYTE_ORDER_MARK, type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import { billedNet, billedTax, billedTotal } from '@tawa/shared/days/days.rules.ts';
-import { invoiceDiscountMessages } from '@tawa/shared/messages/invoices.discount.en.ts';
-import { orderVoidMessages } from '@tawa/shared/messages/orders.void.en.ts';
 import { reportCsvTexts } from '@tawa/shared/messages/reports.columns.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
+import { reasonNames } from '@tawa/shared/reports/reason-names.ts';
 import type { Report, ReportCheck } from '@tawa/shared/reports/reports.contract.ts';
 import {
   COLUMNS_OF_REPORT,
@@ -108,12 +107,6 @@ const cellsOf = (kind: ReportKind, row: Report['totals']): Cell[] =>
     const value = row[column] ?? 0;
     return { trusted: isCount(column) ? String(value) : value.toFixed(2) };
   });
-
-const reasonNames = (): Readonly<Record<ReasonOfRow, string>> => ({
-  ...invoiceDiscountMessages().reasons,
-  ...orderVoidMessages().reasons,
-  ...reportCsvTexts.reasons,
-});
 
 const nameOfRow = (kind: ReportKind, { key, unnamed }: Report['rows'][number]): Cell => {
   const names = reportCsvTexts.unnamed;

@@ -1,11 +1,10 @@
 import { formatDate, startOfDate } from '@tawa/shared/calendar.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
-import { invoiceDiscountMessages } from '@tawa/shared/messages/invoices.discount.en.ts';
-import { orderVoidMessages } from '@tawa/shared/messages/orders.void.en.ts';
 import { reportColumnMessages } from '@tawa/shared/messages/reports.columns.en.ts';
 import { reportMessages } from '@tawa/shared/messages/reports.en.ts';
 import { signedRupees } from '@tawa/shared/money.ts';
+import { reasonNames } from '@tawa/shared/reports/reason-names.ts';
 import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
   COLUMNS_OF_REPORT,
@@ -18,13 +17,6 @@ import {
 import { hourLabel } from '../../invoices/model/sales-labels.ts';
 import classes from './report.module.css';
 
-const nameOfReason = (reason: ReasonOfRow): string =>
-  ({
-    ...invoiceDiscountMessages().reasons,
-    ...orderVoidMessages().reasons,
-    ...reportColumnMessages().reasons,
-  })[reason];
-
 const asItIs = (key: string): string => key;
 
 const nameOfKey: Readonly<Record<ReportKind, (key: string) => string>> = {
@@ -36,8 +28,8 @@ const nameOfKey: Readonly<Record<ReportKind, (key: string) => string>> = {
   person: asItIs,
   mode: (key) => dinerInvoiceMessages().paymentMode[key as PaymentMode],
   rate: (key) => `${key} %`,
-  discount: (key) => nameOfReason(key as ReasonOfRow),
-  void: (key) => nameOfReason(key as ReasonOfRow),
+  discount: (key) => reasonNames()[key as ReasonOfRow],
+  void: (key) => reasonNames()[key as ReasonOfRow],
 };
 
 function nameOfRow(kind: ReportKind, { key, unnamed }: Report['rows'][number]): string {
