@@ -13,6 +13,10 @@ export const reportCsvTexts = {
     rate: 'Tax rate',
     discount: 'Reason',
     void: 'Reason',
+    'ticket-day': 'Day',
+    'ticket-hour': 'Hour',
+    'ticket-area': 'Area',
+    'ticket-person': 'Person',
   },
   unnamed: {
     amountCredited: 'Credit notes over an amount',
@@ -20,6 +24,8 @@ export const reportCsvTexts = {
     category: 'No longer on the menu',
     area: 'Without a table',
     person: 'Guests',
+    'ticket-area': 'Without a table',
+    'ticket-person': 'Guests',
   },
   reasons: { typed: 'Other', notStated: 'Not stated', credited: 'Credit notes' },
   total: 'Total',
@@ -45,7 +51,13 @@ export const reportCsvTexts = {
     waived: 'Waived',
     tips: 'Tips',
     collected: 'Collected',
+    kots: 'KOTs',
+    median: 'Median',
+    percentile90: '90th percentile',
+    cancelled: 'Cancelled',
+    untimed: 'Without a time',
   },
+  inSeconds: (title: string) => `${title} (s)`,
 };
 
 /** The titles of the columns on the page. */

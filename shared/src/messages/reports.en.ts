@@ -24,6 +24,10 @@ export const reportMessages = defineMessages('reports', {
     rate: 'By tax rate',
     discount: 'Discounts by reason',
     void: 'Voids by reason',
+    'ticket-day': 'Ticket time by day',
+    'ticket-hour': 'Ticket time by hour',
+    'ticket-area': 'Ticket time by area',
+    'ticket-person': 'Ticket time by person',
   },
   fromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   chooseDays: 'Choose the days',
@@ -33,8 +37,16 @@ export const reportMessages = defineMessages('reports', {
     rate: 'No tax in this period',
     discount: 'No paid bill has a discount in this period',
     void: 'Nothing was voided in this period',
+    ticket: 'The kitchen got no order in this period',
   },
   noneHint: 'Bills are in a report from the day on which they are paid.',
+  noneTimedHint: 'An order is in a report from the day on which it is served.',
+  time: {
+    seconds: (seconds: number) => `${seconds} s`,
+    minutes: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
+    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+  },
+  unknown: '–',
   csv: 'CSV',
   inDownloads: (file: string) => `${file} is in your downloads.`,
   print: 'Print',
@@ -86,6 +98,24 @@ export const reportMessages = defineMessages('reports', {
       area: { word: 'By area', meaning: 'By the area of the table as it is now.' },
       category: { word: 'By category', meaning: 'By the category of the item as it is now.' },
       person: { word: 'By person', meaning: 'By who placed the order.' },
+      kots: {
+        word: 'KOTs',
+        meaning:
+          'Orders that were served in this period. Their ticket time runs from the confirmation, which sends them to the kitchen, until they are served. Today counts the same. No money is in these times, so no line has to add up.',
+      },
+      median: {
+        word: 'Median',
+        meaning: 'Half took at most so long. It is left out for fewer than five KOTs.',
+      },
+      percentile90: { word: '90th percentile', meaning: 'Nine of ten took at most so long.' },
+      cancelled: {
+        word: 'Cancelled',
+        meaning: 'Orders of these days that were cancelled after the kitchen got them. They have no time.',
+      },
+      untimed: {
+        word: 'Without a time',
+        meaning: 'Orders that nobody has marked as served, or whose clock was set back in between.',
+      },
       otherDays: {
         word: 'Other days',
         meaning: 'What was paid here for bills of other days, less what other days got for these bills.',

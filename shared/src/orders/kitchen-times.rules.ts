@@ -1,12 +1,11 @@
+import { type Percentiles, percentilesOf } from '../percentiles.ts';
+
 /** Fewer KOTs say nothing about the kitchen. */
 const MIN_TIMED_KOTS = 5;
 
-/** In ms. */
-export interface KitchenTimes {
+/** In ms: half of the KOTs, and nine of ten, took at most so long. */
+export interface KitchenTimes extends Percentiles {
   kots: number;
-  median: number;
-  /** Nine of ten KOTs took at most so long. */
-  percentile90: number;
 }
 
 /**
@@ -15,12 +14,7 @@ export interface KitchenTimes {
  */
 export function summarizeKitchenTimes(durations: readonly number[]): KitchenTimes | null {
   const kots = durations.length;
-  if (kots < MIN_TIMED_KOTS) return null;
-  const sorted = durations.toSorted((one, other) => one - other);
-  const at = (rank: number) => sorted[rank - 1] ?? 0;
-  return {
-    kots,
-    median: Math.round((at(Math.floor((kots + 1) / 2)) + at(Math.ceil((kots + 1) / 2))) / 2),
-    percentile90: at(Math.ceil(kots * 0.9)),
-  };
+  const times = percentilesOf(durations);
+  if (kots < MIN_TIMED_KOTS || !times) return null;
+  return { kots, median: Math.round(times.median), percentile90: times.percentile90 };
 }

@@ -35,6 +35,14 @@ const columns = {
   waived: money.optional(),
   tips: money.optional(),
   collected: money.optional(),
+  /** KOTs that were served, of which the kitchen time is known. */
+  kots: z.number().optional(),
+  /** In whole seconds, like `percentile90`. Missing where too few were timed. */
+  median: z.number().optional(),
+  percentile90: z.number().optional(),
+  cancelled: z.number().optional(),
+  /** Left out of the times because there is no mark, or because the clock was set back. */
+  untimed: z.number().optional(),
 };
 
 /**
@@ -77,7 +85,8 @@ const report = z.object({
     }),
   ),
   totals: z.object(columns),
-  check,
+  /** Missing in reports that sum no money. */
+  check: check.optional(),
 });
 export type Report = z.output<typeof report>;
 

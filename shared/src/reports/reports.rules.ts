@@ -2,8 +2,8 @@ import { DISCOUNT_REASONS } from '../audit/discount-reasons.rules.ts';
 import { addBilled, type BilledParts, NOTHING_BILLED } from '../days/days.rules.ts';
 import { VOID_REASONS } from '../orders/void.rules.ts';
 
-/** What the rows of a report are. */
-export const REPORT_KINDS = [
+/** Reports that sum bills, their lines, or what was taken off them. */
+const SUM_REPORT_KINDS = [
   'day',
   'hour',
   'item',
@@ -15,14 +15,29 @@ export const REPORT_KINDS = [
   'discount',
   'void',
 ] as const;
+export type SumReportKind = (typeof SUM_REPORT_KINDS)[number];
+
+/** How long orders took in the kitchen. */
+const TICKET_REPORT_KINDS = ['ticket-day', 'ticket-hour', 'ticket-area', 'ticket-person'] as const;
+export type TicketReportKind = (typeof TICKET_REPORT_KINDS)[number];
+
+/** Which report it is, and what its rows are. */
+export const REPORT_KINDS = [...SUM_REPORT_KINDS, ...TICKET_REPORT_KINDS] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
+export const isTicketReportKind = (kind: ReportKind): kind is TicketReportKind =>
+  (TICKET_REPORT_KINDS as readonly string[]).includes(kind);
+
 /** Reports whose rows are sums of the lines of bills. Discounts, charges and tax are of whole bills, so they are in none. */
-const LINE_REPORT_KINDS = ['item', 'category', 'area', 'person'] as const satisfies readonly ReportKind[];
+const LINE_REPORT_KINDS = ['item', 'category', 'area', 'person'] as const satisfies readonly SumReportKind[];
 export type LineReportKind = (typeof LINE_REPORT_KINDS)[number];
 
-export const isLineReportKind = (kind: ReportKind): kind is LineReportKind =>
-  (LINE_REPORT_KINDS as readonly string[]).includes(kind);
+/** Reports that may have a row without a name. */
+const REPORT_KINDS_WITH_UNNAMED = [...LINE_REPORT_KINDS, 'ticket-area', 'ticket-person'] as const;
+type ReportKindWithUnnamed = (typeof REPORT_KINDS_WITH_UNNAMED)[number];
+
+export const mayHaveUnnamed = (kind: ReportKind): kind is ReportKindWithUnnamed =>
+  (REPORT_KINDS_WITH_UNNAMED as readonly string[]).includes(kind);
 
 /** Why something was taken off. `typed` is in the user's own words, and `credited` what credit notes take back of discounts. */
 export const REASONS_OF_ROWS = [
@@ -43,8 +58,10 @@ export type UnnamedRow = (typeof UNNAMED_ROWS)[number];
 
 export const REPORT_FORMATS = ['json', 'csv'] as const;
 
-/** Columns that count. All other columns are amounts. */
-const COUNT_COLUMNS = ['invoices', 'quantity', 'voids', 'wasted'] as const;
+const COUNT_COLUMNS = ['invoices', 'quantity', 'voids', 'wasted', 'kots', 'cancelled', 'untimed'] as const;
+
+/** In whole seconds. */
+const TIME_COLUMNS = ['median', 'percentile90'] as const;
 
 const AMOUNT_COLUMNS = [
   'gross',
@@ -66,12 +83,18 @@ const AMOUNT_COLUMNS = [
   'collected',
 ] as const;
 
-export type ReportColumn = (typeof COUNT_COLUMNS | typeof AMOUNT_COLUMNS)[number];
+export type ReportColumn = (typeof COUNT_COLUMNS | typeof TIME_COLUMNS | typeof AMOUNT_COLUMNS)[number];
 
-export const isCount = (column: ReportColumn): boolean =>
-  (COUNT_COLUMNS as readonly string[]).includes(column);
+/** The columns of reports that tell how long something took. */
+export type TimeReportColumn = 'kots' | 'median' | 'percentile90' | 'cancelled' | 'untimed';
+export type SumReportColumn = Exclude<ReportColumn, TimeReportColumn>;
 
-const COLUMNS_OF_TIME: readonly ReportColumn[] = [
+export function unitOf(column: ReportColumn): 'count' | 'seconds' | 'rupees' {
+  if ((COUNT_COLUMNS as readonly string[]).includes(column)) return 'count';
+  return (TIME_COLUMNS as readonly string[]).includes(column) ? 'seconds' : 'rupees';
+}
+
+const COLUMNS_OF_DAYS: readonly SumReportColumn[] = [
   'invoices',
   'gross',
   'discount',
@@ -87,12 +110,12 @@ const COLUMNS_OF_TIME: readonly ReportColumn[] = [
   'tips',
   'collected',
 ];
-const COLUMNS_OF_LINES: readonly ReportColumn[] = ['quantity', 'gross'];
+const COLUMNS_OF_LINES: readonly SumReportColumn[] = ['quantity', 'gross'];
 
-/** The columns of each report, in their order. docs/DAY.md defines the words. */
-export const COLUMNS_OF_REPORT: Readonly<Record<ReportKind, readonly ReportColumn[]>> = {
-  day: COLUMNS_OF_TIME,
-  hour: COLUMNS_OF_TIME,
+/** In their order, like those of the other reports below. docs/DAY.md defines the words. */
+export const COLUMNS_OF_SUMS: Readonly<Record<SumReportKind, readonly SumReportColumn[]>> = {
+  day: COLUMNS_OF_DAYS,
+  hour: COLUMNS_OF_DAYS,
   item: COLUMNS_OF_LINES,
   category: COLUMNS_OF_LINES,
   area: COLUMNS_OF_LINES,
@@ -101,6 +124,26 @@ export const COLUMNS_OF_REPORT: Readonly<Record<ReportKind, readonly ReportColum
   discount: ['invoices', 'discount'],
   void: ['voids', 'wasted', 'voided'],
   mode: ['invoices', 'received', 'refunded', 'credit', 'tips', 'collected'],
+};
+
+const COLUMNS_OF_TICKETS: readonly TimeReportColumn[] = [
+  'kots',
+  'median',
+  'percentile90',
+  'cancelled',
+  'untimed',
+];
+
+export const COLUMNS_OF_TIMES: Readonly<Record<TicketReportKind, readonly TimeReportColumn[]>> = {
+  'ticket-day': COLUMNS_OF_TICKETS,
+  'ticket-hour': COLUMNS_OF_TICKETS,
+  'ticket-area': COLUMNS_OF_TICKETS,
+  'ticket-person': COLUMNS_OF_TICKETS,
+};
+
+export const COLUMNS_OF_REPORT: Readonly<Record<ReportKind, readonly ReportColumn[]>> = {
+  ...COLUMNS_OF_SUMS,
+  ...COLUMNS_OF_TIMES,
 };
 
 export const isReportKind = (kind: string): kind is ReportKind =>

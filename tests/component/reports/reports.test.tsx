@@ -4,7 +4,7 @@ import { type Report, reportsApi } from '@tawa/shared/reports/reports.contract.t
 import { REPORT_KINDS, type ReportKind } from '@tawa/shared/reports/reports.rules.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aReport } from '../../support/builders/report.ts';
+import { aReport, aReportCheck } from '../../support/builders/report.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
 import { findLayoutFaults } from '../support/measure.ts';
@@ -123,7 +123,7 @@ test('a custom period loads once both days are there', async () => {
 });
 
 test('a report that does not add up says by how much, as an alert', async () => {
-  report = aReport({ check: { ...report.check, received: 480, difference: -380 } });
+  report = aReport({ check: aReportCheck({ received: 480, difference: -380 }) });
   openPage();
   await expect
     .element(page.getByRole('alert'))
@@ -142,6 +142,34 @@ test('an empty period says so, and an error can be retried', async () => {
   isRefused = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Nothing was paid in this period')).toBeVisible();
+});
+
+test('ticket times are minutes and seconds, without a line that adds up', async () => {
+  const row = { kots: 5, median: 500, percentile90: 3900, cancelled: 1, untimed: 2 };
+  const { check: _, ...rest } = aReport();
+  report = {
+    ...rest,
+    rows: [
+      { key: 'Garden', ...row },
+      { key: '', unnamed: 'unnamed', kots: 4, cancelled: 0, untimed: 0 },
+    ],
+    totals: { ...row, median: 45 },
+  };
+  openPage('ticket-area');
+  const rowOf = (name: RegExp) => table('Ticket time by area').getByRole('row', { name });
+  await expect.element(rowOf(/^Garden/)).toHaveTextContent('Garden58 min 20 s1 h 5 min12');
+  await expect.element(rowOf(/^Without a table/)).toHaveTextContent('Without a table4––00');
+  await expect.element(rowOf(/^Total/)).toHaveTextContent('Total545 s1 h 5 min12');
+  expect(page.getByText('Adds up').query()).toBeNull();
+  await page.getByText('What the words mean').click();
+  await expect.element(page.getByText('No money is in these times', { exact: false })).toBeVisible();
+});
+
+test('a period without orders says that the kitchen got none', async () => {
+  const { check: _, ...rest } = aReport({ rows: [] });
+  report = rest;
+  openPage('ticket-day');
+  await expect.element(page.getByText('The kitchen got no order in this period')).toBeVisible();
 });
 
 test('a period without voids does not say that nothing was paid', async () => {

@@ -1,5 +1,19 @@
 import type { GstMonth } from '@tawa/shared/reports/gst-month.contract.ts';
-import type { Report } from '@tawa/shared/reports/reports.contract.ts';
+import type { Report, ReportCheck } from '@tawa/shared/reports/reports.contract.ts';
+
+/** That of `aReport`. */
+export const aReportCheck = (overrides: Partial<ReportCheck> = {}): ReportCheck => ({
+  net: 100,
+  charges: 0,
+  tax: 5,
+  roundOff: 0,
+  otherDays: 0,
+  received: 100,
+  credit: 0,
+  waived: 5,
+  difference: 0,
+  ...overrides,
+});
 
 /** A day with one bill of 105 rupees, of which 5 are tax. */
 export function aReport(overrides: Partial<Report> = {}): Report {
@@ -25,17 +39,7 @@ export function aReport(overrides: Partial<Report> = {}): Report {
     to: '2026-11-20',
     rows: [{ key: '2026-11-20', ...sums }],
     totals: sums,
-    check: {
-      net: 100,
-      charges: 0,
-      tax: 5,
-      roundOff: 0,
-      otherDays: 0,
-      received: 100,
-      credit: 0,
-      waived: 5,
-      difference: 0,
-    },
+    check: aReportCheck(),
     ...overrides,
   };
 }

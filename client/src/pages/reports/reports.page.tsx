@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, startOfDate } from '@tawa/shared/calendar.ts';
 import { reportMessages } from '@tawa/shared/messages/reports.en.ts';
 import type { Report } from '@tawa/shared/reports/reports.contract.ts';
-import { REPORT_KINDS } from '@tawa/shared/reports/reports.rules.ts';
+import { isTicketReportKind, REPORT_KINDS, type ReportKind } from '@tawa/shared/reports/reports.rules.ts';
 import { useState } from 'react';
 import { BusinessDayLine } from '../../features/invoices/components/business-day-line.tsx';
 import { CustomPeriod } from '../../features/invoices/components/list/custom-period.tsx';
@@ -113,15 +113,19 @@ function LoadedReport({ report, isSaving, onSave }: LoadedReportProps) {
           </Button>
         </div>
       </header>
-      <ReportCheck check={report.check} />
-      {report.rows.length === 0 ? (
-        <EmptyState title={m.none[kind === 'rate' || kind === 'discount' || kind === 'void' ? kind : 'paid']}>
-          {m.noneHint}
-        </EmptyState>
-      ) : (
-        <ReportTable report={report} />
-      )}
+      {report.check && <ReportCheck check={report.check} />}
+      {report.rows.length === 0 ? <NoRows kind={kind} /> : <ReportTable report={report} />}
       <ReportWords />
     </div>
+  );
+}
+
+function NoRows({ kind }: { kind: ReportKind }) {
+  const m = reportMessages();
+  if (isTicketReportKind(kind)) return <EmptyState title={m.none.ticket}>{m.noneTimedHint}</EmptyState>;
+  return (
+    <EmptyState title={m.none[kind === 'rate' || kind === 'discount' || kind === 'void' ? kind : 'paid']}>
+      {m.noneHint}
+    </EmptyState>
   );
 }

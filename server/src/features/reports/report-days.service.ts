@@ -1,3 +1,11 @@
+import {
+  businessDay,
+  businessDayPeriod,
+  type DayStarts,
+  type Period,
+  startOfBusinessDay,
+} from '@tawa/shared/business-day.ts';
+import { addDays } from '@tawa/shared/calendar.ts';
 import { isTooLong } from '@tawa/shared/reports/reports.rules.ts';
 import { fieldError } from '../../errors/app-error.ts';
 
@@ -18,3 +26,37 @@ export function requireDays(days: DayRange, today: string): { from: string; to: 
   if (isTooLong(from, to)) throw fieldError('to', 'report.too_long');
   return { from, to };
 }
+
+/** Business days, both included. */
+export interface ReportDays {
+  from: string;
+  to: string;
+  starts: DayStarts;
+}
+
+/** The process serves nobody else while SQLite answers, so it answers for a few days at a time. */
+const DAYS_AT_ONCE = 7;
+
+/** Splits business days into parts of at most a week. */
+export function* weeksOf({
+  from,
+  to,
+  starts,
+}: ReportDays): Generator<{ from: string; to: string; period: Period }> {
+  for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
+    const seventh = addDays(first, DAYS_AT_ONCE - 1);
+    const last = seventh < to ? seventh : to;
+    yield {
+      from: first,
+      to: last,
+      period: { from: startOfBusinessDay(first, starts), to: businessDayPeriod(last, starts).to },
+    };
+  }
+}
+
+/** The two digits of the hour of `YYYY-MM-DDTHH`. */
+export const hourOf = (at: string): string => at.slice(-2);
+
+/** Business days start at whole hours, so each hour is in one of them. */
+export const dayOfHour = (at: string, starts: DayStarts): string =>
+  businessDay(Date.parse(`${at}:00:00+05:30`), starts);

@@ -1,12 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import {
-  businessDay,
-  businessDayPeriod,
-  type DayStarts,
-  type Period,
-  startOfBusinessDay,
-} from '@tawa/shared/business-day.ts';
-import { addDays } from '@tawa/shared/calendar.ts';
+import type { DayStarts, Period } from '@tawa/shared/business-day.ts';
 import { NOTHING_BILLED } from '@tawa/shared/days/days.rules.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
@@ -14,8 +7,8 @@ import {
   type LineReportKind,
   NO_SUMS,
   type ReasonOfRow,
-  type ReportKind,
   type ReportSums,
+  type SumReportKind,
   type UnnamedRow,
 } from '@tawa/shared/reports/reports.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
@@ -24,6 +17,7 @@ import { inSnapshot } from '../../db/snapshot.ts';
 import { type SalesRow, sumSales } from '../invoices/sales/daily-sales.repository.ts';
 import { sumDocuments, sumOfOtherDays, sumTaxes, sumWaived } from './billed.repository.ts';
 import { listVoids, sumDiscounts } from './reasons.repository.ts';
+import { dayOfHour, hourOf, type ReportDays, weeksOf } from './report-days.service.ts';
 import { sumAmountsCredited, sumSoldLines } from './sold-lines.repository.ts';
 
 /** Keys are those of a report's rows. */
@@ -69,13 +63,6 @@ function moneyOf({ paymentMode, received, refunded, tips, collected }: SalesRow)
     collected,
   };
 }
-
-/** The two digits of the hour of `YYYY-MM-DDTHH`. */
-const hourOf = (at: string): string => at.slice(-2);
-
-/** Business days start at whole hours, so each hour is in one of them. */
-const dayOfHour = (at: string, starts: DayStarts): string =>
-  businessDay(Date.parse(`${at}:00:00+05:30`), starts);
 
 function addAt(sums: SumsOfPeriod, at: string, starts: DayStarts, part: Partial<ReportSums>): void {
   addTo(sums.byDay, dayOfHour(at, starts), part);
@@ -169,7 +156,7 @@ const readVoids: Reader = async (context, period) => {
 const READERS_OF_ALL: readonly Reader[] = [readDocuments, readTaxes, readWaived, readOtherDays, readSales];
 
 /** What the rows of a kind need beside them. */
-const readersOf: Readonly<Record<ReportKind, readonly Reader[]>> = {
+const readersOf: Readonly<Record<SumReportKind, readonly Reader[]>> = {
   day: [],
   hour: [readSalesOfHours],
   item: [readSoldLines('item'), readAmountsCredited],
@@ -182,14 +169,11 @@ const readersOf: Readonly<Record<ReportKind, readonly Reader[]>> = {
   void: [readVoids],
 };
 
-/** The process serves nobody else while SQLite answers, so it answers for a few days at a time. */
-const DAYS_AT_ONCE = 7;
-
 /** Reads the sums of business days, both included. What happens meanwhile is in all sums of its days or in none. */
 export async function readSums(
-  kind: ReportKind,
+  kind: SumReportKind,
   { tx: read, scope }: ShopContext,
-  { from, to, starts }: { from: string; to: string; starts: DayStarts },
+  days: ReportDays,
 ): Promise<SumsOfPeriod> {
   const sums: SumsOfPeriod = {
     byDay: new Map(),
@@ -201,15 +185,10 @@ export async function readSums(
     otherDays: 0,
   };
   const readers = [...READERS_OF_ALL, ...readersOf[kind]];
-  for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
-    const last = addDays(first, DAYS_AT_ONCE - 1);
-    const period = {
-      from: startOfBusinessDay(first, starts),
-      to: businessDayPeriod(last < to ? last : to, starts).to,
-    };
+  for (const { period } of weeksOf(days)) {
     const additions = await inSnapshot(
       read,
-      ...readers.map((reader) => (tx: Db) => reader({ tx, scope }, period, starts)),
+      ...readers.map((reader) => (tx: Db) => reader({ tx, scope }, period, days.starts)),
     );
     for (const add of additions) add(sums);
     await othersTurn();

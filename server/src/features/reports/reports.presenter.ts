@@ -2,19 +2,24 @@ import { BYTE_ORDER_MARK, type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import { billedNet, billedTax, billedTotal } from '@tawa/shared/days/days.rules.ts';
 import { reportCsvTexts } from '@tawa/shared/messages/reports.columns.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
+import { summarizeKitchenTimes } from '@tawa/shared/orders/kitchen-times.rules.ts';
 import { reasonNames } from '@tawa/shared/reports/reason-names.ts';
 import type { Report, ReportCheck } from '@tawa/shared/reports/reports.contract.ts';
 import {
   COLUMNS_OF_REPORT,
+  COLUMNS_OF_SUMS,
   differenceOf,
-  isCount,
-  isLineReportKind,
+  mayHaveUnnamed,
   type ReasonOfRow,
   type ReportColumn,
   type ReportKind,
   type ReportSums,
+  type SumReportColumn,
+  type SumReportKind,
   type UnnamedRow,
+  unitOf,
 } from '@tawa/shared/reports/reports.rules.ts';
+import type { Times } from './report-times.service.ts';
 
 export interface RowOfReport {
   /** As on the wire. */
@@ -27,7 +32,7 @@ const sumOfTaxes = ({ billed }: ReportSums, part: 'taxable' | 'cgst' | 'sgst'): 
   billed.taxes.reduce((sum, tax) => sum + tax[part], 0);
 
 /** Counts, and amounts in paise. */
-const columnOf: Readonly<Record<ReportColumn, (sums: ReportSums) => number>> = {
+const columnOf: Readonly<Record<SumReportColumn, (sums: ReportSums) => number>> = {
   invoices: ({ invoices }) => invoices,
   quantity: ({ quantity }) => quantity,
   voids: ({ voids }) => voids,
@@ -51,17 +56,30 @@ const columnOf: Readonly<Record<ReportColumn, (sums: ReportSums) => number>> = {
   collected: ({ collected }) => collected,
 };
 
-export function presentColumns(kind: ReportKind, sums: ReportSums): Report['totals'] {
+export function presentSums(kind: SumReportKind, sums: ReportSums): Report['totals'] {
   return Object.fromEntries(
-    COLUMNS_OF_REPORT[kind].map((column) => {
+    COLUMNS_OF_SUMS[kind].map((column) => {
       const value = columnOf[column](sums);
-      return [column, isCount(column) ? value : toRupees(value)];
+      return [column, unitOf(column) === 'rupees' ? toRupees(value) : value];
     }),
   );
 }
 
-export function presentRow(kind: ReportKind, { key, unnamed, sums }: RowOfReport): Report['rows'][number] {
-  return { key, ...(unnamed && { unnamed }), ...presentColumns(kind, sums) };
+export function presentRow(kind: SumReportKind, { key, unnamed, sums }: RowOfReport): Report['rows'][number] {
+  return { key, ...(unnamed && { unnamed }), ...presentSums(kind, sums) };
+}
+
+const toSeconds = (ms: number): number => Math.round(ms / 1000);
+
+/** The median and the 90th percentile are missing for so few KOTs that Today leaves them out too. */
+export function presentTimes({ durations, cancelled, untimed }: Times): Report['totals'] {
+  const times = summarizeKitchenTimes(durations);
+  return {
+    kots: durations.length,
+    ...(times && { median: toSeconds(times.median), percentile90: toSeconds(times.percentile90) }),
+    cancelled,
+    untimed,
+  };
 }
 
 interface SumsToCheck {
@@ -72,7 +90,10 @@ interface SumsToCheck {
   otherDays: number;
 }
 
-export function presentCheck(kind: ReportKind, { total, totalOfRows, otherDays }: SumsToCheck): ReportCheck {
+export function presentCheck(
+  kind: SumReportKind,
+  { total, totalOfRows, otherDays }: SumsToCheck,
+): ReportCheck {
   const parts = {
     net: columnOf.net(total),
     charges: columnOf.charges(total),
@@ -84,9 +105,7 @@ export function presentCheck(kind: ReportKind, { total, totalOfRows, otherDays }
     waived: columnOf.waived(total),
   };
   // The rows come from other tables than the bills.
-  const compared = (['gross', 'discount'] as const).find((column) =>
-    COLUMNS_OF_REPORT[kind].includes(column),
-  );
+  const compared = (['gross', 'discount'] as const).find((column) => COLUMNS_OF_SUMS[kind].includes(column));
   const missing = compared ? columnOf[compared](total) - columnOf[compared](totalOfRows) : 0;
   const difference = differenceOf(parts) + missing;
   return {
@@ -102,23 +121,30 @@ export function presentCheck(kind: ReportKind, { total, totalOfRows, otherDays }
   };
 }
 
+function cellOf(column: ReportColumn, value: number | undefined): Cell {
+  if (value === undefined) return '';
+  return { trusted: unitOf(column) === 'rupees' ? value.toFixed(2) : String(value) };
+}
+
 const cellsOf = (kind: ReportKind, row: Report['totals']): Cell[] =>
-  COLUMNS_OF_REPORT[kind].map((column) => {
-    const value = row[column] ?? 0;
-    return { trusted: isCount(column) ? String(value) : value.toFixed(2) };
-  });
+  COLUMNS_OF_REPORT[kind].map((column) => cellOf(column, row[column]));
+
+function titleOf(column: ReportColumn): string {
+  const title = reportCsvTexts.columns[column];
+  return unitOf(column) === 'seconds' ? reportCsvTexts.inSeconds(title) : title;
+}
 
 const nameOfRow = (kind: ReportKind, { key, unnamed }: Report['rows'][number]): Cell => {
   const names = reportCsvTexts.unnamed;
   if (kind === 'discount' || kind === 'void') return reasonNames()[key as ReasonOfRow];
   if (unnamed === 'amountCredited') return names.amountCredited;
-  return unnamed && isLineReportKind(kind) ? names[kind] : key;
+  return unnamed && mayHaveUnnamed(kind) ? names[kind] : key;
 };
 
 /** One line a row, and a last one with the totals. */
 export function formatReportCsv({ kind, rows, totals }: Report): string {
-  const { key, total, columns } = reportCsvTexts;
-  const titles = COLUMNS_OF_REPORT[kind].map((column) => columns[column]);
+  const { key, total } = reportCsvTexts;
+  const titles = COLUMNS_OF_REPORT[kind].map(titleOf);
   return [
     BYTE_ORDER_MARK + formatCsvLine([key[kind], ...titles]),
     ...rows.map((row) => formatCsvLine([nameOfRow(kind, row), ...cellsOf(kind, row)])),

@@ -5,20 +5,29 @@ import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
   addSums,
   isReportKind,
+  isTicketReportKind,
   NO_SUMS,
   REASONS_OF_ROWS,
-  type ReportKind,
   type ReportSums,
+  type SumReportKind,
+  type TicketReportKind,
   UNNAMED_ROWS,
 } from '@tawa/shared/reports/reports.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors/app-error.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
-import { type DayRange, requireDays } from './report-days.service.ts';
+import { type DayRange, type ReportDays, requireDays } from './report-days.service.ts';
 import { readSums, type SumsOfPeriod } from './report-sums.service.ts';
-import { presentCheck, presentColumns, presentRow, type RowOfReport } from './reports.presenter.ts';
+import { addTimes, readTicketTimes, type Times } from './report-times.service.ts';
+import {
+  presentCheck,
+  presentRow,
+  presentSums,
+  presentTimes,
+  type RowOfReport,
+} from './reports.presenter.ts';
 
 export interface ReportsService {
   /**
@@ -56,7 +65,7 @@ const rowsOfReasons = ({ byReason }: SumsOfPeriod): RowOfReport[] =>
 
 /** In the order of the rows. */
 const rowsOf: Readonly<
-  Record<ReportKind, (sums: SumsOfPeriod, total: ReportSums, starts: DayStarts) => RowOfReport[]>
+  Record<SumReportKind, (sums: SumsOfPeriod, total: ReportSums, starts: DayStarts) => RowOfReport[]>
 > = {
   day: ({ byDay }) => [...byDay].sort(([one], [other]) => (one < other ? -1 : 1)).map(keyedRow),
   hour: ({ byHour }, _, starts) =>
@@ -81,24 +90,71 @@ const rowsOf: Readonly<
     })),
 };
 
+type RowsOfReport = Pick<Report, 'rows' | 'totals' | 'check'>;
+
+async function readReportOfSums(
+  kind: SumReportKind,
+  context: ShopContext,
+  days: ReportDays,
+): Promise<RowsOfReport> {
+  const sums = await readSums(kind, context, days);
+  const total = [...sums.byDay.values()].reduce(addSums, NO_SUMS);
+  const rows = rowsOf[kind](sums, total, days.starts);
+  const totalOfRows = rows.map((row) => row.sums).reduce(addSums, NO_SUMS);
+  return {
+    rows: rows.map((row) => presentRow(kind, row)),
+    totals: presentSums(kind, totalOfRows),
+    check: presentCheck(kind, { total, totalOfRows, otherDays: sums.otherDays }),
+  };
+}
+
+type RowOfTimes = [key: string | null, times: Times];
+
+/** What happened most often comes first, and the row without a name comes last. */
+const byCount = ([oneKey, one]: RowOfTimes, [otherKey, other]: RowOfTimes): number =>
+  Number(oneKey === null) - Number(otherKey === null) ||
+  other.durations.length - one.durations.length ||
+  ((oneKey ?? '') < (otherKey ?? '') ? -1 : 1);
+
+function orderOf(kind: TicketReportKind, starts: DayStarts): (one: RowOfTimes, other: RowOfTimes) => number {
+  switch (kind) {
+    case 'ticket-day':
+      return ([one], [other]) => ((one ?? '') < (other ?? '') ? -1 : 1);
+    case 'ticket-hour':
+      return ([one], [other]) => hoursAfterStart(one ?? '', starts) - hoursAfterStart(other ?? '', starts);
+    default:
+      return byCount;
+  }
+}
+
+async function readReportOfTimes(
+  kind: TicketReportKind,
+  context: ShopContext,
+  days: ReportDays,
+): Promise<RowsOfReport> {
+  const times = await readTicketTimes(kind, context, days);
+  return {
+    rows: [...times].sort(orderOf(kind, days.starts)).map(([key, row]) => ({
+      key: key ?? '',
+      ...(key === null && { unnamed: 'unnamed' as const }),
+      ...presentTimes(row),
+    })),
+    totals: presentTimes(addTimes([...times.values()])),
+  };
+}
+
 export function createReportsService(read: Db): ReportsService {
   return {
-    async read(scope, kind, days) {
+    async read(scope, kind, asked) {
       if (!isReportKind(kind)) throw fieldError('kind', 'report.unknown_kind');
-      const starts = await findDayStarts({ tx: read, scope });
-      const { from, to } = requireDays(days, businessDay(serverNow(), starts));
-      const sums = await readSums(kind, { tx: read, scope }, { from, to, starts });
-      const total = [...sums.byDay.values()].reduce(addSums, NO_SUMS);
-      const rows = rowsOf[kind](sums, total, starts);
-      const totalOfRows = rows.map((row) => row.sums).reduce(addSums, NO_SUMS);
-      return {
-        kind,
-        from,
-        to,
-        rows: rows.map((row) => presentRow(kind, row)),
-        totals: presentColumns(kind, totalOfRows),
-        check: presentCheck(kind, { total, totalOfRows, otherDays: sums.otherDays }),
-      };
+      const context = { tx: read, scope };
+      const starts = await findDayStarts(context);
+      const { from, to } = requireDays(asked, businessDay(serverNow(), starts));
+      const days = { from, to, starts };
+      const rows = isTicketReportKind(kind)
+        ? await readReportOfTimes(kind, context, days)
+        : await readReportOfSums(kind, context, days);
+      return { kind, from, to, ...rows };
     },
   };
 }

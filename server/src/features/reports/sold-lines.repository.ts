@@ -18,14 +18,17 @@ interface SumOfLines {
   gross: number;
 }
 
+/** Who placed a KOT. A guest's name is no name of a person who works here. */
+export const personOfKot: SQL<string | null> = sql`case when ${kots.placedByRole} = 'DINER' then null
+    else nullif(${kots.placedByName}, '') end`;
+
 const nameOf: Readonly<Record<LineReportKind, SQL<string | null>>> = {
   item: sql`${kotLines.name}`,
   category: sql`(select ${categories.name} from ${items} join ${categories} on ${categories.id} = ${items.categoryId}
     where ${items.id} = ${kotLines.foodItemId})`,
   area: sql`(select ${areas.name} from ${tables} join ${areas} on ${areas.id} = ${tables.areaId}
     where ${tables.id} = ${kots.tableId})`,
-  // A guest's name is no name of a person who works here.
-  person: sql`case when ${kots.placedByRole} = 'DINER' then null else nullif(${kots.placedByName}, '') end`,
+  person: personOfKot,
 };
 
 /** The lines of the invoices that became PAID in a period, less those of its credit notes, by name. */

@@ -8,20 +8,23 @@ import { reasonNames } from '@tawa/shared/reports/reason-names.ts';
 import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
   COLUMNS_OF_REPORT,
-  isCount,
-  isLineReportKind,
+  mayHaveUnnamed,
   type ReasonOfRow,
   type ReportColumn,
   type ReportKind,
+  unitOf,
 } from '@tawa/shared/reports/reports.rules.ts';
 import { hourLabel } from '../../invoices/model/sales-labels.ts';
+import { formatSeconds } from '../model/format-seconds.ts';
 import classes from './report.module.css';
 
 const asItIs = (key: string): string => key;
+const nameOfDay = (key: string): string => formatDate(startOfDate(key));
+const nameOfHour = (key: string): string => hourLabel(Number(key));
 
 const nameOfKey: Readonly<Record<ReportKind, (key: string) => string>> = {
-  day: (key) => formatDate(startOfDate(key)),
-  hour: (key) => hourLabel(Number(key)),
+  day: nameOfDay,
+  hour: nameOfHour,
   item: asItIs,
   category: asItIs,
   area: asItIs,
@@ -30,17 +33,29 @@ const nameOfKey: Readonly<Record<ReportKind, (key: string) => string>> = {
   rate: (key) => `${key} %`,
   discount: (key) => reasonNames()[key as ReasonOfRow],
   void: (key) => reasonNames()[key as ReasonOfRow],
+  'ticket-day': nameOfDay,
+  'ticket-hour': nameOfHour,
+  'ticket-area': asItIs,
+  'ticket-person': asItIs,
 };
 
 function nameOfRow(kind: ReportKind, { key, unnamed }: Report['rows'][number]): string {
   const names = reportColumnMessages().unnamed;
   if (unnamed === 'amountCredited') return names.amountCredited;
-  return unnamed && isLineReportKind(kind) ? names[kind] : nameOfKey[kind](key);
+  return unnamed && mayHaveUnnamed(kind) ? names[kind] : nameOfKey[kind](key);
 }
 
 function cellText(column: ReportColumn, row: Report['totals']): string {
-  const value = row[column] ?? 0;
-  return isCount(column) ? value.toLocaleString('en-IN') : signedRupees(value);
+  const value = row[column];
+  if (value === undefined) return reportMessages().unknown;
+  switch (unitOf(column)) {
+    case 'count':
+      return value.toLocaleString('en-IN');
+    case 'seconds':
+      return formatSeconds(value);
+    case 'rupees':
+      return signedRupees(value);
+  }
 }
 
 /** Wide reports scroll sideways, and the first column stays. */

@@ -1,0 +1,17 @@
+export interface Percentiles {
+  median: number;
+  /** Nine of ten values are at most so high. */
+  percentile90: number;
+}
+
+/** @returns null without values */
+export function percentilesOf(values: readonly number[]): Percentiles | null {
+  const count = values.length;
+  if (count === 0) return null;
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (rank: number) => sorted[rank - 1] ?? 0;
+  return {
+    median: (at(Math.floor((count + 1) / 2)) + at(Math.ceil((count + 1) / 2))) / 2,
+    percentile90: at(Math.ceil(count * 0.9)),
+  };
+}
