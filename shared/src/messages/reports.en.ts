@@ -28,6 +28,8 @@ export const reportMessages = defineMessages('reports', {
     'ticket-hour': 'Ticket time by hour',
     'ticket-area': 'Ticket time by area',
     'ticket-person': 'Ticket time by person',
+    'turn-table': 'Table turn by table',
+    'turn-area': 'Table turn by area',
   },
   fromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   chooseDays: 'Choose the days',
@@ -38,6 +40,7 @@ export const reportMessages = defineMessages('reports', {
     discount: 'No paid bill has a discount in this period',
     void: 'Nothing was voided in this period',
     ticket: 'The kitchen got no order in this period',
+    turn: 'No table paid in this period',
   },
   noneHint: 'Bills are in a report from the day on which they are paid.',
   noneTimedHint: 'An order is in a report from the day on which it is served.',
@@ -103,6 +106,16 @@ export const reportMessages = defineMessages('reports', {
         meaning:
           'Orders that were served in this period. Their ticket time runs from the confirmation, which sends them to the kitchen, until they are served. Today counts the same. No money is in these times, so no line has to add up.',
       },
+      parties: {
+        word: 'Parties',
+        meaning:
+          'Bills of tables that were paid in this period, each with what was split from it. A party stays from its first confirmed order until its last bill is paid, and counts at the table where it pays. Merged tables are one party, at the first of them. These are times and not sums of money, so no line has to add up.',
+      },
+      averageInvoice: {
+        word: 'Average bill',
+        meaning: 'What the bills of a party come to on average, before credit notes.',
+      },
+      seats: { word: 'Seats', meaning: 'The seats of the table as it is now.' },
       median: {
         word: 'Median',
         meaning: 'Half took at most so long. It is left out for fewer than five KOTs.',
@@ -114,7 +127,8 @@ export const reportMessages = defineMessages('reports', {
       },
       untimed: {
         word: 'Without a time',
-        meaning: 'Orders that nobody has marked as served, or whose clock was set back in between.',
+        meaning:
+          'Orders that nobody has marked as served, and orders or parties during which the clock was set back.',
       },
       otherDays: {
         word: 'Other days',

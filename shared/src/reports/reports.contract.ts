@@ -37,6 +37,12 @@ const columns = {
   collected: money.optional(),
   /** KOTs that were served, of which the kitchen time is known. */
   kots: z.number().optional(),
+  /** Bills of tables, each with the bills that were split from it, of which the last one was paid. */
+  parties: z.number().optional(),
+  /** What the bills of a party come to, before credit notes. */
+  averageInvoice: money.optional(),
+  /** Of the table as it is now. Missing for a table that is gone. */
+  seats: z.number().optional(),
   /** In whole seconds, like `percentile90`. Missing where too few were timed. */
   median: z.number().optional(),
   percentile90: z.number().optional(),
@@ -85,7 +91,7 @@ const report = z.object({
     }),
   ),
   totals: z.object(columns),
-  /** Missing in reports that sum no money. */
+  /** Missing in reports of times, which sum no money. */
   check: check.optional(),
 });
 export type Report = z.output<typeof report>;

@@ -21,19 +21,33 @@ export type SumReportKind = (typeof SUM_REPORT_KINDS)[number];
 const TICKET_REPORT_KINDS = ['ticket-day', 'ticket-hour', 'ticket-area', 'ticket-person'] as const;
 export type TicketReportKind = (typeof TICKET_REPORT_KINDS)[number];
 
+/** How long parties stayed at a table. */
+const TURN_REPORT_KINDS = ['turn-table', 'turn-area'] as const;
+export type TurnReportKind = (typeof TURN_REPORT_KINDS)[number];
+
+export type TimeReportKind = TicketReportKind | TurnReportKind;
+
 /** Which report it is, and what its rows are. */
-export const REPORT_KINDS = [...SUM_REPORT_KINDS, ...TICKET_REPORT_KINDS] as const;
+export const REPORT_KINDS = [...SUM_REPORT_KINDS, ...TICKET_REPORT_KINDS, ...TURN_REPORT_KINDS] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const isTicketReportKind = (kind: ReportKind): kind is TicketReportKind =>
   (TICKET_REPORT_KINDS as readonly string[]).includes(kind);
+
+export const isTimeReportKind = (kind: ReportKind): kind is TimeReportKind =>
+  isTicketReportKind(kind) || (TURN_REPORT_KINDS as readonly string[]).includes(kind);
 
 /** Reports whose rows are sums of the lines of bills. Discounts, charges and tax are of whole bills, so they are in none. */
 const LINE_REPORT_KINDS = ['item', 'category', 'area', 'person'] as const satisfies readonly SumReportKind[];
 export type LineReportKind = (typeof LINE_REPORT_KINDS)[number];
 
 /** Reports that may have a row without a name. */
-const REPORT_KINDS_WITH_UNNAMED = [...LINE_REPORT_KINDS, 'ticket-area', 'ticket-person'] as const;
+const REPORT_KINDS_WITH_UNNAMED = [
+  ...LINE_REPORT_KINDS,
+  'ticket-area',
+  'ticket-person',
+  'turn-area',
+] as const;
 type ReportKindWithUnnamed = (typeof REPORT_KINDS_WITH_UNNAMED)[number];
 
 export const mayHaveUnnamed = (kind: ReportKind): kind is ReportKindWithUnnamed =>
@@ -58,7 +72,17 @@ export type UnnamedRow = (typeof UNNAMED_ROWS)[number];
 
 export const REPORT_FORMATS = ['json', 'csv'] as const;
 
-const COUNT_COLUMNS = ['invoices', 'quantity', 'voids', 'wasted', 'kots', 'cancelled', 'untimed'] as const;
+const COUNT_COLUMNS = [
+  'invoices',
+  'quantity',
+  'voids',
+  'wasted',
+  'kots',
+  'parties',
+  'cancelled',
+  'untimed',
+  'seats',
+] as const;
 
 /** In whole seconds. */
 const TIME_COLUMNS = ['median', 'percentile90'] as const;
@@ -81,12 +105,21 @@ const AMOUNT_COLUMNS = [
   'waived',
   'tips',
   'collected',
+  'averageInvoice',
 ] as const;
 
 export type ReportColumn = (typeof COUNT_COLUMNS | typeof TIME_COLUMNS | typeof AMOUNT_COLUMNS)[number];
 
 /** The columns of reports that tell how long something took. */
-export type TimeReportColumn = 'kots' | 'median' | 'percentile90' | 'cancelled' | 'untimed';
+type TimeReportColumn =
+  | 'kots'
+  | 'parties'
+  | 'median'
+  | 'percentile90'
+  | 'cancelled'
+  | 'untimed'
+  | 'averageInvoice'
+  | 'seats';
 export type SumReportColumn = Exclude<ReportColumn, TimeReportColumn>;
 
 export function unitOf(column: ReportColumn): 'count' | 'seconds' | 'rupees' {
@@ -134,11 +167,21 @@ const COLUMNS_OF_TICKETS: readonly TimeReportColumn[] = [
   'untimed',
 ];
 
-export const COLUMNS_OF_TIMES: Readonly<Record<TicketReportKind, readonly TimeReportColumn[]>> = {
+const COLUMNS_OF_TURNS: readonly TimeReportColumn[] = [
+  'parties',
+  'median',
+  'percentile90',
+  'untimed',
+  'averageInvoice',
+];
+
+export const COLUMNS_OF_TIMES: Readonly<Record<TimeReportKind, readonly TimeReportColumn[]>> = {
   'ticket-day': COLUMNS_OF_TICKETS,
   'ticket-hour': COLUMNS_OF_TICKETS,
   'ticket-area': COLUMNS_OF_TICKETS,
   'ticket-person': COLUMNS_OF_TICKETS,
+  'turn-table': [...COLUMNS_OF_TURNS, 'seats'],
+  'turn-area': COLUMNS_OF_TURNS,
 };
 
 export const COLUMNS_OF_REPORT: Readonly<Record<ReportKind, readonly ReportColumn[]>> = {

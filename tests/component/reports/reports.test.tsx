@@ -165,6 +165,26 @@ test('ticket times are minutes and seconds, without a line that adds up', async 
   await expect.element(page.getByText('No money is in these times', { exact: false })).toBeVisible();
 });
 
+test('table turns have the average bill, and seats where they are known', async () => {
+  const row = { parties: 3, median: 4500, percentile90: 5400, untimed: 0, averageInvoice: 812.5 };
+  const { check: _, ...rest } = aReport();
+  report = {
+    ...rest,
+    rows: [
+      { key: 'T2', ...row, seats: 4 },
+      { key: 'Old', ...row },
+    ],
+    totals: row,
+  };
+  openPage('turn-table');
+  const rowOf = (name: RegExp) => table('Table turn by table').getByRole('row', { name });
+  await expect.element(rowOf(/^T2/)).toHaveTextContent('T231 h 15 min1 h 30 min0₹812.504');
+  await expect.element(rowOf(/^Old/)).toHaveTextContent('Old31 h 15 min1 h 30 min0₹812.50–');
+  report = { ...rest, rows: [], totals: { parties: 0 } };
+  await page.getByLabelText('Report', { exact: true }).selectOptions('Table turn by area');
+  await expect.element(page.getByText('No table paid in this period')).toBeVisible();
+});
+
 test('a period without orders says that the kitchen got none', async () => {
   const { check: _, ...rest } = aReport({ rows: [] });
   report = rest;

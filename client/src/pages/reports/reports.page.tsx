@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, startOfDate } from '@tawa/shared/calendar.ts';
 import { reportMessages } from '@tawa/shared/messages/reports.en.ts';
 import type { Report } from '@tawa/shared/reports/reports.contract.ts';
-import { isTicketReportKind, REPORT_KINDS, type ReportKind } from '@tawa/shared/reports/reports.rules.ts';
+import {
+  isTicketReportKind,
+  isTimeReportKind,
+  REPORT_KINDS,
+  type ReportKind,
+} from '@tawa/shared/reports/reports.rules.ts';
 import { useState } from 'react';
 import { BusinessDayLine } from '../../features/invoices/components/business-day-line.tsx';
 import { CustomPeriod } from '../../features/invoices/components/list/custom-period.tsx';
@@ -123,6 +128,7 @@ function LoadedReport({ report, isSaving, onSave }: LoadedReportProps) {
 function NoRows({ kind }: { kind: ReportKind }) {
   const m = reportMessages();
   if (isTicketReportKind(kind)) return <EmptyState title={m.none.ticket}>{m.noneTimedHint}</EmptyState>;
+  if (isTimeReportKind(kind)) return <EmptyState title={m.none.turn}>{m.noneHint}</EmptyState>;
   return (
     <EmptyState title={m.none[kind === 'rate' || kind === 'discount' || kind === 'void' ? kind : 'paid']}>
       {m.noneHint}

@@ -1,9 +1,15 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { DayStarts } from '@tawa/shared/business-day.ts';
-import type { TicketReportKind } from '@tawa/shared/reports/reports.rules.ts';
+import {
+  isTicketReportKind,
+  type TicketReportKind,
+  type TimeReportKind,
+  type TurnReportKind,
+} from '@tawa/shared/reports/reports.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { dayOfHour, hourOf, type ReportDays, weeksOf } from './report-days.service.ts';
+import { listPaidParties } from './table-turns.repository.ts';
 import { countUnservedKots, listServedKots } from './ticket-times.repository.ts';
 
 /** How long something took, and what is left out. */
@@ -12,19 +18,25 @@ export interface Times {
   durations: number[];
   cancelled: number;
   untimed: number;
+  /** To parties, in paise. */
+  billed: number;
+  /** Of the table, if it is still there. */
+  seats: number | null;
 }
 
 /** By the keys of the report's rows. The row without a name has the key null. */
-export type TimesByRow = Map<string | null, Times>;
+type TimesByRow = Map<string | null, Times>;
 
-const noTimes = (): Times => ({ durations: [], cancelled: 0, untimed: 0 });
+const noTimes = (): Times => ({ durations: [], cancelled: 0, untimed: 0, billed: 0, seats: null });
 
+/** The sum is of no table, so it has no seats. */
 export function addTimes(all: readonly Times[]): Times {
   const sum = noTimes();
-  for (const { durations, cancelled, untimed } of all) {
+  for (const { durations, cancelled, untimed, billed } of all) {
     for (const duration of durations) sum.durations.push(duration);
     sum.cancelled += cancelled;
     sum.untimed += untimed;
+    sum.billed += billed;
   }
   return sum;
 }
@@ -44,18 +56,19 @@ function keysOf(kind: TicketReportKind, starts: DayStarts) {
   }
 }
 
-/** Reads the kitchen times of business days, both included. A KOT counts once, on whichever day it was served. */
-export async function readTicketTimes(
+function timesOf(times: TimesByRow, key: string | null): Times {
+  const row = times.get(key) ?? noTimes();
+  times.set(key, row);
+  return row;
+}
+
+/** A KOT counts once, on whichever day it was served. */
+async function readTicketTimes(
   kind: TicketReportKind,
   { tx: read, scope }: ShopContext,
   days: ReportDays,
 ): Promise<TimesByRow> {
   const times: TimesByRow = new Map();
-  const timesOf = (key: string | null): Times => {
-    const row = times.get(key) ?? noTimes();
-    times.set(key, row);
-    return row;
-  };
   const keys = keysOf(kind, days.starts);
   for (const week of weeksOf(days)) {
     const [servedKots, unservedKots] = await inSnapshot(
@@ -64,12 +77,12 @@ export async function readTicketTimes(
       (tx) => countUnservedKots(kind, { tx, scope }, week),
     );
     for (const { row, duration } of servedKots) {
-      const of = timesOf(keys.served(row));
+      const of = timesOf(times, keys.served(row));
       if (duration === null) of.untimed += 1;
       else of.durations.push(duration);
     }
     for (const { row, cancelled, unmarked } of unservedKots) {
-      const of = timesOf(keys.unserved(row));
+      const of = timesOf(times, keys.unserved(row));
       of.cancelled += cancelled;
       of.untimed += unmarked;
     }
@@ -77,3 +90,30 @@ export async function readTicketTimes(
   }
   return times;
 }
+
+async function readTableTurns(
+  kind: TurnReportKind,
+  context: ShopContext,
+  days: ReportDays,
+): Promise<TimesByRow> {
+  const times: TimesByRow = new Map();
+  for (const { period } of weeksOf(days)) {
+    for (const { row, duration, billed, seats } of await listPaidParties(kind, context, period)) {
+      const of = timesOf(times, row);
+      if (duration === null || duration < 0) of.untimed += 1;
+      else of.durations.push(duration);
+      of.billed += billed;
+      of.seats = seats ?? of.seats;
+    }
+    await othersTurn();
+  }
+  return times;
+}
+
+/** Reads the times of business days, both included, by row. */
+export const readTimes = (
+  kind: TimeReportKind,
+  context: ShopContext,
+  days: ReportDays,
+): Promise<TimesByRow> =>
+  isTicketReportKind(kind) ? readTicketTimes(kind, context, days) : readTableTurns(kind, context, days);

@@ -3,12 +3,14 @@ import { billedNet, billedTax, billedTotal } from '@tawa/shared/days/days.rules.
 import { reportCsvTexts } from '@tawa/shared/messages/reports.columns.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { summarizeKitchenTimes } from '@tawa/shared/orders/kitchen-times.rules.ts';
+import { type Percentiles, percentilesOf } from '@tawa/shared/percentiles.ts';
 import { reasonNames } from '@tawa/shared/reports/reason-names.ts';
 import type { Report, ReportCheck } from '@tawa/shared/reports/reports.contract.ts';
 import {
   COLUMNS_OF_REPORT,
   COLUMNS_OF_SUMS,
   differenceOf,
+  isTicketReportKind,
   mayHaveUnnamed,
   type ReasonOfRow,
   type ReportColumn,
@@ -16,6 +18,7 @@ import {
   type ReportSums,
   type SumReportColumn,
   type SumReportKind,
+  type TimeReportKind,
   type UnnamedRow,
   unitOf,
 } from '@tawa/shared/reports/reports.rules.ts';
@@ -69,17 +72,34 @@ export function presentRow(kind: SumReportKind, { key, unnamed, sums }: RowOfRep
   return { key, ...(unnamed && { unnamed }), ...presentSums(kind, sums) };
 }
 
-const toSeconds = (ms: number): number => Math.round(ms / 1000);
+/** Rounds as Today does: first to milliseconds. */
+const toSeconds = (ms: number): number => Math.round(Math.round(ms) / 1000);
+
+const presentPercentiles = (times: Percentiles | null): Report['totals'] =>
+  times ? { median: toSeconds(times.median), percentile90: toSeconds(times.percentile90) } : {};
 
 /** The median and the 90th percentile are missing for so few KOTs that Today leaves them out too. */
-export function presentTimes({ durations, cancelled, untimed }: Times): Report['totals'] {
-  const times = summarizeKitchenTimes(durations);
+const presentTicketTimes = ({ durations, cancelled, untimed }: Times): Report['totals'] => ({
+  kots: durations.length,
+  ...presentPercentiles(summarizeKitchenTimes(durations)),
+  cancelled,
+  untimed,
+});
+
+function presentTurns({ durations, untimed, billed, seats }: Times): Report['totals'] {
+  const parties = durations.length + untimed;
   return {
-    kots: durations.length,
-    ...(times && { median: toSeconds(times.median), percentile90: toSeconds(times.percentile90) }),
-    cancelled,
+    parties,
+    ...presentPercentiles(percentilesOf(durations)),
     untimed,
+    ...(parties > 0 && { averageInvoice: toRupees(Math.round(billed / parties)) }),
+    ...(seats !== null && { seats }),
   };
+}
+
+export function presentTimes(kind: TimeReportKind, times: Times): Report['totals'] {
+  if (isTicketReportKind(kind)) return presentTicketTimes(times);
+  return presentTurns(kind === 'turn-table' ? times : { ...times, seats: null });
 }
 
 interface SumsToCheck {

@@ -5,14 +5,15 @@ import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
   addSums,
   isReportKind,
-  isTicketReportKind,
+  isTimeReportKind,
   NO_SUMS,
   REASONS_OF_ROWS,
   type ReportSums,
   type SumReportKind,
-  type TicketReportKind,
+  type TimeReportKind,
   UNNAMED_ROWS,
 } from '@tawa/shared/reports/reports.rules.ts';
+import { compareTableNames } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors/app-error.ts';
@@ -20,7 +21,7 @@ import { serverNow } from '../../support/server-clock.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import { type DayRange, type ReportDays, requireDays } from './report-days.service.ts';
 import { readSums, type SumsOfPeriod } from './report-sums.service.ts';
-import { addTimes, readTicketTimes, type Times } from './report-times.service.ts';
+import { addTimes, readTimes, type Times } from './report-times.service.ts';
 import {
   presentCheck,
   presentRow,
@@ -116,30 +117,33 @@ const byCount = ([oneKey, one]: RowOfTimes, [otherKey, other]: RowOfTimes): numb
   other.durations.length - one.durations.length ||
   ((oneKey ?? '') < (otherKey ?? '') ? -1 : 1);
 
-function orderOf(kind: TicketReportKind, starts: DayStarts): (one: RowOfTimes, other: RowOfTimes) => number {
+function orderOf(kind: TimeReportKind, starts: DayStarts): (one: RowOfTimes, other: RowOfTimes) => number {
   switch (kind) {
     case 'ticket-day':
       return ([one], [other]) => ((one ?? '') < (other ?? '') ? -1 : 1);
     case 'ticket-hour':
       return ([one], [other]) => hoursAfterStart(one ?? '', starts) - hoursAfterStart(other ?? '', starts);
+    case 'turn-table':
+      return ([one], [other]) =>
+        compareTableNames(one ?? '', other ?? '') || ((one ?? '') < (other ?? '') ? -1 : 1);
     default:
       return byCount;
   }
 }
 
 async function readReportOfTimes(
-  kind: TicketReportKind,
+  kind: TimeReportKind,
   context: ShopContext,
   days: ReportDays,
 ): Promise<RowsOfReport> {
-  const times = await readTicketTimes(kind, context, days);
+  const times = await readTimes(kind, context, days);
   return {
     rows: [...times].sort(orderOf(kind, days.starts)).map(([key, row]) => ({
       key: key ?? '',
       ...(key === null && { unnamed: 'unnamed' as const }),
-      ...presentTimes(row),
+      ...presentTimes(kind, row),
     })),
-    totals: presentTimes(addTimes([...times.values()])),
+    totals: presentTimes(kind, addTimes([...times.values()])),
   };
 }
 
@@ -151,7 +155,7 @@ export function createReportsService(read: Db): ReportsService {
       const starts = await findDayStarts(context);
       const { from, to } = requireDays(asked, businessDay(serverNow(), starts));
       const days = { from, to, starts };
-      const rows = isTicketReportKind(kind)
+      const rows = isTimeReportKind(kind)
         ? await readReportOfTimes(kind, context, days)
         : await readReportOfSums(kind, context, days);
       return { kind, from, to, ...rows };

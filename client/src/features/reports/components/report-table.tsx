@@ -37,6 +37,8 @@ const nameOfKey: Readonly<Record<ReportKind, (key: string) => string>> = {
   'ticket-hour': nameOfHour,
   'ticket-area': asItIs,
   'ticket-person': asItIs,
+  'turn-table': asItIs,
+  'turn-area': asItIs,
 };
 
 function nameOfRow(kind: ReportKind, { key, unnamed }: Report['rows'][number]): string {
