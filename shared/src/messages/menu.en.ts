@@ -185,6 +185,7 @@ export const menuMessages = defineMessages('menu', {
       choose: 'Choose a CSV file, or drop it here',
       chooseHint: 'Saved from any spreadsheet, up to 2,000 rows.',
       chooseAnother: 'Choose another file',
+      preview: 'Look at what will change',
       columns: (required: readonly string[], optional: readonly string[]) =>
         `Or take a file of your own. Its first row names the columns: ${joinWithAnd(required)}; ${joinWithAnd(optional)} if you like.`,
       downloadTemplate: 'Download a template',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aCategory, anItem } from '../../support/builders/item.ts';
 import { ConnectionLost, failNext, handle } from '../support/handlers.ts';
+import { expectDepth, goBack } from '../support/history.ts';
 import { handleMenu } from '../support/menu.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
@@ -119,4 +120,44 @@ test('a file whose import fails stays, and is sent again', async () => {
   await send.click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(imported.map(({ body }) => body.rows.length)).toEqual([40]);
+});
+
+test.each([
+  ['Back', goBack],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+] as const)('%s leads from the preview to the chosen file, and from there to the page', async (_, back) => {
+  await openImport();
+  const template = dialog.getByRole('button', { name: 'Download a template' });
+  await choose(`${HEAD}\nVada,Snacks,40,veg\n`, 'snacks.csv');
+  await expect.element(firstCount).toHaveTextContent(/^1 new$/);
+  await expect.element(template).not.toBeInTheDocument();
+  await expectDepth(2);
+  await back();
+  await expect.element(template).toBeVisible();
+  await expect.element(dialog.getByText('snacks.csv')).toBeVisible();
+  await expect.element(firstCount).not.toBeInTheDocument();
+  await expect.element(send).toBeDisabled();
+  await expectDepth(1);
+  await dialog.getByRole('button', { name: 'Look at what will change' }).click();
+  await expect.element(firstCount).toHaveTextContent(/^1 new$/);
+  expect(document.activeElement?.contains(firstCount.element())).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+  await expectDepth(2);
+  await back();
+  await expectDepth(1);
+  await back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Import' })).toBeVisible();
+});
+
+test('another file takes the place of the first in the preview, and one that cannot be read leads to the first step', async () => {
+  await openImport();
+  await choose(`${HEAD}\nVada,Snacks,40,veg\n`);
+  await expectDepth(2);
+  await choose(`${HEAD}\nVada,Snacks,40,veg\nIdli,Snacks,40,veg\n`);
+  await expect.element(firstCount).toHaveTextContent(/^2 new$/);
+  await expectDepth(2);
+  await choose('PK\u0003\u0004', 'menu.xlsx');
+  await expectAlert('This is a workbook.');
+  await expectDepth(1);
 });

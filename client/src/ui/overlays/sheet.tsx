@@ -1,7 +1,7 @@
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
-import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useBackCloses } from '../hooks/use-back-closes.ts';
+import { useEscapeAndBack } from '../hooks/use-escape-and-back.ts';
 import classes from './sheet.module.css';
 
 interface Props {
@@ -118,17 +118,3 @@ function updateInertAndScrollLock(): void {
 
 /** Toasts, and menus that were opened in a sheet. */
 const INTERACTIVE_ABOVE_SHEETS = '[data-toasts], [data-base-ui-portal]';
-
-/** Both close the topmost sheet. */
-function useEscapeAndBack(onClose: (() => void) | undefined): void {
-  const overlay = useBackCloses(onClose);
-  // Before the first paint: Escape may be pressed as soon as the sheet is seen.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      // While an input method composes text, as for Hindi, Escape belongs to it.
-      if (event.key === 'Escape' && !event.isComposing && overlay.isTop()) overlay.close();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [overlay]);
-}

@@ -5,6 +5,7 @@ import { formatMenuCsv, OPTIONAL_HEADERS, REQUIRED_HEADERS } from '@tawa/shared/
 import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
 import { type DragEvent, useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
 import { saveCsv } from '../model/save-csv.ts';
 import classes from './menu-file-drop.module.css';
 
@@ -66,11 +67,14 @@ interface Props {
   /** Name of the chosen file. */
   chosen: string | undefined;
   busy: boolean;
+  /** Tells how to import, and offers a template to download. */
+  hasSteps: boolean;
   onFile: (file: File) => void;
+  /** Opens the preview of the chosen file again. */
+  onPreview: (() => void) | undefined;
 }
 
-/** Before a file is chosen, offers a template to download. */
-export function MenuFileDrop({ chosen, busy, onFile }: Props) {
+export function MenuFileDrop({ chosen, busy, hasSteps, onFile, onPreview }: Props) {
   const m = menuMessages().import.file;
   const [isOver, setOver] = useState(false);
   const hover = (event: DragEvent, over: boolean) => {
@@ -110,7 +114,12 @@ export function MenuFileDrop({ chosen, busy, onFile }: Props) {
           <small>{chosen ? m.chooseAnother : m.chooseHint}</small>
         </span>
       </label>
-      {!chosen && (
+      {hasSteps && onPreview && (
+        <Button variant="quiet" onClick={onPreview}>
+          {m.preview}
+        </Button>
+      )}
+      {hasSteps && (
         <ol className={classes.steps}>
           <li>
             <button

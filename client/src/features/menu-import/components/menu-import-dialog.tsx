@@ -9,9 +9,10 @@ import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import { menuMessages } from '@tawa/shared/messages/menu.en.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { fieldErrors, isTemporaryError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';
+import { useEscapeAndBack } from '../../../ui/hooks/use-escape-and-back.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useImportItems } from '../../menu/hooks/use-menu-mutations.ts';
 import { categoriesQuery } from '../../menu/menu.queries.ts';
@@ -33,14 +34,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Previews a chosen file. Imports all of its rows, and only if none has an error. */
+/**
+ * Two steps: a file is chosen, and it is previewed. Imports all of its rows, and only if none has an error. Back in the
+ * preview leads to the first step, where the file stays chosen.
+ */
 export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props) {
   const m = menuMessages().import.dialog;
-  const { categories, file, steps, groupSteps, errors, readError, choose, importing } = useMenuImport(
-    shopId,
-    items,
-    optionGroups,
-  );
+  const { categories, file, preview, steps, groupSteps, errors, readError, choose, importing } =
+    useMenuImport(shopId, items, optionGroups);
   const hasErrors = errors.length > 0;
   const hasChanges = [...steps, ...groupSteps].some(({ kind }) => kind !== 'same');
   return (
@@ -51,11 +52,11 @@ export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props
       footer={
         <div className={classes.buttons}>
           <Button variant="quiet" onClick={onClose}>
-            {file && !hasErrors && !hasChanges ? m.close : m.cancel}
+            {preview.isOpen && !hasErrors && !hasChanges ? m.close : m.cancel}
           </Button>
           <Button
             busy={importing.isPending}
-            disabled={!file || hasErrors || !hasChanges}
+            disabled={!preview.isOpen || hasErrors || !hasChanges}
             onClick={() => file && importing.mutate(file, { onSuccess: onClose })}
           >
             {m.import}
@@ -67,37 +68,58 @@ export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props
         <MenuFileDrop
           chosen={file?.name}
           busy={importing.isPending}
+          hasSteps={!preview.isOpen}
           onFile={(chosen) => void choose(chosen)}
+          onPreview={file && preview.open}
         />
         {readError && (
           <p className={classes.error} role="alert">
             {readError}
           </p>
         )}
-        {isTemporaryError(importing.error) && (
-          <p className={classes.error} role="alert">
-            {m.noResponse}
-          </p>
-        )}
-        {file?.isGuessed && <p className={classes.note}>{m.guessedLetters}</p>}
-        {file && file.unknownColumns.length > 0 && (
-          <p className={classes.note}>{m.unknownColumns(file.unknownColumns)}</p>
-        )}
-        {file && file.titleRows.length > 0 && (
-          <p className={classes.note}>{m.titleRows(file.titleRows.map(({ text }) => text))}</p>
-        )}
-        {file && hasErrors && <ImportErrors errors={errors} />}
-        {file && !hasErrors && (
-          <ImportPreview
-            steps={steps}
-            groupSteps={groupSteps}
-            optionGroups={optionGroups}
-            categories={[...(categories ?? []), ...items.map(({ categoryId }) => categoryId)]}
-            rowOf={(index) => file.csvRows.rows[index]?.row ?? 0}
-          />
+        {file && preview.isOpen && (
+          <PreviewStep onBack={preview.close}>
+            {isTemporaryError(importing.error) && (
+              <p className={classes.error} role="alert">
+                {m.noResponse}
+              </p>
+            )}
+            {file.isGuessed && <p className={classes.note}>{m.guessedLetters}</p>}
+            {file.unknownColumns.length > 0 && (
+              <p className={classes.note}>{m.unknownColumns(file.unknownColumns)}</p>
+            )}
+            {file.titleRows.length > 0 && (
+              <p className={classes.note}>{m.titleRows(file.titleRows.map(({ text }) => text))}</p>
+            )}
+            {hasErrors && <ImportErrors errors={errors} />}
+            {!hasErrors && (
+              <ImportPreview
+                steps={steps}
+                groupSteps={groupSteps}
+                optionGroups={optionGroups}
+                categories={[...(categories ?? []), ...items.map(({ categoryId }) => categoryId)]}
+                rowOf={(index) => file.csvRows.rows[index]?.row ?? 0}
+              />
+            )}
+          </PreviewStep>
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** An entry of the history, which Back removes. */
+function PreviewStep({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  useEscapeAndBack(onBack);
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that opened it is gone.
+    if (document.activeElement === document.body) step.current?.focus();
+  }, []);
+  return (
+    <div ref={step} className={classes.body} tabIndex={-1}>
+      {children}
+    </div>
   );
 }
 
@@ -105,6 +127,7 @@ export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props
 function useMenuImport(shopId: string, items: readonly Item[], optionGroups: readonly OptionGroup[]) {
   const { data: categories } = useQuery(categoriesQuery(shopId));
   const [file, setFile] = useState<MenuFile>();
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [readError, setReadError] = useState('');
   const importing = useImportItems(shopId);
   useEffect(() => {
@@ -123,6 +146,7 @@ function useMenuImport(shopId: string, items: readonly Item[], optionGroups: rea
     setFile(undefined);
     try {
       setFile(await readMenuFile(chosen));
+      setPreviewOpen(true);
     } catch (error) {
       setReadError(
         error instanceof UnreadableFileError ? error.message : menuMessages().import.dialog.connectionLost,
@@ -133,6 +157,11 @@ function useMenuImport(shopId: string, items: readonly Item[], optionGroups: rea
   return {
     categories,
     file,
+    preview: {
+      isOpen: isPreviewOpen && file !== undefined,
+      open: () => setPreviewOpen(true),
+      close: () => setPreviewOpen(false),
+    },
     steps: plan?.steps ?? [],
     groupSteps: plan?.groupSteps ?? [],
     errors: file && plan ? collectErrors(file, plan.errors, fieldErrors(importing.error)) : [],
