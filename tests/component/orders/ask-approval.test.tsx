@@ -11,6 +11,7 @@ import { newId } from '../../support/builders/ids.ts';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { ConnectionLost, ErrorResponse, failNext, handle } from '../support/handlers.ts';
+import { expectDepth, goBack } from '../support/history.ts';
 import { handleMenu } from '../support/menu.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
@@ -283,3 +284,25 @@ test('a line that another hand has changed closes the sheet', async () => {
   await userEvent.keyboard(`${PIN}{Enter}`);
   await expect.element(sheet).not.toBeInTheDocument();
 });
+
+test.each([
+  ['Back', goBack],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+] as const)(
+  '%s leads from the pad to the names with the reason, and from there to the page',
+  async (_, back) => {
+    handleApprovers();
+    await askAsha();
+    await expectDepth(2);
+    await back();
+    await expect.element(sheet.getByRole('button', { name: 'Ravi' })).toBeVisible();
+    await expect.element(dots).not.toBeInTheDocument();
+    await expect
+      .element(sheet.getByRole('button', { name: 'Cooked wrong' }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await expectDepth(1);
+    await back();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(page.getByRole('article')).toBeVisible();
+  },
+);

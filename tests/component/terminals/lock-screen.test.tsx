@@ -1,4 +1,5 @@
 import { LazyTerminalWatch } from '@tawa/client/src/features/terminals/components/lazy-terminal-watch.tsx';
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import { pathAfterSignIn } from '@tawa/client/src/lib/session.ts';
 import { readTokens, saveTokens } from '@tawa/client/src/lib/session-tokens.ts';
 import { store } from '@tawa/client/src/lib/store.ts';
@@ -14,6 +15,7 @@ import { newId } from '../../support/builders/ids.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTerminal } from '../../support/builders/terminal.ts';
 import { ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
+import { expectDepth, goBack } from '../support/history.ts';
 import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { currentUser, signInAs } from '../support/sign-in.ts';
@@ -68,6 +70,23 @@ test('a person picks the name and types the PIN on the keyboard; a wrong one is 
   await expect.poll(() => readTokens().accessToken).toBe('access');
   expect(requests.at(-1)?.body).toEqual({ terminalToken: 'token of the till', userId: meena._id, pin: PIN });
   expect(pathAfterSignIn()).toMatch(new RegExp(`^/orders/order/.*${shop._id}$`));
+});
+
+test.each([
+  ['Back', goBack],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+] as const)('%s leads from the pad to the names', async (_, back) => {
+  handlePeople();
+  renderLockScreen();
+  await tile('Asha').click();
+  await expect.element(dots).toBeVisible();
+  await expectDepth(1);
+  await back();
+  await expect.element(tile('Meena Devi')).toBeVisible();
+  await expect.element(dots).not.toBeInTheDocument();
+  await expectDepth(0);
+  expect(location.pathname).toBe('/terminal');
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
 });
 
 test('the pad works by touch on a phone, and a press keeps no focus that Enter would press again', async () => {

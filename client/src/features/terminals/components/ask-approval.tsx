@@ -12,6 +12,7 @@ import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { useEscapeAndBack } from '../../../ui/hooks/use-escape-and-back.ts';
 import { ListError } from '../../../ui/lists/list-error.tsx';
 import { minutesAndSeconds } from '../model/minutes-and-seconds.ts';
 import { wantsPassword } from '../model/wants-password.ts';
@@ -142,6 +143,7 @@ function Approver(props: ApproverProps) {
   };
   return (
     <>
+      {!isBusy && <BackStep onBack={onBack} />}
       <header className={classes.person}>
         <IconButton label={terminalMessages().lock.back} disabled={isBusy} onClick={onBack}>
           <IconArrowLeft size={24} aria-hidden="true" />
@@ -183,6 +185,12 @@ function Approver(props: ApproverProps) {
       )}
     </>
   );
+}
+
+/** Absent while an approval is sent: Escape and Back then close the sheet. */
+function BackStep({ onBack }: { onBack: () => void }) {
+  useEscapeAndBack(onBack);
+  return null;
 }
 
 interface PasswordFormProps {

@@ -8,7 +8,7 @@ import { useServerNow } from '../../../lib/server-clock.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { useKeyDown } from '../../../ui/hooks/use-key-down.ts';
+import { useEscapeAndBack } from '../../../ui/hooks/use-escape-and-back.ts';
 import { type Secret, type SignedInAtTerminal, useSwitchPerson } from '../hooks/terminal-session.ts';
 import { minutesAndSeconds } from '../model/minutes-and-seconds.ts';
 import classes from './person-sign-in.module.css';
@@ -39,9 +39,7 @@ export function PersonSignIn(props: Props) {
   const pauseMs = pausedUntil - now;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useKeyDown(({ key, isComposing }) => {
-    if (key === 'Escape' && !isComposing) onBack();
-  });
+  useEscapeAndBack(onBack);
 
   const signIn = (secret: Secret) =>
     switching.mutate(
