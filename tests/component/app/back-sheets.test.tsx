@@ -41,11 +41,13 @@ import KotMoves from '@tawa/client/src/features/tables/components/move/kot-moves
 import MoveOrders from '@tawa/client/src/features/tables/components/move/move-orders.tsx';
 import TableOrders from '@tawa/client/src/features/tables/components/move/table-orders.tsx';
 import { historyNavigator } from '@tawa/client/src/lib/browser/app-history.ts';
+import PrintersPage from '@tawa/client/src/pages/printing/printers.page.tsx';
 import { creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { printAgentsApi } from '@tawa/shared/printing/print-agents.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { shiftsApi } from '@tawa/shared/shifts/shifts.contract.ts';
 import { type Setup, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
@@ -352,6 +354,28 @@ test.each([
   await dialogs.getByRole('button', { name }).click();
   await closeByBack(2);
   await expect.element(open).toBeVisible();
+});
+
+test.each([
+  ['setup-form', /Set it up$/],
+  ['station-form', /^Choose what it prints$/],
+] as const)('Back closes %s, a step of a new printer, then printer-added', async (_, name) => {
+  const added = aPrinter({ name: 'Tandoor printer' });
+  handle(printAgentsApi.getPrintAgents, () => ({ data: { printAgents: [] } }));
+  handle(printingApi.addPrinter, () => {
+    handle(printingApi.getPrinters, () => ({ data: { printers: [...printers, added], stations: [] } }));
+    return { message: 'Tandoor printer added', data: { printer: added } };
+  });
+  renderPage(<PrintersPage />, 'printers/printer', { shop });
+  const add = page.getByRole('button', { name: 'Add Printer' });
+  await add.click();
+  await dialogs.getByLabelText('Name').fill('Tandoor printer');
+  await dialogs.getByLabelText('Address').fill('192.168.1.60');
+  await dialogs.getByRole('button', { name: 'Add Printer' }).click();
+  await dialogs.getByRole('button', { name }).click();
+  await expect.element(dialogs).toHaveLength(2);
+  await closeByBack(2);
+  await expect.element(add).toBeVisible();
 });
 
 test('Back asks before the page with shown-once-sheet is left, because its password is shown once', async () => {

@@ -10,7 +10,7 @@ type OpenStation =
 
 export type PrinterDialogsControl = ReturnType<typeof usePrinterDialogs>;
 
-/** The forms and questions of the page of printers, one at a time. */
+/** The forms and questions of the page of printers. The two steps of a new printer lie over its sheet. */
 export function usePrinterDialogs(rows: PrintersAndStations | undefined) {
   const ofPrinters = useRowDialogs(rows?.printers);
   const [addedId, setAddedId] = useState<string>();
@@ -26,14 +26,10 @@ export function usePrinterDialogs(rows: PrintersAndStations | undefined) {
     closeAdded: () => setAddedId(undefined),
     /** The printer that is set up from its slip. */
     inSetup: rows?.printers.find(({ _id }) => _id === setupId),
-    setUp({ _id }: Printer): void {
-      setAddedId(undefined);
-      setSetupId(_id);
-    },
+    setUp: ({ _id }: Printer) => setSetupId(_id),
     closeSetup: () => setSetupId(undefined),
     /** Of the printer that was just added: its station, or a new one. */
     chooseWhatIsPrinted(printer: Printer): void {
-      setAddedId(undefined);
       const station = rows?.stations.find(({ printerId }) => printerId === printer._id);
       setOpenStation(station ? { kind: 'edit', station } : { kind: 'add', printerId: printer._id });
     },
