@@ -68,6 +68,7 @@ export const invoiceMessages = defineMessages('invoices', {
     cashGivenTooLow: 'Cash given is less than the amount.',
     change: (amount: string) => `Change ${amount}`,
     upiCode: 'UPI code',
+    take: 'Take',
     takePart: (amount: string) => `Take ${amount}`,
     waiveRest: 'Waive the rest',
     back: 'Back',

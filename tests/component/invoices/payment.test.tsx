@@ -315,6 +315,25 @@ test('a mode of UPI that is chosen shows the code large, for the amount that is 
   expect(code.element().getBoundingClientRect().width).toBe(280);
 });
 
+test('at a UPI code the amount is seen once and large, and the buttons name it to a screen reader', async () => {
+  const thali = { name: 'Thali', quantity: 1, price: 1000, options: [] };
+  await openPayment(anInvoice({ items: [thali] }), aShop({ upiId: 'chulha@okaxis' }));
+  await received.fill('250');
+  const take = page.getByRole('button', { name: 'Take ₹250', exact: true });
+  await expect.element(take).toHaveTextContent('Take ₹250');
+  await page.getByRole('button', { name: 'GOOGLEPAY', exact: true }).click();
+  const amount = dialog.getByRole('figure').getByText('₹250', { exact: true });
+  await expect.element(amount).toBeVisible();
+  expect(getComputedStyle(amount.element()).fontSize).toBe('28px');
+  expect((dialog.element() as HTMLElement).innerText.match(/₹250\b/g)).toHaveLength(1);
+  await expect.element(take).toHaveTextContent(/^Take$/);
+  await expect
+    .element(page.getByRole('button', { name: 'Settle with ₹250', exact: true }))
+    .toHaveTextContent(/^Settle$/);
+  await page.getByRole('button', { name: 'CARD', exact: true }).click();
+  await expect.element(take).toHaveTextContent('Take ₹250');
+});
+
 test('of a bill of ₹0 there is nothing to scan and nothing to divide, and a tap ends it', async () => {
   const items = [{ name: 'Thali', quantity: 1, price: 500, options: [] }];
   const complimentary = anInvoice({ items, discount: 500, discountKind: 'COMP', totalPayment: 0 });

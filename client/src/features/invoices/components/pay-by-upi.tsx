@@ -10,13 +10,15 @@ interface Props {
   /** What the payer's UPI app shows. */
   note: string;
   payee: { upiId: string; name: string };
+  /** Large, where the code stands in a payment. The caption says it otherwise. */
+  isAmountLarge?: boolean;
 }
 
 /**
  * Shows the UPI code for exactly this amount. It marks nothing as paid, because only the cashier can
  * see the payment.
  */
-export default function PayByUpi({ amount: rupees, note, payee }: Props) {
+export default function PayByUpi({ amount: rupees, note, payee, isAmountLarge }: Props) {
   const m = dinerInvoiceMessages().upi;
   const amount = `₹${formatRupees(rupees)}`;
   return (
@@ -30,7 +32,7 @@ export default function PayByUpi({ amount: rupees, note, payee }: Props) {
         bgColor="#fff"
       />
       <figcaption>
-        {m.scanToPay(amount)}
+        {isAmountLarge ? <strong className="figures">{amount}</strong> : m.scanToPay(amount)}
         <span>{payee.upiId}</span>
       </figcaption>
     </figure>

@@ -48,6 +48,10 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
   const [isWaiving, setWaiving] = useState(false);
   const { target, part, isTyped, isPaying, errors } = payment;
   const upiAmount = payment.withTip(payment.received ?? target);
+  const [isCodeOpened, setCodeOpened] = useState(false);
+  const chosenUpiMode =
+    isTyped && payment.mode && UPI_MODES.includes(payment.mode.paymentMode) ? payment.mode.id : undefined;
+  const hasCode = Boolean(shop.upiId) && upiAmount > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // To settle with less than is due waives the rest.
@@ -64,6 +68,7 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
           <PaymentButtons
             payment={payment}
             formId={formId}
+            isAmountAtCode={hasCode && (isCodeOpened || chosenUpiMode !== undefined)}
             onClose={onClose}
             onWaive={may('invoice.waive') ? () => setWaiving(true) : undefined}
           />
@@ -127,11 +132,9 @@ export function PayInvoice({ shop, invoice, onClose }: Props) {
           {shop.upiId && upiAmount > 0 && (
             <UpiCode
               amount={upiAmount}
-              chosenMode={
-                isTyped && payment.mode && UPI_MODES.includes(payment.mode.paymentMode)
-                  ? payment.mode.id
-                  : undefined
-              }
+              chosenMode={chosenUpiMode}
+              isOpened={isCodeOpened}
+              onToggle={() => setCodeOpened(!isCodeOpened)}
               invoice={invoice}
               payee={{ upiId: shop.upiId, name: shop.name }}
             />
@@ -241,21 +244,24 @@ function keepWholeInView(code: HTMLElement | null) {
 function UpiCode({
   amount,
   chosenMode,
+  isOpened,
+  onToggle,
   invoice,
   payee,
 }: {
   amount: number;
   /** The id of a mode of UPI. */
   chosenMode: string | undefined;
+  isOpened: boolean;
+  onToggle: () => void;
   invoice: Pick<Invoice, 'invoiceNo'>;
   payee: { upiId: string; name: string };
 }) {
-  const [isOpened, setOpened] = useState(false);
   const isShown = isOpened || chosenMode !== undefined;
   return (
     <div className={classes.upi}>
       {chosenMode === undefined && (
-        <Button variant="quiet" aria-expanded={isShown} onClick={() => setOpened(!isOpened)}>
+        <Button variant="quiet" aria-expanded={isShown} onClick={onToggle}>
           {invoiceMessages().pay.upiCode}
         </Button>
       )}
@@ -267,6 +273,7 @@ function UpiCode({
               amount={amount}
               note={dinerInvoiceMessages().upi.note(invoice.invoiceNo)}
               payee={payee}
+              isAmountLarge
             />
           </div>
         </Suspense>
@@ -278,15 +285,19 @@ function UpiCode({
 interface ButtonsProps {
   payment: PaymentControl;
   formId: string;
+  /** The amount stands large at the UPI code, so the buttons only name it to a screen reader. */
+  isAmountAtCode: boolean;
   onClose: () => void;
   /** Undefined if the user may not waive. */
   onWaive: (() => void) | undefined;
 }
 
-function PaymentButtons({ payment, formId, onClose, onWaive }: ButtonsProps) {
+function PaymentButtons({ payment, formId, isAmountAtCode, onClose, onWaive }: ButtonsProps) {
   const { received, waived, isPaying } = payment;
   const m = invoiceMessages().pay;
   const mayWaive = onWaive !== undefined;
+  const take = m.takePart(`₹${formatRupees(payment.withTip(received ?? 0))}`);
+  const settle = received === undefined ? m.settle : m.settleWith(`₹${formatRupees(received)}`);
   return (
     <div className={classes.buttons}>
       {mayWaive && payment.isTyped && waived !== undefined && (
@@ -307,14 +318,21 @@ function PaymentButtons({ payment, formId, onClose, onWaive }: ButtonsProps) {
           variant={mayWaive ? 'quiet' : 'filled'}
           busy={isPaying}
           disabled={payment.isTapGuarded}
+          aria-label={take}
           onClick={() => payment.takePart()}
         >
-          {m.takePart(`₹${formatRupees(payment.withTip(received))}`)}
+          {isAmountAtCode ? m.take : take}
         </Button>
       )}
       {payment.isTyped && !payment.takesPartOnly && (mayWaive || waived === undefined) && (
-        <Button type="submit" form={formId} busy={isPaying} disabled={payment.isTapGuarded}>
-          {received === undefined ? m.settle : m.settleWith(`₹${formatRupees(received)}`)}
+        <Button
+          type="submit"
+          form={formId}
+          busy={isPaying}
+          disabled={payment.isTapGuarded}
+          aria-label={settle}
+        >
+          {isAmountAtCode ? m.settle : settle}
         </Button>
       )}
     </div>
