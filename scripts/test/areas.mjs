@@ -39,6 +39,7 @@ const declaredAreas = {
     ],
   },
   tables: { sources: ['shared/src/text.ts', 'client/src/features/table-qr'] },
+  terminals: { sources: ['server/src/features/approvals'] },
   orders: {
     sources: [
       'client/src/features/cart',

@@ -1,5 +1,6 @@
 import type { Db } from './db/database.ts';
 import { createAccounts } from './features/accounts/accounts.feature.ts';
+import { createApprovals } from './features/approvals/approvals.feature.ts';
 import { createAudit } from './features/audit/audit.feature.ts';
 import { createClock } from './features/clock/clock.feature.ts';
 import type { Core } from './features/core.ts';
@@ -31,6 +32,8 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
   const accounts = createAccounts(core);
   const shops = createShops(core, { ...invoicing, moveEndOfSoldOutDay });
   const terminals = createTerminals(core, accounts, shops);
+  const orders = createOrders(core, invoicing, terminals, printedInvoices);
+  const invoices = createInvoices(core, accounts, shops, terminals, printedInvoices, reportedPayments);
   return {
     accounts,
     shops,
@@ -43,8 +46,9 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     roles: createRoles(core),
     terminals,
     inventory: createInventory(core),
-    orders: createOrders(core, invoicing, terminals, printedInvoices),
-    invoices: createInvoices(core, accounts, shops, terminals, printedInvoices, reportedPayments),
+    orders,
+    invoices,
+    approvals: createApprovals(core, terminals, orders, invoices),
     creditAccounts: createCreditAccounts(core),
     shifts: createShifts(core),
     days: createDays(core),

@@ -19,6 +19,7 @@ import { rolesApi } from './roles/roles.contract.ts';
 import { shiftsApi } from './shifts/shifts.contract.ts';
 import { shopsApi } from './shops/shops.contract.ts';
 import { tablesApi } from './tables/tables.contract.ts';
+import { approvalsApi } from './terminals/approvals.contract.ts';
 import { terminalsApi } from './terminals/terminals.contract.ts';
 
 export const api = {
@@ -33,6 +34,7 @@ export const api = {
   employees: employeesApi,
   roles: rolesApi,
   terminals: terminalsApi,
+  approvals: approvalsApi,
   inventory: inventoryApi,
   orders: ordersApi,
   invoices: invoicesApi,

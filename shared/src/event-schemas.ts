@@ -14,12 +14,18 @@ import { printer, station } from './printing/printing.contract.ts';
 import { cashMovement, shift } from './shifts/shifts.contract.ts';
 import { shop } from './shops/shops.contract.ts';
 import { area, table } from './tables/tables.contract.ts';
+import { APPROVAL_DECISIONS } from './terminals/approvals.rules.ts';
 
-/** The permission that a member needs to receive an event; `everyone` is all members and the diners of the shop. */
-export type Audience = Permission | 'everyone';
+/**
+ * The permission that a member needs to receive an event; `everyone` is all members and the diners of the shop. `person` is
+ * the one member whom the payload names as `userId`.
+ */
+export type Audience = Permission | 'everyone' | 'person';
 
 const oneKot = z.object({ kot });
 const oneInvoice = z.object({ invoice });
+/** Without amount and name, which `getApprovalRequests` shows to those who may see them. */
+const oneApproval = z.object({ approvalId: id });
 const action = z.enum(['added', 'edited', 'deleted']);
 
 export const liveEvents = {
@@ -90,6 +96,15 @@ export const liveEvents = {
   'shift:changed': {
     audience: 'drawer.open',
     payload: z.object({ shift, movement: cashMovement.optional() }),
+  },
+  /** Somebody asks for an approval that needs this permission, or such a request is decided or withdrawn. */
+  'orderApproval:changed': { audience: 'order.edit', payload: oneApproval },
+  'invoiceApproval:changed': { audience: 'invoice.refund', payload: oneApproval },
+  'discountApproval:changed': { audience: 'invoice.charge', payload: oneApproval },
+  /** Only who asked receives it. */
+  'approval:decided': {
+    audience: 'person',
+    payload: z.object({ userId: id, approvalId: id, decision: z.enum(APPROVAL_DECISIONS) }),
   },
   'invoice:opened': { audience: 'invoice.read', payload: oneInvoice },
   'invoice:changed': { audience: 'invoice.read', payload: oneInvoice },

@@ -94,6 +94,7 @@ const STORED_AUDIENCES = ['everyone', 'staff', 'owner'] as const;
  */
 function storedAudience(audience: Audience): (typeof STORED_AUDIENCES)[number] {
   if (audience === 'everyone') return audience;
+  if (audience === 'person') return 'staff';
   return roleMay('waiter', audience) ? 'staff' : 'owner';
 }
 
@@ -186,14 +187,21 @@ interface MissedEvents {
   bytes: number;
 }
 
-/** Returns the events of `audiences` after `since`, the oldest first. */
+/** Returns the events of `audiences`, and those for `personId` alone, after `since`, the oldest first. */
 export async function readMissedEvents(
   db: Db,
-  { shopId, since, upTo }: { shopId: string; since: number; upTo: number },
+  span: { shopId: string; since: number; upTo: number; personId?: string | undefined },
   audiences: readonly Audience[],
   limits: { events: number; bytes: number },
 ): Promise<MissedEvents> {
+  const { shopId, since, upTo, personId } = span;
   const stored = new Set(audiences.map(storedAudience));
+  if (personId !== undefined) stored.add(storedAudience('person'));
+  const isForCaller = ({ name, payload }: LoggedEvent): boolean => {
+    const { audience } = liveEvents[name];
+    if (audience === 'person') return 'userId' in payload && payload.userId === personId;
+    return audiences.includes(audience);
+  };
   // No event has the empty name, which takes the place of one that is not asked for.
   const names = STORED_AUDIENCES.map((name) => (stored.has(name) ? name : ''));
   const rows: EventRow[] = [];
@@ -216,7 +224,7 @@ export async function readMissedEvents(
   const { events, unknownNames } = toKnownEvents(rows);
   return {
     missed: {
-      events: events.filter(({ name }) => audiences.includes(liveEvents[name].audience)),
+      events: events.filter(isForCaller),
       unknownNames,
     },
     bytes,

@@ -21,6 +21,8 @@ export interface ValidatedRequest<E extends Endpoint> {
   sessionUser: SessionUserFor<AccessOf<E>>;
   scope: ScopeFor<AccessOf<E>>;
   idempotencyKey: IdempotencyKey | undefined;
+  /** Path and body of an act that can be approved, without the approval; empty for others. */
+  actHash: string;
   request: FastifyRequest;
 }
 
@@ -46,6 +48,7 @@ export function validateRequest<E extends Endpoint>(
     sessionUser,
     scope: shop?.scope,
     idempotencyKey,
+    actHash: shop?.scope.mayAsk ? hashAct(endpoint, request.params, body) : '',
     request,
   } as ValidatedRequest<E>;
 }
@@ -83,6 +86,10 @@ function parseIdempotencyKey(
     isReplayed: false,
   };
 }
+
+/** Says which act it is, down to its quantity and reason. An approval that was given elsewhere is good for this hash only. */
+export const hashAct = (endpoint: Endpoint, params: unknown, body: unknown): string =>
+  hashBody([endpoint.route.path, params, withoutApproval(endpoint, body)]);
 
 const hasApproval = (body: unknown): boolean =>
   Boolean((body as { approval?: unknown } | undefined)?.approval);

@@ -10,6 +10,8 @@ export const rooms = {
   audience: (audience: Audience, shopId: string) => `${audience}:${shopId}`,
   /** For members who see orders and may not see prices. */
   ordersWithoutPrices: (shopId: string) => `${ORDERS}.withoutPrices:${shopId}`,
+  /** For one member of the shop. */
+  person: (userId: string, shopId: string) => `person.${userId}:${shopId}`,
   invoice: (invoiceId: string) => `invoice:${invoiceId}`,
   kot: (kotId: string) => `kot:${kotId}`,
 };
@@ -20,23 +22,33 @@ const AUDIENCES: readonly Audience[] = [
 
 /** The audiences of which the caller receives the events. */
 export const audiencesOf = (scope: Pick<ShopScope, 'rights'>): Audience[] =>
-  AUDIENCES.filter((audience) => audience === 'everyone' || may(scope, audience));
+  AUDIENCES.filter((audience) => audience === 'everyone' || (audience !== 'person' && may(scope, audience)));
 
 interface Listener {
-  scope: Pick<ShopScope, 'shopId' | 'rights'>;
+  scope: Pick<ShopScope, 'shopId' | 'rights'> & Partial<Pick<ShopScope, 'person'>>;
   invoiceId: SocketData['invoiceId'];
 }
 
 export function roomsOfSocket({ scope, invoiceId }: Listener): string[] {
   if (invoiceId !== undefined) return [rooms.invoice(invoiceId)];
-  return audiencesOf(scope).map((audience) =>
+  const { shopId, rights, person } = scope;
+  const joined = audiencesOf(scope).map((audience) =>
     audience === ORDERS && !may(scope, 'price.read')
-      ? rooms.ordersWithoutPrices(scope.shopId)
-      : rooms.audience(audience, scope.shopId),
+      ? rooms.ordersWithoutPrices(shopId)
+      : rooms.audience(audience, shopId),
   );
+  return rights && person ? [...joined, rooms.person(person.userId, shopId)] : joined;
 }
 
-export function audienceRoomOfEvent({ name, shopId }: Pick<LoggedEvent, 'name' | 'shopId'>): string {
+/** An event for one person names that person in its payload. */
+export function audienceRoomOfEvent(
+  event: Pick<LoggedEvent, 'name' | 'shopId'> & { payload?: object },
+): string {
+  const { name, shopId, payload = {} } = event;
+  if (liveEvents[name].audience === 'person') {
+    const userId = 'userId' in payload ? String(payload.userId) : '';
+    return rooms.person(userId, shopId);
+  }
   return rooms.audience(liveEvents[name].audience, shopId);
 }
 

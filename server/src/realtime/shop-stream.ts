@@ -106,7 +106,8 @@ export class ShopStream {
     // Only staff send `since`.
     if (scope.sessionUser && !allowsReplay(scope.sessionUser.userId)) return null;
     const audiences = audiencesOf(scope);
-    const span = { shopId: this.#shopId, since, upTo };
+    const personId = scope.person?.userId;
+    const span = { shopId: this.#shopId, since, upTo, personId };
     const limits = { events: MAX_REPLAYED_EVENTS, bytes: MAX_REPLAYED_BYTES };
     const { missed, bytes } = await readMissedEvents(read, span, audiences, limits);
     if (scope.sessionUser) countReplay(scope.sessionUser.userId, bytes);

@@ -1,4 +1,14 @@
+import type { ApprovalStatus } from '../terminals/approvals.rules.ts';
+
 // What the server says of terminals. To people they are tills.
+
+const approvalStatuses: Record<ApprovalStatus, string> = {
+  WAITING: 'Nobody has approved this yet.',
+  APPROVED: 'Somebody has already approved this.',
+  REFUSED: 'Somebody has refused this.',
+  USED: 'This approval is already used.',
+  EXPIRED: 'This request is older than two minutes. Please ask again.',
+};
 
 export const terminalsErrors = {
   'terminal.too_many': (d: { max: number }) => `There are already ${d.max} tills. Please remove one first.`,
@@ -12,6 +22,9 @@ export const terminalsErrors = {
   'approval.wrong_secret': 'The name and the PIN or password do not match.',
   'approval.not_allowed': 'This person may not approve that. Please ask somebody else.',
   'approval.pin_needs_terminal': 'PINs work on a till only. Please use the password.',
+  'approval.not_found': 'This request does not exist.',
+  'approval.wrong_status': (d: { approvalStatus: ApprovalStatus }) => approvalStatuses[d.approvalStatus],
+  'approval.other_act': 'That approval is for something else. Please ask again.',
 };
 
 export const terminalsReplies = {
@@ -23,6 +36,9 @@ export const terminalsReplies = {
   stayed: 'The till stays open',
   locked: 'Locked',
   approversLoaded: 'Approvers loaded',
+  approvalRequested: 'Your request waits for an answer',
+  approvalDecided: (isApproved: boolean) => (isApproved ? 'Approved' : 'Refused'),
+  requestsLoaded: 'Requests loaded',
   pinSet: 'Your PIN is set. It works at the tills of your shop.',
   newPin: (name: string) => `${name} has a new PIN`,
 };
@@ -35,4 +51,5 @@ export const terminalsFields = {
   pinOrPassword: 'Please enter your PIN.',
   approval: 'Please choose who approves, and enter the PIN or password.',
   approvable: 'Please choose what is to be approved.',
+  decision: 'Please approve or refuse.',
 };

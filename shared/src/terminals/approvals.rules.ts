@@ -1,3 +1,4 @@
+import type { AuditAct } from '../audit/audit.rules.ts';
 import type { Permission } from '../permissions.ts';
 
 /** The permissions whose acts can be approved: those that an endpoint with `mayAsk` has as `may`. */
@@ -6,3 +7,23 @@ export const APPROVABLE_PERMISSIONS = [
   'invoice.refund',
   'invoice.charge',
 ] as const satisfies Permission[];
+export type ApprovablePermission = (typeof APPROVABLE_PERMISSIONS)[number];
+
+/** The words with which the audit records the acts that can be approved. */
+export const APPROVABLE_ACTS = [
+  'line.voided',
+  'payment.refunded',
+  'waiver.takenBack',
+  'creditNote.made',
+  'invoice.discounted',
+] as const satisfies AuditAct[];
+export type ApprovableAct = (typeof APPROVABLE_ACTS)[number];
+
+export const APPROVAL_DECISIONS = ['APPROVED', 'REFUSED'] as const;
+export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
+
+export const APPROVAL_STATUSES = ['WAITING', ...APPROVAL_DECISIONS, 'USED', 'EXPIRED'] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+/** So long a request can be decided. The requester can use an approval for as long after the decision. */
+export const APPROVAL_REQUEST_MS = 2 * 60_000;

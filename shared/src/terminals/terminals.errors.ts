@@ -11,4 +11,7 @@ export const terminalsErrors = {
   'approval.wrong_secret': { code: 'WRONG_PASSWORD' },
   'approval.not_allowed': { code: 'FORBIDDEN' },
   'approval.pin_needs_terminal': { code: 'FORBIDDEN' },
+  'approval.not_found': { code: 'NOT_FOUND' },
+  'approval.wrong_status': { code: 'CONFLICT' },
+  'approval.other_act': { code: 'CONFLICT' },
 } as const satisfies ErrorDefinitions;

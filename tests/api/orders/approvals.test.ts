@@ -206,7 +206,7 @@ describe('an approver', () => {
     });
     let runs = 0;
     const act = async () => ++runs;
-    const sent = { approval: { ...byManager(), password: undefined }, address: '127.0.0.1' };
+    const sent = { approval: { ...byManager(), password: undefined }, address: '127.0.0.1', actHash: '' };
     await expect(approvals.write(scope, sent, act, undefined)).rejects.toMatchObject({ code });
     expect(runs).toBe(0);
   });

@@ -7,6 +7,7 @@ import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { envelope, kotStatus, type LiveEventName, liveEvents } from '@tawa/shared/event-schemas.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { approvalsApi } from '@tawa/shared/terminals/approvals.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
@@ -38,6 +39,15 @@ const invoiceClient = createInvoiceClient(server, shop);
 const track = ({ socket }: TestSocket, order: unknown) =>
   socket.emitWithAck('kot:track', order as { kotId: string });
 const eventsOf = ({ received }: TestSocket) => received.filter(({ name }) => name !== 'ready');
+
+async function ask(act: 'invoice.discounted' | 'creditNote.made', invoiceId: string, form: object) {
+  const asked = await request(origin, approvalsApi.requestApproval, {
+    params: { shopId },
+    body: { act, subject: invoiceId, form: { ...form } },
+    as: shop.owner.token,
+  });
+  expect(asked.status, asked.text).toBe(201);
+}
 
 describe('a handshake is rejected', () => {
   const tokens: Record<string, () => string | Promise<string>> = {
@@ -129,7 +139,9 @@ describe('with every kind of event', () => {
     await changeStatus(server, shop, 'deleteKot', lost);
     requireInvoice(await invoiceClient.addCharges(invoiceId, 1));
     await changeStatus(server, shop, 'updateKot', kot);
+    await ask('invoice.discounted', invoiceId, { kind: 'AMOUNT', amount: 1, reason: 'A regular guest' });
     requireInvoice(await invoiceClient.pay(invoiceId));
+    await ask('creditNote.made', invoiceId, { amount: 1, paymentMode: 'CASH', reason: 'Cold food' });
     // The last event is of a kind that all these clients receive.
     const params = { shopId, categoryId: shop.categoryId };
     await request(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: shop.owner.token });

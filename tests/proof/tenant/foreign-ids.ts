@@ -10,7 +10,14 @@ const UNKNOWN_ID = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
  * modes of another shop have a test of their own in tests/api/shops/payment-modes.test.ts. So have approvers in
  * tests/api/orders/approvals.test.ts.
  */
-const NO_IDS = ['params.shopId', 'body.upiId', 'body.reasonId', 'body.approval.userId', 'body.modes.0._id'];
+const NO_IDS = [
+  'params.shopId',
+  'body.upiId',
+  'body.reasonId',
+  'body.approval.userId',
+  'body.form.reasonId',
+  'body.modes.0._id',
+];
 const isId = (place: string): boolean => /(Id|_id|Ids\.0)$/.test(place) && !NO_IDS.includes(place);
 
 /** Ids of variants and options in the list that replaces them; unknown ones are replaced by new ones. */

@@ -41,6 +41,7 @@ const details = {
   noun: 'table',
   tokenNo: 12,
   status: 'COOKING',
+  approvalStatus: 'EXPIRED',
   name: 'Masala Chai',
   shortCode: 'MC',
   invoiceNo: '2627-000123',

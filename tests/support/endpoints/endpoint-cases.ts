@@ -4,6 +4,7 @@ import { newId } from '../builders/ids.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import { accountCases } from './accounts.ts';
+import { approvalCases } from './approvals.ts';
 import { dayCases } from './days.ts';
 import { deriveCase } from './derive-case.ts';
 import {
@@ -275,6 +276,7 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
   ...shiftCases,
   ...dayCases,
   ...reportCases,
+  ...approvalCases,
   ...terminalCases,
   ...printAgentCases,
   ...printingCases,

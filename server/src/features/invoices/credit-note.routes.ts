@@ -5,9 +5,9 @@ import type { Serve } from '../../http/serve.ts';
 import type { CreditNoteService } from './credit-note.service.ts';
 
 export function creditNoteRoutes(serve: Serve, creditNotes: CreditNoteService): void {
-  serve(invoicesApi.addCreditNote, async ({ scope, params, body, idempotencyKey, request }) => {
+  serve(invoicesApi.addCreditNote, async ({ scope, params, body, idempotencyKey, actHash, request }) => {
     const { approval, ...form } = body;
-    const sent = { approval, address: request.ip };
+    const sent = { approval, address: request.ip, actHash };
     const creditNote = await creditNotes.add(scope, params.invoiceId, form, sent, idempotencyKey);
     const { invoiceNo, creditForNo = '', totalPayment } = creditNote;
     const message = replyMessages().invoices.credited(invoiceNo, formatRupees(-totalPayment), creditForNo);

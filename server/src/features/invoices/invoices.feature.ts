@@ -50,6 +50,9 @@ export function createInvoices(
   const splitInvoiceService = createSplitInvoiceService(read, unitOfWork);
   const creditNoteService = createCreditNoteService(read, approvals);
   return {
+    setDiscountService: services.setDiscountService,
+    refundPaymentService: services.refundPaymentService,
+    creditNoteService,
     mountRoutes(serve: Serve) {
       invoicesRoutes(serve, services);
       paymentsRoutes(serve, services);

@@ -75,9 +75,9 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
     return { message: replyMessages().invoices.updated(invoice.invoiceNo), data: { invoice } };
   });
 
-  serve(invoicesApi.setDiscount, async ({ scope, params, body, idempotencyKey, request }) => {
+  serve(invoicesApi.setDiscount, async ({ scope, params, body, idempotencyKey, actHash, request }) => {
     const { approval, ...form } = body;
-    const sent = { approval, address: request.ip };
+    const sent = { approval, address: request.ip, actHash };
     const invoice = await setDiscountService.set(scope, params.invoiceId, form, sent, idempotencyKey);
     return { message: replyMessages().invoices.updated(invoice.invoiceNo), data: { invoice } };
   });

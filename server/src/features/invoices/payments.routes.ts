@@ -27,9 +27,9 @@ export function paymentsRoutes(serve: Serve, services: PaymentServices): void {
     return { message: replyMessages().invoices.paymentCorrected(data.invoice.invoiceNo), data };
   });
 
-  serve(invoicesApi.refundPayment, async ({ scope, params, body, idempotencyKey, request }) => {
+  serve(invoicesApi.refundPayment, async ({ scope, params, body, idempotencyKey, actHash, request }) => {
     const { approval, ...form } = body;
-    const sent = { approval, address: request.ip };
+    const sent = { approval, address: request.ip, actHash };
     const data = await refundPaymentService.refund(scope, params.paymentId, form, sent, idempotencyKey);
     const { invoiceNo, due } = data.invoice;
     const amount = formatRupees(data.payment.amount);

@@ -1,6 +1,7 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { type LineChoices, lineKey } from '@tawa/shared/menu/item-choices.rules.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
-import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import {
   LIVE_STATUSES,
   MAX_LINES,
@@ -111,6 +112,15 @@ async function requireVoidableLine(
 }
 
 /** @param wasted how many of the voided ones were cooked */
+/** The contract refuses a call without a reason of either kind. */
+export function lineVoidOf(body: BodyOf<typeof ordersApi.voidLine>): LineVoid {
+  const { kotId: _, reasonId, reason, approval: __, ...lineVoid } = body;
+  return {
+    ...lineVoid,
+    reason: reason === undefined ? { key: reasonId ?? 'notStated' } : { text: reason },
+  };
+}
+
 const auditedVoid = (
   kot: KotRow,
   line: KotLineRow,

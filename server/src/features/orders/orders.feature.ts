@@ -27,6 +27,7 @@ export function createOrders(
   const placeOrderService = createPlaceOrderService(core.unitOfWork, kotInvoicing, requestedLimits);
   const moveOrdersService = createMoveOrdersService(core.unitOfWork, kotInvoicing);
   return {
+    orders,
     placeOrderService,
     mountRoutes: (serve: Serve) =>
       ordersRoutes(serve, { orders, placeOrderService, kitchen, moveOrdersService }),

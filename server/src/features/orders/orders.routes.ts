@@ -1,7 +1,7 @@
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { LineVoid } from './edit-lines.service.ts';
+import { lineVoidOf } from './edit-lines.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
 import type { MoveOrdersService } from './move-orders.service.ts';
 import { kotShownTo, withoutCustomerId } from './orders.presenter.ts';
@@ -104,14 +104,10 @@ function lineRoutes(serve: Serve, orders: OrdersService): void {
     return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 
-  serve(ordersApi.voidLine, async ({ scope, params, body, idempotencyKey, request }) => {
-    const { kotId, reasonId, reason, approval, ...lineVoid } = body;
-    const line = { kotId, lineId: params.orderItemId };
-    // The contract refuses a call without both.
-    const why: LineVoid['reason'] =
-      reason === undefined ? { key: reasonId ?? 'notStated' } : { text: reason };
-    const sent = { approval, address: request.ip, idempotencyKey };
-    const kot = await orders.voidLine(scope, line, { ...lineVoid, reason: why }, sent);
+  serve(ordersApi.voidLine, async ({ scope, params, body, idempotencyKey, actHash, request }) => {
+    const line = { kotId: body.kotId, lineId: params.orderItemId };
+    const sent = { approval: body.approval, address: request.ip, actHash, idempotencyKey };
+    const kot = await orders.voidLine(scope, line, lineVoidOf(body), sent);
     return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 

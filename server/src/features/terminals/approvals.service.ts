@@ -3,7 +3,7 @@ import type { Permission } from '@tawa/shared/permissions.ts';
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
 import type { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
-import { findPinHash, findRights, listHolders } from '../../auth/memberships.repository.ts';
+import { findPinHash, listHolders } from '../../auth/memberships.repository.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
 import { clearPinFailures } from '../../auth/pins/pin-failures.repository.ts';
 import {
@@ -15,11 +15,11 @@ import {
 } from '../../auth/shop-scope.ts';
 import type { AccountWriteContext, Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Approver } from '../../events/audit.repository.ts';
+import type { Approver, AuditedAct } from '../../events/audit.repository.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
-import { findUser } from '../accounts/accounts.repository.ts';
+import { requireApprover, withRequest } from './approval-of-request.service.ts';
 import { findMember, findMemberByPassword } from './member-password.service.ts';
 import { countWrongPin, requirePinAccepted } from './pin-attempts.service.ts';
 import { presentPeople } from './terminals.presenter.ts';
@@ -31,6 +31,22 @@ export interface SentApproval {
   approval: Approval | undefined;
   /** The network address of the caller. */
   address: string;
+  /** As `hashAct` makes it. */
+  actHash: string;
+  /** Throws `Rehearsed` instead of committing. */
+  isRehearsal?: true;
+}
+
+/** The act was done and is taken back. */
+export class Rehearsed extends Error {
+  readonly acts: readonly AuditedAct[];
+  readonly result: unknown;
+
+  constructor(acts: readonly AuditedAct[], result: unknown) {
+    super();
+    this.acts = acts;
+    this.result = result;
+  }
 }
 
 export interface ApprovalsService {
@@ -41,8 +57,9 @@ export interface ApprovalsService {
   listApprovers(scope: ShopScope, permission: Permission): Promise<DataOf<typeof terminalsApi.getApprovers>>;
   /**
    * Does what `UnitOfWork.write` does. An approval that was sent is checked in the transaction, also of a repeated request,
-   * so it is good for this act only, and the audit names the approver. `work` gets the approver too.
-   * @throws access.needs_approval, approval.wrong_secret, approval.not_allowed, approval.pin_needs_terminal,
+   * so it is good for this act only, and the audit names the approver. An approval that was given on another device is used
+   * once. `work` gets the approver too.
+   * @throws approval.other_act, approval.wrong_status with the request as it is now, access.needs_approval, approval.wrong_secret, approval.not_allowed, approval.pin_needs_terminal,
    * terminal.too_many_pins, terminal.wants_password, login.too_many, password.busy
    */
   write<T>(
@@ -69,20 +86,15 @@ async function requireTerminal(context: ShopContext): Promise<TerminalRow> {
   return terminal;
 }
 
-/** @throws approval.wrong_secret for somebody who is no member, approval.not_allowed */
-async function requireApprover(
-  { tx, scope }: ShopContext,
-  userId: string,
-  permission: Permission | null,
-): Promise<Approver> {
-  const { shopId, sessionUser, person } = scope;
-  const rights = await findRights(tx, shopId, { userId, terminalId: sessionUser?.terminalId });
-  const user = rights && (await findUser(tx, userId));
-  if (!user) throw new AppError('approval.wrong_secret');
-  const isOwn = userId === person?.userId && rights.role !== 'owner';
-  if (isOwn || !permission || !rights.held.has(permission)) throw new AppError('approval.not_allowed');
-  return { userId, name: user.name };
-}
+/** The caller stands in for the approver who is still to be found. */
+const rehearsalOf =
+  <T>(work: (write: WriteContext, approver?: Approver) => Promise<T>) =>
+  async (write: WriteContext): Promise<T> => {
+    const acts: AuditedAct[] = [];
+    const approver = write.scope.person ?? undefined;
+    const result = await work({ ...write, audit: (act) => void acts.push(act) }, approver);
+    throw new Rehearsed(acts, result);
+  };
 
 const isWrongSecret = (error: unknown): boolean =>
   error instanceof AppError && error.errorName === 'approval.wrong_secret';
@@ -153,12 +165,15 @@ export function createApprovalsService(needs: ApprovalsNeeds): ApprovalsService 
 
     async write<T>(
       scope: ShopScope,
-      { approval, address }: SentApproval,
+      { approval, address, actHash, isRehearsal }: SentApproval,
       work: (write: WriteContext, approver?: Approver) => Promise<T>,
       idempotencyKey: IdempotencyKey | undefined,
     ) {
+      if (isRehearsal) return unitOfWork.write(approvedScope(scope), rehearsalOf(work));
       if (!approval) return unitOfWork.write(scope, (write) => work(write), idempotencyKey);
-      const { userId, pin = '', password } = approval;
+      const { userId = '', pin = '', password, approvalId } = approval;
+      if (approvalId !== undefined)
+        return withRequest(unitOfWork, scope, { approvalId, actHash }, work, idempotencyKey);
       let approver: Approver | undefined;
       const act: Act<T> = (proveSecret) =>
         unitOfWork.write(

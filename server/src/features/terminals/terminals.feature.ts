@@ -2,6 +2,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Core } from '../core.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
+import { createApprovalRequestsService } from './approval-requests.service.ts';
 import { createApprovalsService } from './approvals.service.ts';
 import { createEnrolmentService } from './enrolment.service.ts';
 import { createSwitchingService } from './switching.service.ts';
@@ -17,5 +18,9 @@ export function createTerminals(
     enrolment: createEnrolmentService(core),
     switching: createSwitchingService({ ...core, accounts, shops }),
   };
-  return { approvals: services.approvals, mountRoutes: (serve: Serve) => terminalsRoutes(serve, services) };
+  return {
+    approvals: services.approvals,
+    approvalRequests: createApprovalRequestsService(core),
+    mountRoutes: (serve: Serve) => terminalsRoutes(serve, services),
+  };
 }

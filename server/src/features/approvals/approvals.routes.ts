@@ -1,0 +1,28 @@
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
+import { approvalsApi } from '@tawa/shared/terminals/approvals.contract.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { ApprovalRequestsService } from '../terminals/approval-requests.service.ts';
+import type { RehearsalService } from './rehearsal.service.ts';
+
+interface Services {
+  approvalRequests: ApprovalRequestsService;
+  rehearsal: RehearsalService;
+}
+
+export function approvalsRoutes(serve: Serve, { approvalRequests, rehearsal }: Services): void {
+  serve(approvalsApi.requestApproval, async ({ scope, body }) => {
+    const approval = await approvalRequests.ask(scope, await rehearsal.rehearse(scope, body));
+    return { message: replyMessages().terminals.approvalRequested, data: { approval } };
+  });
+
+  serve(approvalsApi.decideApproval, async ({ scope, params, body: { decision } }) => {
+    const approval = await approvalRequests.decide(scope, params.approvalId, decision);
+    const message = replyMessages().terminals.approvalDecided(decision === 'APPROVED');
+    return { message, data: { approval } };
+  });
+
+  serve(approvalsApi.getApprovalRequests, async ({ scope }) => ({
+    message: replyMessages().terminals.requestsLoaded,
+    data: await approvalRequests.list(scope),
+  }));
+}

@@ -1,0 +1,66 @@
+import { APPROVAL_REQUEST_MS } from '@tawa/shared/terminals/approvals.rules.ts';
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
+import { users } from '../../auth/users.table.ts';
+import type { Db } from '../../db/database.ts';
+import { type ApprovalRequestRow, approvalRequests } from './approval-requests.table.ts';
+
+/** An approval is used within two such times. The third leaves room for clocks that differ. */
+const SHOWN_MS = 3 * APPROVAL_REQUEST_MS;
+
+const RETENTION_MS = 86_400_000;
+
+const ofShop = ({ shopId }: ShopScope, approvalId: string) =>
+  and(eq(approvalRequests.shopId, shopId), eq(approvalRequests.id, approvalId));
+
+/** The oldest first. @param now ms UTC */
+export async function listRecentRequests(
+  { tx, scope: { shopId } }: ShopContext,
+  now: number,
+): Promise<ApprovalRequestRow[]> {
+  return tx
+    .select()
+    .from(approvalRequests)
+    .where(and(eq(approvalRequests.shopId, shopId), gt(approvalRequests.createdAt, now - SHOWN_MS)))
+    .orderBy(asc(approvalRequests.createdAt), asc(approvalRequests.id));
+}
+
+export async function findRequest(
+  { tx, scope }: ShopContext,
+  approvalId: string,
+): Promise<ApprovalRequestRow | undefined> {
+  const [row] = await tx.select().from(approvalRequests).where(ofShop(scope, approvalId));
+  return row;
+}
+
+/** Also deletes the shop's requests that are older than a day. */
+export async function insertRequest(tx: Db, row: ApprovalRequestRow): Promise<void> {
+  await tx
+    .delete(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.shopId, row.shopId),
+        lt(approvalRequests.createdAt, row.createdAt - RETENTION_MS),
+      ),
+    );
+  await tx.insert(approvalRequests).values(row);
+}
+
+/** Returns undefined if the shop has no such request. */
+export async function updateRequest(
+  { tx, scope }: ShopContext,
+  approvalId: string,
+  change: Partial<Pick<ApprovalRequestRow, 'expiresAt' | 'decision' | 'decidedBy' | 'decidedAt' | 'usedAt'>>,
+): Promise<ApprovalRequestRow | undefined> {
+  const [row] = await tx.update(approvalRequests).set(change).where(ofShop(scope, approvalId)).returning();
+  return row;
+}
+
+export async function readNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

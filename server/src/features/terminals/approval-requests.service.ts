@@ -1,0 +1,156 @@
+import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
+import type { LiveEventName } from '@tawa/shared/event-schemas.ts';
+import type { ApprovalRequest, approvalsApi } from '@tawa/shared/terminals/approvals.contract.ts';
+import {
+  APPROVAL_REQUEST_MS,
+  type ApprovableAct,
+  type ApprovablePermission,
+  type ApprovalDecision,
+} from '@tawa/shared/terminals/approvals.rules.ts';
+import { may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { AuditedAct } from '../../events/audit.repository.ts';
+import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import { serverNow } from '../../support/server-clock.ts';
+import { presentRequest, presentRequests, statusOfRequest } from './approval-requests.presenter.ts';
+import {
+  findRequest,
+  insertRequest,
+  listRecentRequests,
+  updateRequest,
+} from './approval-requests.repository.ts';
+import type { ApprovalRequestRow } from './approval-requests.table.ts';
+
+/** One act that was done and taken back to learn what it is. */
+export interface RehearsedAct {
+  act: ApprovableAct;
+  permission: ApprovablePermission;
+  /** The id in the path of the act. */
+  targetId: string;
+  subject: AuditedAct['subject'] & { kind: ApprovalRequestRow['subjectKind'] };
+  detail: string | null;
+  /** In paise. */
+  amount: number;
+  actHash: string;
+}
+
+export interface ApprovalRequestsService {
+  /** Another act of the same caller with the same target withdraws the request for the one before. */
+  ask(scope: ShopScope, rehearsed: RehearsedAct): Promise<ApprovalRequest>;
+  /** @throws approval.not_found, approval.not_allowed; approval.wrong_status with the request as it is now */
+  decide(scope: ShopScope, approvalId: string, decision: ApprovalDecision): Promise<ApprovalRequest>;
+  list(scope: ShopScope): Promise<DataOf<typeof approvalsApi.getApprovalRequests>>;
+}
+
+const EVENT_OF_PERMISSION = {
+  'order.edit': 'orderApproval:changed',
+  'invoice.refund': 'invoiceApproval:changed',
+  'invoice.charge': 'discountApproval:changed',
+} as const satisfies Record<ApprovablePermission, LiveEventName>;
+
+function announceChange({ announce }: WriteContext, { id, permission }: ApprovalRequestRow): void {
+  announce({ name: EVENT_OF_PERMISSION[permission], payload: { approvalId: id } });
+}
+
+/** Who asks does not approve it, unless it is the owner. */
+function mayDecide(scope: ShopScope, { permission, requesterId }: ApprovalRequestRow): boolean {
+  const isOwn = scope.person?.userId === requesterId && scope.rights?.role !== 'owner';
+  return !isOwn && may(scope, permission);
+}
+
+/** The error for a request that is not as the caller takes it to be. @param now ms UTC */
+export async function wrongStatusError(
+  context: ShopContext,
+  row: ApprovalRequestRow,
+  now: number,
+): Promise<AppError> {
+  const approval = await presentRequest(context, row, now);
+  return new AppError('approval.wrong_status', { approvalStatus: approval.status }, { data: { approval } });
+}
+
+/** Returns the request for this very act, if it still lives. */
+async function withdrawOthers(
+  write: WriteContext,
+  requesterId: string,
+  { act, targetId, actHash, amount }: RehearsedAct,
+): Promise<ApprovalRequestRow | undefined> {
+  let same: ApprovalRequestRow | undefined;
+  for (const row of await listRecentRequests(write, write.at)) {
+    const status = statusOfRequest(row, write.at);
+    const isAbout = row.requesterId === requesterId && row.act === act && row.targetId === targetId;
+    if (!isAbout || (status !== 'WAITING' && status !== 'APPROVED')) continue;
+    if (row.actHash === actHash && row.amount === amount) same = row;
+    else if (status === 'WAITING') {
+      await updateRequest(write, row.id, { expiresAt: write.at });
+      announceChange(write, row);
+    }
+  }
+  return same;
+}
+
+export function createApprovalRequestsService({
+  read,
+  unitOfWork,
+}: {
+  read: Db;
+  unitOfWork: UnitOfWork;
+}): ApprovalRequestsService {
+  return {
+    ask: (scope, rehearsed) =>
+      unitOfWork.write(scope, async (write) => {
+        const { person, shopId } = write.scope;
+        if (!person) throw new AppError('session.missing');
+        const living = await withdrawOthers(write, person.userId, rehearsed);
+        if (living) return presentRequest(write, living, write.at);
+        const { subject, ...facts } = rehearsed;
+        const row: ApprovalRequestRow = {
+          id: newId(),
+          shopId,
+          requesterId: person.userId,
+          ...facts,
+          subjectKind: subject.kind,
+          subjectId: subject.id,
+          subjectLabel: subject.label,
+          createdAt: write.at,
+          expiresAt: write.at + APPROVAL_REQUEST_MS,
+          decision: null,
+          decidedBy: null,
+          decidedAt: null,
+          usedAt: null,
+        };
+        await insertRequest(write.tx, row);
+        announceChange(write, row);
+        return presentRequest(write, row, write.at);
+      }),
+
+    decide: (scope, approvalId, decision) =>
+      unitOfWork.write(scope, async (write) => {
+        const found = await findRequest(write, approvalId);
+        if (!found) throw new AppError('approval.not_found');
+        if (!mayDecide(write.scope, found)) throw new AppError('approval.not_allowed');
+        if (statusOfRequest(found, write.at) !== 'WAITING')
+          throw await wrongStatusError(write, found, write.at);
+        const decidedBy = write.scope.person?.userId ?? null;
+        const decided = await updateRequest(write, approvalId, { decision, decidedBy, decidedAt: write.at });
+        if (!decided) throw new AppError('approval.not_found');
+        announceChange(write, decided);
+        const { requesterId: userId } = decided;
+        write.announce({ name: 'approval:decided', payload: { userId, approvalId, decision } });
+        return presentRequest(write, decided, write.at);
+      }),
+
+    async list(scope) {
+      const context = { tx: read, scope };
+      const now = serverNow();
+      const rows = await listRecentRequests(context, now);
+      const toDecide = rows.filter((row) => statusOfRequest(row, now) === 'WAITING' && mayDecide(scope, row));
+      const asked = rows.filter(({ requesterId }) => requesterId === scope.person?.userId);
+      return {
+        toDecide: await presentRequests(context, toDecide, now),
+        asked: await presentRequests(context, asked, now),
+      };
+    },
+  };
+}

@@ -1,0 +1,318 @@
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { type ApprovalRequest, approvalsApi } from '@tawa/shared/terminals/approvals.contract.ts';
+import { APPROVAL_REQUEST_MS, type ApprovalDecision } from '@tawa/shared/terminals/approvals.rules.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
+import { lineParams, placeOrder } from '../../support/api/orders.ts';
+import { createPermissionsClient } from '../../support/api/permissions.ts';
+import { hire, readAudit } from '../../support/api/terminals.ts';
+import { newId } from '../../support/builders/ids.ts';
+import { request } from '../../support/client.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
+import { expectError } from '../../support/expect/error-response.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
+
+const server = await useServer({}, undefined, { clockCheckMs: 3_600_000 });
+const { origin } = server;
+
+type Person = Awaited<ReturnType<typeof hire>>;
+
+let shop: TestShop;
+let manager: Person;
+/** Works on a phone that is no terminal. */
+let waiter: Person;
+/** Three naans for 45.50 each and two chais, cooking. */
+let kot: Kot;
+beforeEach(async () => {
+  shop = await seedShop(server);
+  manager = await hire(server, shop, 'manager');
+  waiter = await hire(server, shop, 'waiter');
+  const cartItems = [
+    { foodItemId: shop.items.naan, qty: 3 },
+    { foodItemId: shop.items.chai, qty: 2 },
+  ];
+  kot = await placeOrder(server, shop, { as: shop.owner.token, body: { cartItems } });
+});
+afterEach(() => void vi.useRealTimers());
+
+function passTime(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+}
+
+const params = () => ({ shopId: shop.shopId });
+const lineId = (line: number): string => kot.items[line]?._id ?? '';
+const formOf = (quantity: number) => ({ kotId: kot._id, quantity, reasonId: 'cookedWrong' }) as const;
+
+interface Asked {
+  as?: string;
+  line?: number;
+  quantity?: number;
+  amount?: number;
+}
+
+const ask = ({ as = waiter.token, line = 0, quantity = 1, amount }: Asked = {}) =>
+  request(origin, approvalsApi.requestApproval, {
+    params: params(),
+    body: { act: 'line.voided', subject: lineId(line), form: formOf(quantity), amount },
+    as,
+  });
+
+const decide = (
+  approvalId: string,
+  decision: ApprovalDecision = 'APPROVED',
+  { as = manager.token, of = shop }: { as?: string; of?: TestShop } = {},
+) =>
+  request(origin, approvalsApi.decideApproval, {
+    params: { approvalId, shopId: of.shopId },
+    body: { decision },
+    as,
+  });
+
+const list = async (as: string) =>
+  (await request(origin, approvalsApi.getApprovalRequests, { params: params(), as })).data;
+
+function voidLine(
+  approvalId: string,
+  { as = waiter.token, line = 0, quantity = 1, key = newId() }: Asked & { key?: string } = {},
+) {
+  return request(origin, ordersApi.voidLine, {
+    params: lineParams(shop, kot, line),
+    body: { ...formOf(quantity), approval: { approvalId } },
+    as,
+    headers: { 'idempotency-key': key },
+  });
+}
+
+async function askAndApprove(asked: Asked = {}): Promise<string> {
+  const { _id } = (await ask(asked)).data.approval;
+  expect((await decide(_id)).status).toBe(200);
+  return _id;
+}
+
+async function readVoids() {
+  const entries = await readAudit(server, shop);
+  return entries
+    .filter(({ act }) => act === 'line.voided')
+    .map(({ actor, approver }) => ({ actor: actor?._id, approver: approver?._id }));
+}
+
+const statusNow = ({ data }: { data: unknown }) => (data as { approval: ApprovalRequest }).approval.status;
+
+describe('a request', () => {
+  test('says what the server would do, and changes nothing but itself', async () => {
+    const { status, data } = await ask({ quantity: 2, amount: 91 });
+    expect(status).toBe(201);
+    const { createdAt, expiresAt, ...asked } = data.approval;
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(APPROVAL_REQUEST_MS);
+    const { toDecide } = await list(manager.token);
+    expect(toDecide).toEqual([
+      {
+        ...asked,
+        createdAt,
+        expiresAt,
+        act: 'line.voided',
+        permission: 'order.edit',
+        subject: { kind: 'kot', _id: kot._id, label: String(kot.tokenNo) },
+        detail: '2 × Butter Naan',
+        amount: 91,
+        requester: { _id: waiter.userId, name: expect.any(String) },
+        status: 'WAITING',
+        decidedBy: null,
+      },
+    ]);
+    expect(await readVoids()).toEqual([]);
+    const { data: shown } = await request(origin, ordersApi.getKots, {
+      params: params(),
+      as: shop.owner.token,
+    });
+    expect(shown.kots.find(({ _id }) => _id === kot._id)).toEqual(kot);
+  });
+
+  test('is refused if the act would be, or comes to another amount or is another act', async () => {
+    expectError(await expectNoChange(server, () => ask({ quantity: 4 })), 'CONFLICT');
+    expectError(await expectNoChange(server, () => ask({ amount: 45 })), 'CONFLICT');
+    expectError(await ask({ quantity: -1 }), 'VALIDATION');
+    const others = await seedShop(server);
+    expectError(await ask({ as: others.waiter.token }), 'NOT_FOUND');
+    const form = { amount: 20, paymentMode: 'CASH', reason: 'Twice' };
+    const asked = { params: params(), body: { act: 'payment.refunded', subject: newId(), form } } as const;
+    // A waiter sees no bills.
+    expectError(
+      await request(origin, approvalsApi.requestApproval, { ...asked, as: waiter.token }),
+      'FORBIDDEN',
+    );
+  });
+
+  test('is returned again, and another one for the same line withdraws it', async () => {
+    const first = (await ask()).data.approval;
+    expect((await ask()).data.approval).toEqual(first);
+    const other = (await ask({ line: 1 })).data.approval;
+    const more = (await ask({ quantity: 2 })).data.approval;
+    expect(more._id).not.toBe(first._id);
+    const { toDecide } = await list(manager.token);
+    expect(toDecide.map(({ _id }) => _id)).toEqual([other._id, more._id]);
+    expect(statusNow(await decide(first._id))).toBe('EXPIRED');
+  });
+
+  test('is shown to those who may decide it, without its amount to who may not see prices', async () => {
+    const { _id } = (await ask()).data.approval;
+    const cashier = await hire(server, shop, 'cashier');
+    const idsOf = (requests: ApprovalRequest[]) => requests.map((one) => one._id);
+    expect(idsOf((await list(shop.owner.token)).toDecide)).toEqual([_id]);
+    expect(await list(cashier.token)).toEqual({ toDecide: [], asked: [] });
+    const asked = await list(waiter.token);
+    expect([idsOf(asked.toDecide), idsOf(asked.asked)]).toEqual([[], [_id]]);
+    await createPermissionsClient(origin, shop).decide({
+      people: { [waiter.userId]: { 'price.read': 'deny' } },
+    });
+    expect((await list(waiter.token)).asked[0]?.amount).toBeNull();
+    expect((await ask()).data.approval.amount).toBeNull();
+  });
+});
+
+describe('a decision', () => {
+  test('is not made by the requester, by who lacks the permission, or from another shop', async () => {
+    const { _id } = (await ask()).data.approval;
+    const cashier = await hire(server, shop, 'cashier');
+    const other = await seedShop(server);
+    expectError(await decide(_id, 'APPROVED', { as: waiter.token }), 'FORBIDDEN');
+    expectError(await decide(_id, 'APPROVED', { as: cashier.token }), 'FORBIDDEN');
+    expectError(await decide(_id, 'APPROVED', { as: other.owner.token }), 'NOT_FOUND');
+    expectError(await decide(_id, 'APPROVED', { as: other.owner.token, of: other }), 'NOT_FOUND');
+    const own = (await ask({ as: manager.token })).data.approval;
+    expectError(await decide(own._id), 'FORBIDDEN');
+    expect((await list(manager.token)).toDecide.map((one) => one._id)).toEqual([_id]);
+    const owners = (await ask({ as: shop.owner.token, line: 1 })).data.approval;
+    expect((await decide(owners._id, 'APPROVED', { as: shop.owner.token })).status).toBe(200);
+  });
+
+  test('is made once: of two at once one gets 409 with what is now', async () => {
+    const { _id } = (await ask()).data.approval;
+    const both = await Promise.all([
+      decide(_id, 'APPROVED'),
+      decide(_id, 'REFUSED', { as: shop.owner.token }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [won, lost] = both[0].status === 200 ? both : [both[1], both[0]];
+    expectError(lost, 'CONFLICT');
+    expect((lost.data as unknown as typeof won.data).approval).toEqual(won.data.approval);
+  });
+
+  test('comes too late after two minutes', async () => {
+    const { _id } = (await ask()).data.approval;
+    passTime(APPROVAL_REQUEST_MS - 1_000);
+    expect((await list(manager.token)).toDecide).toHaveLength(1);
+    passTime(2_000);
+    const late = await decide(_id);
+    expectError(late, 'CONFLICT');
+    expect(statusNow(late)).toBe('EXPIRED');
+    expect((await list(manager.token)).toDecide).toEqual([]);
+    expect(statusNow(await voidLine(_id))).toBe('EXPIRED');
+    expect((await ask()).data.approval._id).not.toBe(_id);
+  });
+});
+
+describe('an approval', () => {
+  test('does the act once, and the audit names both; the repeated request gets the first answer', async () => {
+    const _id = await askAndApprove();
+    const key = newId();
+    const first = await voidLine(_id, { key });
+    expect(first.status, first.text).toBe(200);
+    const again = await voidLine(_id, { key });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.text).toBe(first.text);
+    const other = await voidLine(_id);
+    expectError(other, 'CONFLICT');
+    expect(statusNow(other)).toBe('USED');
+    expect(statusNow(await decide(_id))).toBe('USED');
+    expect(await readVoids()).toEqual([{ actor: waiter.userId, approver: manager.userId }]);
+  });
+
+  test('used twice at once does the act once', async () => {
+    const _id = await askAndApprove();
+    const both = await Promise.all([voidLine(_id), voidLine(_id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await readVoids()).toHaveLength(1);
+  });
+
+  test('is good for this line, this quantity and this requester only', async () => {
+    const _id = await askAndApprove();
+    const other = await hire(server, shop, 'waiter');
+    for (const wrong of [{ quantity: 2 }, { line: 1 }, { as: other.token }])
+      expectError(await voidLine(_id, wrong), 'CONFLICT');
+    expectError(await voidLine(newId()), 'CONFLICT');
+    expect(await readVoids()).toEqual([]);
+    expect((await voidLine(_id)).status).toBe(200);
+  });
+
+  test('is worth nothing before it is given, once it is refused, or too long after', async () => {
+    const { _id } = (await ask()).data.approval;
+    expect(statusNow(await voidLine(_id))).toBe('WAITING');
+    expect((await decide(_id, 'REFUSED')).status).toBe(200);
+    expect(statusNow(await voidLine(_id))).toBe('REFUSED');
+    const later = await askAndApprove();
+    passTime(APPROVAL_REQUEST_MS + 1_000);
+    expect(statusNow(await voidLine(later))).toBe('EXPIRED');
+    expect(await readVoids()).toEqual([]);
+  });
+
+  test('ends with the permission of who gave it', async () => {
+    const _id = await askAndApprove();
+    await createPermissionsClient(origin, shop).decide({
+      people: { [manager.userId]: { 'order.edit': 'deny' } },
+    });
+    expectError(await voidLine(_id), 'FORBIDDEN');
+    expect(await readVoids()).toEqual([]);
+  });
+
+  const MONEY_ACTS = {
+    'payment.refunded': 'invoice.refund',
+    'creditNote.made': 'invoice.refund',
+    'invoice.discounted': 'invoice.charge',
+  } as const;
+  const acts = Object.keys(MONEY_ACTS) as (keyof typeof MONEY_ACTS)[];
+  test.each(acts)('is given for %s', async (act) => {
+    const cashier = await hire(server, shop, 'cashier');
+    const permission = MONEY_ACTS[act];
+    await createPermissionsClient(origin, shop).decide({
+      people: { [cashier.userId]: { [permission]: 'deny' } },
+    });
+    const { _id: invoiceId, totalPayment: shownTotal } = await createInvoice(server, shop, {
+      cartItems: [{ foodItemId: shop.items.chai, qty: 2 }],
+    });
+    const client = createInvoiceClient(server, shop);
+    const { shopId } = shop;
+    const sent = { params: { shopId }, as: cashier.token };
+    async function approve<F extends object>(subject: string, form: F) {
+      const body = { act, subject, amount: 70, form: { ...form } };
+      const asked = await request(origin, approvalsApi.requestApproval, { ...sent, body });
+      expect(asked.data.approval).toMatchObject({ permission, amount: 70, detail: null });
+      await decide(asked.data.approval._id);
+      return { ...form, approval: { approvalId: asked.data.approval._id } };
+    }
+    const givenBack = { amount: 70, paymentMode: 'CASH', reason: 'Paid twice' } as const;
+    async function doAct() {
+      if (act === 'payment.refunded') {
+        const { payment } = (await client.addPayment(invoiceId, { paymentMode: 'CARD', amount: 70 })).data;
+        const body = await approve(payment._id, givenBack);
+        const params = { paymentId: payment._id, shopId };
+        return request(origin, invoicesApi.refundPayment, { ...sent, params, body });
+      }
+      const params = { invoiceId, shopId };
+      if (act === 'invoice.discounted') {
+        const form = { kind: 'AMOUNT', amount: 70, reason: 'A long wait', shownTotal } as const;
+        const body = await approve(invoiceId, form);
+        return request(origin, invoicesApi.setDiscount, { ...sent, params, body });
+      }
+      await client.pay(invoiceId);
+      const body = await approve(invoiceId, givenBack);
+      return request(origin, invoicesApi.addCreditNote, { ...sent, params, body });
+    }
+    const done = await doAct();
+    expect(done.status, done.text).toBeLessThan(300);
+    const [entry] = await readAudit(server, shop);
+    expect(entry).toMatchObject({ act, actor: { _id: cashier.userId }, approver: { _id: manager.userId } });
+  });
+});
