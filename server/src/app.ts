@@ -127,7 +127,8 @@ export async function composeServer(config: Config, timings: Timings = {}): Prom
     firstRetryDelayMs: timings.firstMailRetryMs,
   });
   const sessions = createSessions(unitOfWork, accessTokens.sign, cluster.endSession);
-  const parts = { unitOfWork, sessions, pictures, mailQueue, agentSockets };
+  const memberPresence = gateway.presence;
+  const parts = { unitOfWork, sessions, pictures, mailQueue, agentSockets, memberPresence };
   const core = createCore(http, config, accessTokens, databases, parts);
   const features = createFeatures(core, timings.printing);
   remoteCommits.subscribe(features.printing.printAgentLinks.hint);
@@ -209,7 +210,7 @@ function createCore(
   { rateLimit, adminEmails, allowsPrivatePrinters, printerDns, publicUrl, migrationsDir }: Config,
   { secret }: AccessTokens,
   { reader: read, file, truncateWal }: Databases,
-  parts: Pick<Core, 'unitOfWork' | 'sessions' | 'pictures' | 'mailQueue' | 'agentSockets'>,
+  parts: Pick<Core, 'unitOfWork' | 'sessions' | 'pictures' | 'mailQueue' | 'agentSockets' | 'memberPresence'>,
 ): Core {
   return {
     ...parts,

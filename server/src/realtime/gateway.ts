@@ -12,6 +12,7 @@ import {
   createHandshakeMiddleware,
   createMemberAuthorizer,
 } from './handshake.ts';
+import { createMemberPresence, type MemberPresence } from './member-presence.ts';
 import {
   type FindAgentOfToken,
   openPrintAgentSockets,
@@ -42,6 +43,7 @@ export interface Gateway {
   socketsByRole(): Record<SocketRole, number>;
   /** Call it once. */
   openPrintAgents(findAgentOfToken: FindAgentOfToken): PrintAgentSockets;
+  readonly presence: MemberPresence;
   readonly counts: RealtimeCounters;
   close(): void;
 }
@@ -81,6 +83,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     onError,
   });
   const joinShop = createShopJoin(streams);
+  const presence = createMemberPresence(io);
   const bindClientEvents = createClientEventBinder(
     { 'kot:track': createKotTracker(queries) },
     { rates, onError },
@@ -98,6 +101,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     }),
   );
   io.on('connection', (socket) => {
+    presence.watch(socket);
     joinShop(socket).catch((error) => {
       onError(error, 'a socket could not join its shop');
       // `disconnect` tells the client that its session has ended, so that it renews the session. Without it
@@ -126,6 +130,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
         counts,
         onError,
       }),
+    presence,
     counts,
     close,
   };

@@ -26,6 +26,15 @@ export type Terminal = z.output<typeof terminal>;
 const terminalPerson = z.object({ _id: id, name: z.string().meta({ examples: ['Asha'] }) });
 export type TerminalPerson = z.output<typeof terminalPerson>;
 
+/** An approver on a device of that person's own. */
+const remoteApprover = terminalPerson.extend({
+  /** A page of the shop is open there, so a request appears on it at once. */
+  isConnected: z.boolean(),
+  /** Null if that person never signed in. */
+  lastConnectedAt: instant.nullable(),
+});
+export type RemoteApprover = z.output<typeof remoteApprover>;
+
 const noCode = rejectWith((m) => m.terminals.code(TERMINAL_CODE_DIGITS));
 const code = boundedString(20, noCode)
   .trim()
@@ -102,6 +111,8 @@ export const terminalsApi = {
       approvers: z.array(terminalPerson),
       /** True at an enrolled terminal that accepts PINs. False on any other device and at a locked terminal. */
       acceptsPins: z.boolean(),
+      /** Who can be asked with `requestApproval`. */
+      remote: z.array(remoteApprover),
     }),
   }),
   lockTerminal: endpoint(terminalsPaths.lockTerminal, {

@@ -203,6 +203,7 @@ describe('an approver', () => {
       read,
       unitOfWork,
       loginThrottle: createLoginThrottle(throttled),
+      memberPresence: { isConnected: () => false, lastLeftAt: () => undefined },
     });
     let runs = 0;
     const act = async () => ++runs;
@@ -276,6 +277,7 @@ describe('the list of approvers', () => {
     expect((await getApprovers(cashier.token)).data).toEqual({
       approvers: [expect.objectContaining({ _id: shop.owner.userId })],
       acceptsPins: false,
+      remote: [expect.objectContaining({ _id: shop.owner.userId, isConnected: false })],
     });
   });
 });

@@ -188,6 +188,16 @@ describe('a decision', () => {
     expect((await decide(owners._id, 'APPROVED', { as: shop.owner.token })).status).toBe(200);
   });
 
+  test('takes the request back if the requester refuses, who cannot refuse what is decided', async () => {
+    const { _id } = (await ask()).data.approval;
+    expect((await decide(_id, 'REFUSED', { as: waiter.token })).data.approval.status).toBe('REFUSED');
+    expect((await list(manager.token)).toDecide).toEqual([]);
+    expectError(await decide(_id), 'CONFLICT');
+    const approved = await askAndApprove();
+    expectError(await decide(approved, 'REFUSED', { as: waiter.token }), 'CONFLICT');
+    expect((await voidLine(approved)).status).toBe(200);
+  });
+
   test('is made once: of two at once one gets 409 with what is now', async () => {
     const { _id } = (await ask()).data.approval;
     const both = await Promise.all([

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const handleApprovers = () =>
-  handle(terminalsApi.getApprovers, () => ({ data: { approvers: [asha], acceptsPins: true } }));
+  handle(terminalsApi.getApprovers, () => ({ data: { approvers: [asha], acceptsPins: true, remote: [] } }));
 
 function renderPayments(onClose = () => undefined) {
   renderPage(

@@ -34,7 +34,7 @@ const handleDiscount = () =>
   handle(invoicesApi.setDiscount, () => ({ message: 'Bill updated', data: { invoice: unpaid } }));
 
 const handleApprovers = () =>
-  handle(terminalsApi.getApprovers, () => ({ data: { approvers: [asha], acceptsPins: true } }));
+  handle(terminalsApi.getApprovers, () => ({ data: { approvers: [asha], acceptsPins: true, remote: [] } }));
 
 function renderForm(invoice: Invoice = unpaid, needsApproval = false) {
   renderPage(

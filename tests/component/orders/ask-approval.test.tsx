@@ -44,7 +44,7 @@ async function renderManage(kot: Kot = cooking): Promise<void> {
 }
 
 function handleApprovers({ approvers = [asha, ravi], acceptsPins = true } = {}) {
-  return handle(terminalsApi.getApprovers, () => ({ data: { approvers, acceptsPins } }));
+  return handle(terminalsApi.getApprovers, () => ({ data: { approvers, acceptsPins, remote: [] } }));
 }
 
 const handleVoid = () =>

@@ -2,6 +2,7 @@
 
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { approvalsApi } from '@tawa/shared/terminals/approvals.contract.ts';
+import { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../../support/api/orders.ts';
 import { createPermissionsClient } from '../../support/api/permissions.ts';
@@ -21,6 +22,34 @@ const approvalEvents = ({ received }: TestSocket) =>
   received
     .filter(({ name }) => /approval/i.test(name))
     .map(({ name, message: { seq: _, at: __, shopId: ___, ...payload } }) => ({ name, payload }));
+
+test('the approvers are listed with who has a page of this shop open, and since when the others have not', async () => {
+  const { origin } = server;
+  const shop = await seedShop(server);
+  const { shopId, owner, waiter } = shop;
+  const manager = await hire(server, shop, 'manager');
+  const list = async () => {
+    const { data } = await request(origin, terminalsApi.getApprovers, {
+      params: { shopId },
+      query: { permission: 'order.edit' },
+      as: waiter.token,
+    });
+    return new Map(data.remote.map((one) => [one._id, one]));
+  };
+  const before = await list();
+  expect([...before.values()].map(({ isConnected }) => isConnected)).toEqual([false, false]);
+  const signedInAt = Date.parse(before.get(manager.userId)?.lastConnectedAt ?? '');
+  expect(signedInAt).toBeGreaterThan(0);
+  const socket = await connectSocket(origin, { shopId, token: manager.token });
+  await socket.waitFor('ready');
+  const connected = await list();
+  expect(connected.get(manager.userId)?.isConnected).toBe(true);
+  expect(connected.get(owner.userId)?.isConnected).toBe(false);
+  socket.close();
+  await expect.poll(async () => (await list()).get(manager.userId)?.isConnected).toBe(false);
+  const left = (await list()).get(manager.userId)?.lastConnectedAt ?? '';
+  expect(Date.parse(left)).toBeGreaterThan(signedInAt);
+});
 
 test('a request reaches who may approve it, its decision also who asked, live and by replay, and nobody else', async () => {
   const { origin } = server;

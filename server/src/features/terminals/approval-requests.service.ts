@@ -39,7 +39,10 @@ export interface RehearsedAct {
 export interface ApprovalRequestsService {
   /** Another act of the same caller with the same target withdraws the request for the one before. */
   ask(scope: ShopScope, rehearsed: RehearsedAct): Promise<ApprovalRequest>;
-  /** @throws approval.not_found, approval.not_allowed; approval.wrong_status with the request as it is now */
+  /**
+   * Who asked may refuse too, which takes the request back.
+   * @throws approval.not_found, approval.not_allowed; approval.wrong_status with the request as it is now
+   */
   decide(scope: ShopScope, approvalId: string, decision: ApprovalDecision): Promise<ApprovalRequest>;
   list(scope: ShopScope): Promise<DataOf<typeof approvalsApi.getApprovalRequests>>;
 }
@@ -129,7 +132,8 @@ export function createApprovalRequestsService({
       unitOfWork.write(scope, async (write) => {
         const found = await findRequest(write, approvalId);
         if (!found) throw new AppError('approval.not_found');
-        if (!mayDecide(write.scope, found)) throw new AppError('approval.not_allowed');
+        const isWithdrawal = decision === 'REFUSED' && found.requesterId === write.scope.person?.userId;
+        if (!isWithdrawal && !mayDecide(write.scope, found)) throw new AppError('approval.not_allowed');
         if (statusOfRequest(found, write.at) !== 'WAITING')
           throw await wrongStatusError(write, found, write.at);
         const decidedBy = write.scope.person?.userId ?? null;

@@ -1,7 +1,7 @@
 import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Permission } from '@tawa/shared/permissions.ts';
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
-import type { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
+import type { RemoteApprover, terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
 import { findPinHash, listHolders } from '../../auth/memberships.repository.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
@@ -18,12 +18,13 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Approver, AuditedAct } from '../../events/audit.repository.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import type { MemberPresence } from '../../realtime/member-presence.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { requireApprover, withRequest } from './approval-of-request.service.ts';
 import { findMember, findMemberByPassword } from './member-password.service.ts';
 import { countWrongPin, requirePinAccepted } from './pin-attempts.service.ts';
-import { presentPeople } from './terminals.presenter.ts';
-import { findTerminal } from './terminals.repository.ts';
+import { presentPeople, presentRemoteApprovers } from './terminals.presenter.ts';
+import { findTerminal, readLastSignInUses } from './terminals.repository.ts';
 import type { TerminalRow } from './terminals.table.ts';
 
 /** What a request carries for an act that its caller may not do alone. */
@@ -52,7 +53,7 @@ export class Rehearsed extends Error {
 export interface ApprovalsService {
   /**
    * Lists the members who hold the permission, except the caller, sorted by name. `acceptsPins` is true only at an enrolled
-   * terminal that is not locked.
+   * terminal that is not locked. `remote` are those who can approve on a device of their own.
    */
   listApprovers(scope: ShopScope, permission: Permission): Promise<DataOf<typeof terminalsApi.getApprovers>>;
   /**
@@ -76,6 +77,7 @@ interface ApprovalsNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   loginThrottle: LoginThrottle;
+  memberPresence: MemberPresence;
 }
 
 /** @throws approval.pin_needs_terminal */
@@ -95,6 +97,21 @@ const rehearsalOf =
     const result = await work({ ...write, audit: (act) => void acts.push(act) }, approver);
     throw new Rehearsed(acts, result);
   };
+
+async function presentRemote(
+  { read, memberPresence }: ApprovalsNeeds,
+  shopId: string,
+  people: readonly { userId: string; name: string }[],
+): Promise<RemoteApprover[]> {
+  const lastUses = await readLastSignInUses(
+    read,
+    people.map(({ userId }) => userId),
+  );
+  return presentRemoteApprovers(people, (userId) => ({
+    isConnected: memberPresence.isConnected(shopId, userId),
+    lastAt: Math.max(lastUses.get(userId) ?? 0, memberPresence.lastLeftAt(shopId, userId) ?? 0),
+  }));
+}
 
 const isWrongSecret = (error: unknown): boolean =>
   error instanceof AppError && error.errorName === 'approval.wrong_secret';
@@ -158,9 +175,16 @@ export function createApprovalsService(needs: ApprovalsNeeds): ApprovalsService 
       const { shopId, sessionUser } = scope;
       const terminalId = sessionUser?.terminalId;
       const terminal = terminalId ? await findTerminal({ tx: read, scope }, terminalId) : undefined;
-      const holders = await listHolders(read, shopId, permission, Boolean(terminalId));
-      const others = holders.filter(({ userId }) => userId !== sessionUser?.userId);
-      return { approvers: presentPeople(others), acceptsPins: terminal?.lockedAt === null };
+      const listOthers = async (isAtTerminal: boolean) =>
+        (await listHolders(read, shopId, permission, isAtTerminal)).filter(
+          ({ userId }) => userId !== sessionUser?.userId,
+        );
+      const elsewhere = await listOthers(false);
+      return {
+        approvers: presentPeople(terminalId ? await listOthers(true) : elsewhere),
+        acceptsPins: terminal?.lockedAt === null,
+        remote: await presentRemote(needs, shopId, elsewhere),
+      };
     },
 
     async write<T>(

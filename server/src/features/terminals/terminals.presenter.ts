@@ -1,4 +1,4 @@
-import type { Terminal, TerminalPerson } from '@tawa/shared/terminals/terminals.contract.ts';
+import type { RemoteApprover, Terminal, TerminalPerson } from '@tawa/shared/terminals/terminals.contract.ts';
 import type { TerminalRow } from './terminals.table.ts';
 
 const nameCollator = new Intl.Collator('en-IN');
@@ -8,6 +8,16 @@ export function presentPeople(people: readonly { userId: string; name: string }[
   const presented = people.map(({ userId, name }) => ({ _id: userId, name }));
   return presented.sort((a, b) => nameCollator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1));
 }
+
+/** Sorted by name. @param presenceOf `lastAt` in ms UTC, 0 if unknown */
+export const presentRemoteApprovers = (
+  people: readonly { userId: string; name: string }[],
+  presenceOf: (userId: string) => { isConnected: boolean; lastAt: number },
+): RemoteApprover[] =>
+  presentPeople(people).map((person) => {
+    const { isConnected, lastAt } = presenceOf(person._id);
+    return { ...person, isConnected, lastConnectedAt: lastAt === 0 ? null : new Date(lastAt).toISOString() };
+  });
 
 /** The shop whose terminal a browser became. */
 export const presentTerminalShop = (shopId: string, name: string) => ({ _id: shopId, name });

@@ -1,7 +1,7 @@
 import { PIN_TERMINAL_WINDOW_MS, TERMINAL_CODE_MINUTES } from '@tawa/shared/terminals/terminals.rules.ts';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm';
 import { pinFailures } from '../../auth/pins/pin-failures.table.ts';
-import { sessions } from '../../auth/sessions/sessions.table.ts';
+import { refreshTokens, sessions } from '../../auth/sessions/sessions.table.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
@@ -35,6 +35,26 @@ export async function listLastUses(db: Db, terminalIds: readonly string[]): Prom
     .where(and(inArray(sessions.terminalId, [...terminalIds]), isNull(sessions.endedAt)))
     .groupBy(sessions.terminalId);
   return new Map(rows.map(({ terminalId, usedAt }) => [terminalId ?? '', Number(usedAt)]));
+}
+
+/** When each person signed in, renewed a session or used a terminal last. */
+export async function readLastSignInUses(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      userId: sessions.userId,
+      signedInAt: max(sessions.createdAt),
+      usedAt: max(sessions.usedAt),
+      renewedAt: max(refreshTokens.rotatedAt),
+    })
+    .from(sessions)
+    .leftJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
+    .where(inArray(sessions.userId, [...userIds]))
+    .groupBy(sessions.userId);
+  const latest = (...times: unknown[]) => Math.max(...times.map((time) => Number(time ?? 0)));
+  return new Map(
+    rows.map(({ userId, signedInAt, usedAt, renewedAt }) => [userId, latest(signedInAt, usedAt, renewedAt)]),
+  );
 }
 
 export async function insertTerminal(tx: Db, row: TerminalRow): Promise<void> {
