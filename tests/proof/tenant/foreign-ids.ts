@@ -1,4 +1,5 @@
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import { approvalsPaths } from '@tawa/shared/terminals/approvals.paths.ts';
 import { z } from 'zod';
 import type { EndpointInput } from '../../support/endpoints/endpoint-case.ts';
 import { formFields } from '../../support/schema-fields.ts';
@@ -15,7 +16,6 @@ const NO_IDS = [
   'body.upiId',
   'body.reasonId',
   'body.approval.userId',
-  'body.form.reasonId',
   'body.modes.0._id',
 ];
 const isId = (place: string): boolean => /(Id|_id|Ids\.0)$/.test(place) && !NO_IDS.includes(place);
@@ -26,6 +26,11 @@ export const isReplacedId = (place: string): boolean => /^body\.(variants|option
 /** Not looked up alone: displayed ids, of which unknown ones are ignored, choices of an item, and lines of an invoice. */
 export const isIdInside = (place: string): boolean =>
   /(\._id|Ids\.0|\.variantId|\.optionId|\.0\.orderItemId)$/.test(place) && !isReplacedId(place);
+
+/** What the schema does not tell: the body of an act has any keys, and the subject is an id of several kinds. */
+const UNTOLD_IDS: Record<string, string[]> = {
+  [approvalsPaths.requestApproval.path]: ['body.subject', 'body.form.kotId'],
+};
 
 function findPlaces({ type, items, properties }: z.core.JSONSchema.JSONSchema, at: string): string[] {
   if (type === 'array') return findPlaces(items as z.core.JSONSchema.JSONSchema, `${at}.0`);
@@ -42,7 +47,7 @@ export function findIdPaths({ route, body }: Endpoint): string[] {
   const inBody = Object.entries(formFields(body)).flatMap(([name, schema]) =>
     findPlaces(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), `body.${name}`),
   );
-  return [...pathParams.map((name) => `params.${name}`), ...inBody].filter(isId);
+  return [...pathParams.map((name) => `params.${name}`), ...inBody].filter(isId).concat(UNTOLD_IDS[route.path] ?? []);
 }
 
 type Tree = Record<string, unknown>;
