@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { LazyTerminalWatch } from '../features/terminals/components/lazy-terminal-watch.tsx';
+import { LazyStaffWatches } from '../features/terminals/components/lazy-staff-watches.tsx';
 import { checkForNewServiceWorker, registerServiceWorker } from '../lib/browser/service-worker.ts';
 import { useConnectionState } from '../realtime/connection-state.ts';
 import { useFocusRecovery } from '../ui/hooks/use-focus-recovery.ts';
@@ -19,7 +19,7 @@ export function PwaShell() {
     <>
       <link rel="manifest" href="/manifest.webmanifest" />
       <Outlet />
-      <LazyTerminalWatch />
+      <LazyStaffWatches />
       <UpdateBar />
     </>
   );

@@ -9,7 +9,7 @@ import { MyTableAlerts } from '../features/my-tables/components/my-table-alerts.
 import { CurrentShopContext } from '../features/shops/hooks/use-current-shop.tsx';
 import { useMay, useShopRole } from '../features/shops/hooks/use-may.ts';
 import { useKotsAtTable } from '../features/tables/hooks/use-kots-at-table.ts';
-import { LazyTerminalWatch } from '../features/terminals/components/lazy-terminal-watch.tsx';
+import { LazyStaffWatches } from '../features/terminals/components/lazy-staff-watches.tsx';
 import { paths } from '../lib/paths.ts';
 import { staffHome } from '../lib/staff-home.ts';
 import { LiveUpdates } from '../realtime/live-updates.ts';
@@ -42,7 +42,7 @@ export function StaffMenuFrame({ shop, place, table, children, ...menu }: Props)
   useShortcuts(staffHome(useShopRole(shop), shop));
   return (
     <>
-      <LazyTerminalWatch />
+      <LazyStaffWatches />
       {!confirms && <LiveUpdates shopId={shopId} features={staffLiveFeatures} />}
       <MenuFrame
         {...menu}

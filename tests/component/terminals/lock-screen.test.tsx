@@ -1,4 +1,4 @@
-import { LazyTerminalWatch } from '@tawa/client/src/features/terminals/components/lazy-terminal-watch.tsx';
+import { LazyStaffWatches } from '@tawa/client/src/features/terminals/components/lazy-staff-watches.tsx';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import { pathAfterSignIn } from '@tawa/client/src/lib/session.ts';
 import { readTokens, saveTokens } from '@tawa/client/src/lib/session-tokens.ts';
@@ -187,7 +187,7 @@ test('the key L locks the till, but not in a field', async () => {
   renderAt(
     <>
       <input aria-label="Note" />
-      <LazyTerminalWatch />
+      <LazyStaffWatches />
     </>,
     'work',
     '/work',
@@ -216,7 +216,7 @@ test('the till says that it is in use, and locks itself after two idle minutes',
   renderAt(
     <>
       <p>At work</p>
-      <LazyTerminalWatch />
+      <LazyStaffWatches />
     </>,
     'work',
     '/work',

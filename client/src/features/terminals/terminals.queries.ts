@@ -40,6 +40,8 @@ export function useRemoveTerminal(shopId: string) {
 
 export type ApprovablePermission = (typeof APPROVABLE_PERMISSIONS)[number];
 
+const APPROVERS_POLL_MS = 15_000;
+
 /** Who may approve an act of the signed-in person, and whether a PIN does. Both may change at any time. */
 export function approversQuery(shopId: string, permission: ApprovablePermission) {
   return queryOptions({
@@ -47,6 +49,8 @@ export function approversQuery(shopId: string, permission: ApprovablePermission)
     queryFn: async ({ signal }) =>
       (await terminals.getApprovers({ params: { shopId }, query: { permission }, signal })).data,
     gcTime: 0,
+    // Somebody may connect meanwhile.
+    refetchInterval: APPROVERS_POLL_MS,
     // The sheet shows the error at once, with a button to try again.
     retry: false,
     meta: { quiet: true },

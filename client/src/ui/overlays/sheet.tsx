@@ -116,5 +116,5 @@ function updateInertAndScrollLock(): void {
   document.documentElement.style.overflow = top ? 'hidden' : '';
 }
 
-/** Toasts, and menus that were opened in a sheet. */
-const INTERACTIVE_ABOVE_SHEETS = '[data-toasts], [data-base-ui-portal]';
+/** Toasts, menus that were opened in a sheet, and what waits for an answer. */
+const INTERACTIVE_ABOVE_SHEETS = '[data-toasts], [data-base-ui-portal], [data-above-sheets]';

@@ -33,8 +33,9 @@ export default function VoidLine(props: Props) {
   const [reason, setReason] = useState<ReasonChoice>();
   const [text, setText] = useState('');
   const [hasMissed, setMissed] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const [needsApproval, setNeedsApproval] = useState(mustAsk);
-  const { voidLine, voidApprovedLine, isPending } = useVoidLine(shopId, kot, line, {
+  const { voidLine, voidApprovedLine, bodyOf, isPending } = useVoidLine(shopId, kot, line, {
     onSettled: onClose,
     onApprovalNeeded: () => setNeedsApproval(true),
   });
@@ -82,7 +83,7 @@ export default function VoidLine(props: Props) {
         )
       }
     >
-      <form id={formId} className={classes.fields} noValidate onSubmit={submit}>
+      <form id={formId} inert={isWaiting} className={classes.fields} noValidate onSubmit={submit}>
         <p className={classes.explanation}>
           {isLast
             ? m.cancelsOrder(kot.tokenNo)
@@ -119,6 +120,8 @@ export default function VoidLine(props: Props) {
           shopId={shopId}
           permission="order.edit"
           act={act}
+          asked={{ act: 'line.voided', subject: line._id, form: bodyOf(lineVoid) }}
+          onWaiting={setWaiting}
           isReady={isReady}
           approve={(given) => voidApprovedLine(lineVoid, given)}
         />

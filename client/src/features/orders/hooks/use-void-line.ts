@@ -39,8 +39,10 @@ export function useVoidLine(
   const doApproved = useApprovedAct(onSettled);
   const shown = { shownQuantity: line.quantity, shownIsDone: line.doneAt !== null || status === 'SERVED' };
 
+  const bodyOf = (lineVoid: Void) => ({ kotId, ...lineVoid, ...shown });
+
   function requestOf(lineVoid: Void, approval?: Approval): KotRequest {
-    const body = { kotId, ...lineVoid, ...shown };
+    const body = bodyOf(lineVoid);
     // The payload of a key outlives the sheet, so it has no PIN. The server leaves the approval out too.
     return () =>
       voidKeys.withKey(
@@ -57,6 +59,8 @@ export function useVoidLine(
 
   return {
     isPending,
+    /** What `voidLine` sends. */
+    bodyOf,
     voidLine(lineVoid: Void) {
       mutate(requestOf(lineVoid), {
         onSettled: (_reply, error) =>

@@ -1,5 +1,6 @@
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import type { ActToApprove } from '../hooks/use-approval-requests.ts';
 import type { ApprovablePermission } from '../terminals.queries.ts';
 import classes from './ask-approval.module.css';
 import { AskApproval } from './ask-approval.tsx';
@@ -12,6 +13,8 @@ interface Props {
   act: string;
   /** Why, or what else the approver should know. */
   note: string;
+  /** The act as the server is asked for it. */
+  asked: ActToApprove;
   /** Does the act. What it throws is shown in the sheet. */
   approve: (approval: Approval) => Promise<void>;
   onClose: () => void;
@@ -20,11 +23,11 @@ interface Props {
 const isReady = () => true;
 
 /** Asks for the approval of an act that cannot change while the sheet is open. */
-export default function ApprovalSheet({ title, note, onClose, ...asked }: Props) {
+export default function ApprovalSheet({ title, note, onClose, ...rest }: Props) {
   return (
     <Sheet opened title={title} onClose={onClose}>
       <p className={classes.note}>{note}</p>
-      <AskApproval isReady={isReady} {...asked} />
+      <AskApproval isReady={isReady} {...rest} />
     </Sheet>
   );
 }

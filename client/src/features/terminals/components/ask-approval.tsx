@@ -14,10 +14,12 @@ import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { useEscapeAndBack } from '../../../ui/hooks/use-escape-and-back.ts';
 import { ListError } from '../../../ui/lists/list-error.tsx';
+import type { ActToApprove } from '../hooks/use-approval-requests.ts';
 import { minutesAndSeconds } from '../model/minutes-and-seconds.ts';
 import { wantsPassword } from '../model/wants-password.ts';
 import { type ApprovablePermission, approversQuery } from '../terminals.queries.ts';
 import classes from './ask-approval.module.css';
+import { AskRemotely } from './ask-remotely.tsx';
 import { PeopleTiles } from './people-tiles.tsx';
 import { PinPad } from './pin-pad.tsx';
 
@@ -29,23 +31,29 @@ interface Props {
   act: string;
   /** Called before somebody is picked and before an approval is sent. False if the act lacks something, which is then shown. */
   isReady: () => boolean;
+  /** The act as the server is asked for it. */
+  asked: ActToApprove;
+  /** Called when it begins and ends to wait for an answer from another device. */
+  onWaiting?: (isWaiting: boolean) => void;
   /** Does the act. What it throws is shown here. */
   approve: (approval: Approval) => Promise<void>;
 }
 
 /** Asks who approves an act, then for that person's PIN or password. */
-export function AskApproval({ ref, shopId, permission, act, isReady, approve }: Props) {
+export function AskApproval(props: Props) {
+  const { ref, shopId, permission, act, asked, isReady, onWaiting, approve } = props;
   const m = approvalMessages();
   const { data, error, isFetching, refetch } = useQuery(approversQuery(shopId, permission));
   const [person, setPerson] = useState<TerminalPerson>();
   /** By person, server clock. */
   const [pauses, setPauses] = useState<Readonly<Record<string, number>>>({});
+  const [isWaiting, setWaiting] = useState(false);
   const titleId = useId();
   return (
     <section ref={ref} className={classes.approval} aria-labelledby={titleId} tabIndex={-1}>
       <div className={classes.head}>
         <h3 id={titleId}>{m.title}</h3>
-        {!person && <p>{m.hint}</p>}
+        {!person && !isWaiting && <p>{m.hint}</p>}
       </div>
       {data && person ? (
         <Approver
@@ -72,12 +80,25 @@ export function AskApproval({ ref, shopId, permission, act, isReady, approve }: 
               onRetry={() => void refetch()}
             />
           )}
-          {data?.approvers.length === 0 && <p role="status">{m.noApprover}</p>}
-          {data && data.approvers.length > 0 && (
+          {data?.approvers.length === 0 && data.remote.length === 0 && <p role="status">{m.noApprover}</p>}
+          {data && data.approvers.length > 0 && !isWaiting && (
             <PeopleTiles
               people={data.approvers}
               onPick={(picked) => {
                 if (isReady()) setPerson(picked);
+              }}
+            />
+          )}
+          {data && data.remote.length > 0 && (
+            <AskRemotely
+              shopId={shopId}
+              people={data.remote}
+              asked={asked}
+              isReady={isReady}
+              approve={approve}
+              onWaiting={(waits) => {
+                setWaiting(waits);
+                onWaiting?.(waits);
               }}
             />
           )}

@@ -148,6 +148,7 @@ export function AddCreditNote(props: Props) {
             title={title}
             act={m.act(`₹${formatRupees(Number(asked.amount))}`, modeNameOf(modes, asked.paymentMode))}
             note={asked.reason}
+            asked={{ act: 'creditNote.made', subject: invoice._id, form: { ...asked } }}
             approve={(approval) => addAsked(asked, approval)}
             onClose={() => setAsked(undefined)}
           />

@@ -128,6 +128,7 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
             title={m.askTitle(invoice.invoiceNo)}
             act={actOf(asked, subTotal)}
             note={asked.reason ?? (asked.reasonId ? m.reasons[asked.reasonId] : '')}
+            asked={{ act: 'invoice.discounted', subject: invoice._id, form: { ...asked } }}
             approve={(approval) => doApproved(() => send(asked, approval))}
             onClose={() => setAsked(undefined)}
           />

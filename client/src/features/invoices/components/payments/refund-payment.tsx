@@ -90,6 +90,11 @@ export function RefundPayment({ shopId, invoice, payment, name, needsApproval, o
               modeNameOf(modes, asked.paymentMode ?? ''),
             )}
             note={asked.reason}
+            asked={{
+              act: isWaiver ? 'waiver.takenBack' : 'payment.refunded',
+              subject: payment._id,
+              form: asked,
+            }}
             approve={(approval) => doApproved(() => refund.changeApproved(asked, approval))}
             onClose={() => setAsked(undefined)}
           />
