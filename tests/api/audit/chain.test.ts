@@ -4,6 +4,7 @@ import { type KnownHead, type ShopReport, verifyChains } from '@tawa/server/db/c
 import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
+import { setRates } from '../../support/api/one-day.ts';
 import { request } from '../../support/client.ts';
 import { ensureDatabase, POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -102,6 +103,65 @@ test('a bill that is changed, deleted or added behind the program is named', asy
       fault.startsWith(`bill ${credited.invoiceNo} of ₹${credited.totalPayment.toFixed(2)} was changed`),
     ),
   ).toBe(true);
+});
+
+const YEAR_MS = 31_536_000_000;
+
+test.each([
+  ['its date', `created_at = created_at - ${YEAR_MS}`],
+  ['when it was paid', `paid_at = paid_at - ${YEAR_MS}`],
+  ['its tax', 'gst = NULL'],
+  ['what it came to and its discount together', 'sub_total = sub_total + 5000, discount = discount + 5000'],
+  ['which charge it is', 'packing_fee = packing_fee + 500, delivery_charges = delivery_charges - 500'],
+  ['how it was paid', "payment_mode = 'CARD'"],
+])('a bill of which %s was changed is named', async (_, change) => {
+  await setRates(server, shop, true);
+  const { paid, credited } = await billAnEvening();
+  expect((await verify()).faults).toEqual([]);
+  await tamper(`UPDATE invoices SET ${change} WHERE id = '${paid._id}'`);
+  expect((await verify()).faults).toEqual([
+    expect.stringMatching(new RegExp(`^bill ${paid.invoiceNo} of .* was changed`)),
+  ]);
+  await tamper(`UPDATE invoices SET ${change} WHERE id = '${credited._id}'`);
+  expect((await verify()).faults).toHaveLength(2);
+});
+
+test.each([
+  ['its mode of the shop', "mode_id = 'x'"],
+  ['what was tendered', 'tendered = 99'],
+  ['its shift', "shift_id = 'x'"],
+  ['who took it', "by_id = 'x'"],
+])('a payment of which %s was changed is named', async (_, change) => {
+  const { paid } = await billAnEvening();
+  await tamper(`UPDATE payments SET ${change} WHERE invoice_id = '${paid._id}'`);
+  const { faults } = await verify();
+  expect(faults).toHaveLength(2);
+  for (const fault of faults) expect(fault).toMatch(/^payment .* was changed/);
+});
+
+test('a discount that leaves the total as it was is in the chain too', async () => {
+  const { _id } = await createInvoice(server, shop);
+  await invoices.addCharges(_id, 5, 5);
+  await invoices.addCharges(_id, 7, 7);
+  expect((await verify()).faults).toEqual([]);
+  expect(
+    entriesOf('invoice').map(({ facts }) =>
+      (({ discount, total }) => ({ discount, total }))(JSON.parse(facts)),
+    ),
+  ).toMatchObject([{ discount: 0 }, { discount: 500 }, { discount: 700 }]);
+});
+
+test('a paid bill whose payment was corrected has no fault', async () => {
+  const { paid } = await billAnEvening();
+  for (const { subject_id, facts } of entriesOf('payment'))
+    if (JSON.parse(facts).invoice === paid._id) await invoices.correctPayment(subject_id, 'CARD');
+  const [row] = server.app.databases.reader.all<{ mode: string }>(
+    `SELECT payment_mode AS mode FROM invoices WHERE id = '${paid._id}'` as never,
+  );
+  expect(row).toEqual({ mode: 'CARD' });
+  expect((await verify()).faults).toEqual([]);
+  await tamper(`UPDATE invoices SET payment_mode = 'DUE' WHERE id = '${paid._id}'`);
+  expect((await verify()).faults).toHaveLength(1);
 });
 
 test('an entry that is changed, removed with its bill, or swapped is named', async () => {

@@ -43,7 +43,33 @@ test('the test vectors of docs/CHAIN.md are what the program writes', () => {
     billed: 45_050,
     received: 45_050,
   };
-  for (const text of [genesis, ofInvoice, hash, ofPayment, hashEntry(hash, { ...second, kind: 'payment' })])
+  const hashOfSecond = hashEntry(hash, { ...second, kind: 'payment' });
+  const ofPaidInvoice = canonicalJson({
+    no: '2627-000001',
+    document: 'INVOICE',
+    status: 'PAID',
+    total: 45_050,
+    before: 45_050,
+    creditFor: null,
+    splitFrom: null,
+    createdAt: 1_795_867_200_000,
+    paidAt: 1_795_867_260_000,
+    mode: 'CASH',
+    subTotal: 43_000,
+    discount: 100,
+    packingFee: 0,
+    deliveryCharges: 0,
+    taxAdded: 2_146,
+    roundOff: 4,
+    gst: {
+      scheme: 'REGULAR',
+      inclusive: false,
+      lines: [{ rate: 500, taxable: 42_900, cgst: 1_073, sgst: 1_073 }],
+    },
+  });
+  const third = { ...first, n: 3, at: 1_795_867_260_124, facts: ofPaidInvoice, received: 45_050 };
+  const hashOfThird = hashEntry(hashOfSecond, { ...third, kind: 'invoice' });
+  for (const text of [genesis, ofInvoice, hash, ofPayment, hashOfSecond, ofPaidInvoice, hashOfThird])
     expect(DOCS).toContain(`\`${text}\``);
 });
 

@@ -36,7 +36,8 @@ export interface ShopReport {
   isCheckedAgainstHead: boolean;
 }
 
-const invoiceFacts = z.object({
+/** Entries of earlier versions have fewer facts. */
+const invoiceFacts = z.looseObject({
   no: z.string(),
   document: z.string(),
   status: z.string(),
@@ -46,6 +47,7 @@ const invoiceFacts = z.object({
   splitFrom: z.string().nullable(),
 });
 const paymentFacts = z.object({
+  invoice: z.string(),
   kind: z.enum(ALL_PAYMENT_KINDS),
   mode: z.enum(ALL_PAYMENT_MODES).nullable(),
   amount: z.number(),
@@ -68,6 +70,13 @@ interface ChainedRow {
   facts: string;
 }
 
+/** How an invoice was paid, by its payments in the chain. */
+interface ModesOfInvoice {
+  taken: string[];
+  /** The newest payment. */
+  lastN: number;
+}
+
 type RowKind = 'invoice' | 'payment' | 'audit';
 
 interface ShopWalk {
@@ -81,6 +90,8 @@ interface ShopWalk {
   openBeforeStart: number;
   /** By kind, and by the subject of the entry. A row that was compared is removed. */
   rows: Record<RowKind, Map<string, ChainedRow>>;
+  /** By invoice. */
+  modes: Map<string, ModesOfInvoice>;
   knownHeads: readonly KnownHead[];
 }
 
@@ -115,15 +126,15 @@ const CHAIN_ROWS = {
   columns: '"shop_id", "n", "at", "kind", "subject_id", "facts", "billed", "received", "hash"',
   key: ['shop_id', 'n'],
 };
+// A backup of an earlier version has fewer columns, so the queries name no column that is only compared.
 const INVOICE_ROWS = {
   table: 'invoices',
-  columns: `"id", "shop_id", "invoice_no", "document", "status", "credit_for_id", "split_from_id",
-    "sub_total" - "discount" + "packing_fee" + "delivery_charges" + "tax_added" + "round_off" as "total"`,
+  columns: `*, "sub_total" - "discount" + "packing_fee" + "delivery_charges" + "tax_added" + "round_off" as "total"`,
   key: ['id'],
 };
 const PAYMENT_ROWS = {
   table: 'payments',
-  columns: '"id", "shop_id", "invoice_id", "kind", "payment_mode", "amount", "tip", "refund_of_id", "at"',
+  columns: '*',
   key: ['id'],
 };
 const AUDIT_ROWS = { table: 'audit_entries', columns: '*', key: ['shop_id', 'n'] };
@@ -139,6 +150,7 @@ function createWalk(shopId: string, knownHeads: readonly KnownHead[]): ShopWalk 
     digest: createStartDigest(),
     openBeforeStart: 0,
     rows: { invoice: new Map(), payment: new Map(), audit: new Map() },
+    modes: new Map(),
     knownHeads,
   };
 }
@@ -206,13 +218,14 @@ function readEntry(walk: ShopWalk, entry: ChainEntry): ChainTotals | undefined {
       if (!facts) return undefined;
       const { before, ...lasting } = facts;
       if (before !== null && !walk.rows.invoice.has(subjectId)) walk.openBeforeStart++;
-      remember(kind, `bill ${facts.no} of ${rupees(facts.total)}`, canonicalJson(lasting));
+      remember(kind, `bill ${facts.no} of ${rupees(facts.total)}`, canonicalJson(lasting as ChainFacts));
       return { ...unchanged, billed: billedBy(facts) - (before ?? 0) };
     }
     case 'payment': {
       const facts = parseFacts(paymentFacts, text);
       if (!facts) return undefined;
       remember(kind, `payment ${subjectId} of ${rupees(facts.amount)}`);
+      rememberMode(walk, n, facts);
       return { ...unchanged, received: receivedBy({ ...facts, paymentMode: facts.mode }) };
     }
     case 'audit':
@@ -233,6 +246,23 @@ function readEntry(walk: ShopWalk, entry: ChainEntry): ChainTotals | undefined {
   }
 }
 
+function rememberMode(
+  { modes }: ShopWalk,
+  n: number,
+  { invoice, mode }: z.output<typeof paymentFacts>,
+): void {
+  const ofInvoice = modes.get(invoice) ?? { taken: [], lastN: n };
+  if (mode !== null && !ofInvoice.taken.includes(mode)) ofInvoice.taken.push(mode);
+  ofInvoice.lastN = n;
+  modes.set(invoice, ofInvoice);
+}
+
+/** What the row says of the facts that the entry has. Entries of earlier versions have fewer. */
+function factsOfEntry(entryFacts: string, facts: ChainFacts): string {
+  const known = Object.keys(JSON.parse(entryFacts)).filter((key) => key in facts);
+  return canonicalJson(Object.fromEntries(known.map((key) => [key, facts[key] ?? null])));
+}
+
 /**
  * Compares a row with the newest entry about it. Only a shop whose chain begins with a `start` has rows without an entry.
  * @returns whether there is an entry
@@ -250,7 +280,7 @@ function compareRow(
   }
   walk.rows[kind].delete(subjectId);
   const { n } = chained;
-  const stored = canonicalJson(facts);
+  const stored = factsOfEntry(chained.facts, facts);
   if (stored !== chained.facts)
     walk.faults.push({ n, text: `${chained.name} was changed: ${stored}; entry ${n} says ${chained.facts}` });
   return true;
@@ -259,7 +289,15 @@ function compareRow(
 const textOrNull = (value: Row[string] | undefined): string | null => (value == null ? null : String(value));
 const numberOrNull = (value: Row[string] | undefined): number | null =>
   value == null ? null : Number(value);
-const parsed = (value: Row[string] | undefined) => (value == null ? null : JSON.parse(String(value)));
+/** What is not JSON any more stays text, which is in no entry. */
+function parsed(value: Row[string] | undefined) {
+  if (value == null) return null;
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    return String(value);
+  }
+}
 
 function compareInvoice(walk: ShopWalk, row: Row): void {
   const invoice = {
@@ -269,11 +307,36 @@ function compareInvoice(walk: ShopWalk, row: Row): void {
     total: Number(row.total),
   };
   const id = String(row.id);
-  const [creditFor, splitFrom] = [textOrNull(row.credit_for_id), textOrNull(row.split_from_id)];
+  const facts = {
+    ...invoice,
+    creditFor: textOrNull(row.credit_for_id),
+    splitFrom: textOrNull(row.split_from_id),
+    createdAt: Number(row.created_at),
+    paidAt: numberOrNull(row.paid_at),
+    mode: lawfulMode(walk, id, textOrNull(row.payment_mode)),
+    subTotal: Number(row.sub_total),
+    discount: Number(row.discount),
+    packingFee: Number(row.packing_fee),
+    deliveryCharges: Number(row.delivery_charges),
+    taxAdded: Number(row.tax_added),
+    roundOff: Number(row.round_off),
+    gst: parsed(row.gst),
+  };
   const name = `bill ${invoice.no} of ${rupees(invoice.total)}`;
-  if (compareRow(walk, 'invoice', id, { name, facts: { ...invoice, creditFor, splitFrom } })) return;
+  if (compareRow(walk, 'invoice', id, { name, facts })) return;
   if (invoice.status === 'OPEN') walk.openBeforeStart++;
   else walk.digest.addInvoice({ id, ...invoice });
+}
+
+/**
+ * A correction of a payment may give a paid invoice another mode, without an entry of the invoice.
+ * @returns the mode that the invoice's entry says, if a later payment explains the stored one
+ */
+function lawfulMode({ rows, modes }: ShopWalk, id: string, stored: string | null): string | null {
+  const [chained, ofInvoice] = [rows.invoice.get(id), modes.get(id)];
+  if (!chained || !ofInvoice || stored === null || ofInvoice.lastN < chained.n) return stored;
+  const { mode } = JSON.parse(chained.facts);
+  return ofInvoice.taken.includes(stored) && typeof mode === 'string' ? mode : stored;
 }
 
 function comparePayment(walk: ShopWalk, row: Row): void {
@@ -285,7 +348,15 @@ function comparePayment(walk: ShopWalk, row: Row): void {
     tip: Number(row.tip),
   };
   const id = String(row.id);
-  const facts = { ...payment, refundOf: textOrNull(row.refund_of_id), at: Number(row.at) };
+  const facts = {
+    ...payment,
+    refundOf: textOrNull(row.refund_of_id),
+    at: Number(row.at),
+    modeId: textOrNull(row.mode_id),
+    tendered: numberOrNull(row.tendered),
+    shift: textOrNull(row.shift_id),
+    by: textOrNull(row.by_id),
+  };
   const name = `payment ${id} of ${rupees(payment.amount)}`;
   if (!compareRow(walk, 'payment', id, { name, facts })) walk.digest.addPayment({ id, ...payment });
 }

@@ -1,40 +1,71 @@
 import { invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { appendToChain } from '../../db/chain/chain.repository.ts';
-import { billedBy, receivedBy } from '../../db/chain/chain-entry.ts';
+import { billedBy, canonicalJson, receivedBy } from '../../db/chain/chain-entry.ts';
 import type { Db } from '../../db/database.ts';
 import { handwritten } from '../../db/statement.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import type { PaymentRow } from './payments.table.ts';
 
-type Amounts = Pick<
+/** A row as the chain records it. */
+type ChainedColumns = Pick<
   InvoiceRow,
-  'status' | 'subTotal' | 'discount' | 'packingFee' | 'deliveryCharges' | 'taxAdded' | 'roundOff'
+  | 'invoiceNo'
+  | 'document'
+  | 'status'
+  | 'creditForId'
+  | 'splitFromId'
+  | 'createdAt'
+  | 'paidAt'
+  | 'paymentMode'
+  | 'subTotal'
+  | 'discount'
+  | 'packingFee'
+  | 'deliveryCharges'
+  | 'taxAdded'
+  | 'roundOff'
+  | 'gst'
 >;
 
-const selectAmounts = handwritten<Amounts>(`
-  select "status", "sub_total" as "subTotal", "discount", "packing_fee" as "packingFee",
-    "delivery_charges" as "deliveryCharges", "tax_added" as "taxAdded", "round_off" as "roundOff"
+const selectChainedColumns = handwritten<Omit<ChainedColumns, 'gst'> & { gst: string | null }>(`
+  select "invoice_no" as "invoiceNo", "document", "status", "credit_for_id" as "creditForId",
+    "split_from_id" as "splitFromId", "created_at" as "createdAt", "paid_at" as "paidAt",
+    "payment_mode" as "paymentMode", "sub_total" as "subTotal", "discount", "packing_fee" as "packingFee",
+    "delivery_charges" as "deliveryCharges", "tax_added" as "taxAdded", "round_off" as "roundOff", "gst"
   from "invoices" where "shop_id" = ? and "id" = ?`);
 
-const billedOf = (amounts: Amounts): number =>
-  billedBy({ status: amounts.status, total: invoiceTotal(amounts) });
+const billedOf = (row: ChainedColumns): number => billedBy({ status: row.status, total: invoiceTotal(row) });
+
+/** What the reports and the GST sheet read of an invoice. Nothing in it is a name or was typed. */
+const lastingFacts = (row: ChainedColumns) => ({
+  no: row.invoiceNo,
+  document: row.document,
+  status: row.status,
+  total: invoiceTotal(row),
+  creditFor: row.creditForId,
+  splitFrom: row.splitFromId,
+  createdAt: row.createdAt,
+  paidAt: row.paidAt,
+  mode: row.paymentMode,
+  subTotal: row.subTotal,
+  discount: row.discount,
+  packingFee: row.packingFee,
+  deliveryCharges: row.deliveryCharges,
+  taxAdded: row.taxAdded,
+  roundOff: row.roundOff,
+  gst: row.gst && {
+    scheme: row.gst.scheme,
+    inclusive: row.gst.inclusive,
+    lines: row.gst.lines.map(({ rate, taxable, cgst, sgst }) => ({ rate, taxable, cgst, sgst })),
+  },
+});
 
 /** @param before what the invoice came to before this write, in paise; null for a new one */
 async function append({ tx, scope }: ShopContext, row: InvoiceRow, before: number | null): Promise<void> {
-  const { id, invoiceNo, document, status, creditForId, splitFromId } = row;
   await appendToChain(tx, scope.shopId, {
     kind: 'invoice',
-    subjectId: id,
-    facts: {
-      no: invoiceNo,
-      document,
-      status,
-      total: invoiceTotal(row),
-      before,
-      creditFor: creditForId,
-      splitFrom: splitFromId,
-    },
+    subjectId: row.id,
+    facts: { ...lastingFacts(row), before },
     change: { billed: billedOf(row) - (before ?? 0) },
   });
 }
@@ -44,15 +75,16 @@ export async function chainNewInvoice(context: ShopContext, row: InvoiceRow): Pr
 }
 
 /**
- * Call it before the update, because it compares with what is stored. A write that changes neither the status nor the
- * total, for example of the customer, leaves no entry.
+ * Call it before the update, because it compares with what is stored. A write that changes no fact, for example of the
+ * customer, leaves no entry.
  */
 export async function chainChangedInvoice(context: ShopContext, next: InvoiceRow): Promise<void> {
   const { tx, scope } = context;
-  const [stored] = await selectAmounts(tx, scope.shopId, next.id);
-  if (stored?.status !== 'OPEN') return;
-  const isSame = next.status === 'OPEN' && invoiceTotal(stored) === invoiceTotal(next);
-  if (!isSame) await append(context, next, billedOf(stored));
+  const [row] = await selectChainedColumns(tx, scope.shopId, next.id);
+  if (row?.status !== 'OPEN') return;
+  const stored: ChainedColumns = { ...row, gst: row.gst === null ? null : JSON.parse(row.gst) };
+  if (canonicalJson(lastingFacts(stored)) !== canonicalJson(lastingFacts(next)))
+    await append(context, next, billedOf(stored));
 }
 
 export interface ChainedInvoice {
@@ -72,11 +104,24 @@ export async function listChainedStates(tx: Db, invoiceId: string): Promise<Chai
 
 /** Money on credit and waivers are in the chain, but nothing was received by them. */
 export async function chainPayment({ tx, scope }: ShopContext, row: PaymentRow): Promise<void> {
-  const { id, invoiceId, kind, paymentMode, amount, tip, refundOfId, at } = row;
+  const { id, invoiceId, kind, paymentMode, amount, tip, refundOfId, at, modeId, tendered, shiftId, byId } =
+    row;
   await appendToChain(tx, scope.shopId, {
     kind: 'payment',
     subjectId: id,
-    facts: { invoice: invoiceId, kind, mode: paymentMode, amount, tip, refundOf: refundOfId, at },
+    facts: {
+      invoice: invoiceId,
+      kind,
+      mode: paymentMode,
+      amount,
+      tip,
+      refundOf: refundOfId,
+      at,
+      modeId,
+      tendered,
+      shift: shiftId,
+      by: byId,
+    },
     change: { received: receivedBy(row) },
   });
 }
