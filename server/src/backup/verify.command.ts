@@ -21,7 +21,9 @@ await runCommand('verify', async () => {
   const source = await openChainSource(place);
   try {
     const reports = await verifyChains(source, known);
-    if (reports.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
+    const isWrong = ({ faults, restores }: ShopReport): boolean =>
+      faults.length > 0 || restores.some(({ missing }) => missing > 0);
+    if (reports.some(isWrong)) process.exitCode = 1;
     return reports.map(describe).join('\n\n') || 'There is no shop with a chain.';
   } finally {
     await source.close();
@@ -39,6 +41,9 @@ function parseHeads(texts: readonly string[]): Map<string, KnownHead[]> {
   return known;
 }
 
+const describeMissing = (n: number, missing: number): string =>
+  `  MISSING: ${missing} ${missing === 1 ? 'entry' : 'entries'} of the known head, from ${n} on, that the backup did not have; the head does not tell their rupees. If the head is newer than the restore, the chain was recomputed or truncated.`;
+
 function describe({
   shopId,
   entries,
@@ -50,7 +55,10 @@ function describe({
 }: ShopReport): string {
   return [
     `Shop ${shopId}: ${entries} entries, ${rupees(sums.billed)} billed, ${rupees(sums.received)} received`,
-    ...restores.map(({ n, takenAt }) => `  entry ${n}: restored from a backup that was taken ${takenAt}`),
+    ...restores.flatMap(({ n, takenAt, missing }) => [
+      `  entry ${n}: restored from a backup that was taken ${takenAt}`,
+      ...(missing === 0 ? [] : [describeMissing(n, missing)]),
+    ]),
     ...faults.map((fault, index) => `  ${index === 0 ? 'FIRST FAULT' : 'fault'}: ${fault}`),
     faults.length === 0 ? '  No fault was found.' : `  ${faults.length} faults.`,
     isCheckedAgainstHead ? '  Checked against a known head.' : '  Not checked against an outside head.',

@@ -1,11 +1,19 @@
 import { verify as checkSignature, createPublicKey } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { restoreBackup } from '@tawa/server/backup/restore.ts';
+import { takeBackup } from '@tawa/server/backup/take-backup.ts';
+import { readConfig } from '@tawa/server/config.ts';
 import { openChainSource } from '@tawa/server/db/chain/chain-source.ts';
 import { type KnownHead, type ShopReport, verifyChains } from '@tawa/server/db/chain/verify-chain.ts';
 import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { closeDay, createDayClient } from '../../support/api/days.ts';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
 import { setRates } from '../../support/api/one-day.ts';
 import { request } from '../../support/client.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { ensureDatabase, POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
@@ -48,9 +56,9 @@ async function billAnEvening() {
 /** A user with write access to the database can disable its triggers. */
 const disarm = (): string[] =>
   POSTGRES_URL
-    ? ['chain_entries', 'audit_entries'].map((name) => `ALTER TABLE ${name} DISABLE TRIGGER ALL`)
-    : ['chain', 'audit'].flatMap((name) =>
-        ['stay', 'remain'].map((trigger) => `DROP TRIGGER IF EXISTS ${name}_entries_${trigger}`),
+    ? ['chain_entries', 'audit_entries', 'z_reports'].map((name) => `ALTER TABLE ${name} DISABLE TRIGGER USER`)
+    : ['chain_entries', 'audit_entries', 'z_reports'].flatMap((name) =>
+        ['stay', 'remain'].map((trigger) => `DROP TRIGGER IF EXISTS ${name}_${trigger}`),
       );
 
 async function tamper(...statements: string[]): Promise<void> {
@@ -251,8 +259,97 @@ test('a shop that is older than its chain begins it with one entry over what is 
   await createInvoiceClient(started, itsShop).pay(open._id);
   await createInvoice(started, itsShop);
   expect((await report()).faults).toEqual([]);
+  const copyOfAudit = (n: string) =>
+    `INSERT INTO audit_entries (shop_id, n, at, act, subject_kind, subject_id, subject_label)
+     SELECT shop_id, ${n}, at + 1000, act, subject_kind, subject_id, subject_label
+     FROM audit_entries WHERE shop_id = '${itsShop.shopId}' ORDER BY n DESC LIMIT 1`;
+  await started.exec(copyOfAudit('n + 1'));
+  expect((await report()).faults).toEqual([expect.stringMatching(/^audit entry \d+ has no entry$/)]);
+  for (const statement of [
+    ...disarm(),
+    `DELETE FROM audit_entries WHERE n = (SELECT max(n) FROM audit_entries)`,
+  ])
+    await started.exec(statement);
   await started.exec(`UPDATE invoices SET discount = 100 WHERE id = '${paid._id}'`);
   expect((await report()).faults).toEqual([
     expect.stringContaining('what was there before the chain was changed'),
+  ]);
+});
+
+test.each([
+  [
+    'with another snapshot',
+    "UPDATE z_reports SET snapshot = replace(snapshot, '1', '2') WHERE number = 1",
+    /1 was changed/,
+  ],
+  ['with another sum', 'UPDATE z_reports SET grand_total = 100 WHERE number = 2', /2 was changed/],
+  ['with another time', 'UPDATE z_reports SET to_at = to_at - 1 WHERE number = 2', /2 was changed/],
+  [
+    'with another head',
+    "UPDATE z_reports SET chain_head = replace(chain_head, '/', '/1') WHERE number = 2",
+    /head in Z report 2/,
+  ],
+  ['that was deleted', 'DELETE FROM z_reports WHERE number = 2', /Z report 2 is missing/],
+])('a Z report %s is named', async (_, change, fault) => {
+  await billAnEvening();
+  await closeDay(server, shop);
+  await billAnEvening();
+  await createDayClient(server, shop).close();
+  expect((await verify()).faults).toEqual([]);
+  await tamper(`${change} AND shop_id = '${shop.shopId}'`);
+  expect((await verify()).faults).toEqual([expect.stringMatching(fault)]);
+});
+
+test('a reason that was typed again or deleted is named, and an erased one is not', async () => {
+  await billAnEvening();
+  const ofShop = `shop_id = '${shop.shopId}'`;
+  await tamper(`UPDATE audit_texts SET text = '', salt = '' WHERE ${ofShop}`);
+  expect((await verify()).faults).toEqual([]);
+  await tamper(`UPDATE audit_texts SET text = 'Guest left' WHERE ${ofShop}`);
+  const { faults } = await verify();
+  expect(faults.length).toBeGreaterThan(0);
+  for (const fault of faults) expect(fault).toMatch(/^the text of audit entry \d+ was changed$/);
+  await tamper(`DELETE FROM audit_texts WHERE ${ofShop}`);
+  expect((await verify()).faults).toEqual(faults.map((fault) => fault.replace('was changed', 'is missing')));
+});
+
+const { test: testOfFile } = sqliteOnly('a backup is a copy of its file');
+
+testOfFile('a restore continues the chain, and a head of before it tells what is missing', async () => {
+  const backups = mkdtempSync(join(tmpdir(), 'tawa-test-restored-chain-'));
+  onTestFinished(() => rmSync(backups, { recursive: true, force: true }));
+  const first = await startServer();
+  onTestFinished(first.close);
+  const itsShop = await seedShop(first);
+  await createInvoice(first, itsShop);
+  const { head: early } = await verify(undefined, first, itsShop);
+  await createInvoice(first, itsShop);
+  await first.stop();
+  const { folder, manifest } = await takeBackup(first.dataDir, backups);
+  const second = await startServer({}, first.dataDir);
+  for (let n = 0; n < 3; n++) await createInvoice(second, itsShop);
+  const { head: later } = await verify(undefined, second, itsShop);
+  await second.stop();
+
+  restoreBackup({
+    folder,
+    dataDir: first.dataDir,
+    migrationsDir: readConfig({}).migrationsDir,
+    overwrite: true,
+  });
+  const third = await startServer({}, first.dataDir);
+  onTestFinished(third.stop);
+  const check = (head?: KnownHead) => verify(head, third, itsShop);
+  const restored = await check(later);
+  const [restore] = restored.restores;
+  if (!restore) throw new Error('there is no restore');
+  const missing = later.n - restore.n + 1;
+  expect(restored).toMatchObject({ faults: [], restores: [{ takenAt: manifest.takenAt, missing }] });
+  for (let n = 0; n < 5; n++) await createInvoice(third, itsShop);
+  expect((await check(later)).head.n).toBeGreaterThan(later.n);
+  expect(await check(later)).toMatchObject({ faults: [], restores: [{ missing }] });
+  expect(await check(early)).toMatchObject({ faults: [], restores: [{ missing: 0 }] });
+  expect((await check({ ...early, hash: later.hash })).faults).toEqual([
+    `entry ${early.n} has another hash than the known head: the chain was recomputed`,
   ]);
 });

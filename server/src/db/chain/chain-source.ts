@@ -10,6 +10,7 @@ export type Row = Record<string, Value>;
 export interface ChainSource {
   /** `sql` marks values with `?`. */
   query(sql: string, values: readonly Value[]): Promise<Row[]>;
+  hasTable(name: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -30,6 +31,8 @@ function openFile(place: string): ChainSource {
   connection.exec('BEGIN');
   return {
     query: async (sql, values) => connection.prepare<Value[], Row>(sql).all(...values),
+    hasTable: async (name) =>
+      connection.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined,
     close: async () => void connection.close(),
   };
 }
@@ -47,6 +50,10 @@ async function openPostgres(url: string): Promise<ChainSource> {
           [...values],
         )
       ).rows;
+    },
+    async hasTable(name) {
+      const { rows } = await client.query('select to_regclass($1) as found', [name]);
+      return rows[0]?.found !== null;
     },
     close: () => client.end(),
   };

@@ -12,12 +12,24 @@ import {
   receivedBy,
 } from './chain-entry.ts';
 import { type ChainSource, type Row, readAll } from './chain-source.ts';
+import { createZComparison } from './compare-z-reports.ts';
+import { createModesOfInvoices } from './modes-of-invoices.ts';
 import { createStartDigest } from './start-digest.ts';
+import { auditEntryOfRow, faultOfText, invoiceOfRow, paymentOfRow } from './stored-rows.ts';
 
 /** An earlier head that was kept outside of the database. The hash may be cut to its first characters. */
 export interface KnownHead {
   n: number;
   hash: string;
+}
+
+interface Restore {
+  n: number;
+  at: number;
+  /** When the backup was taken, ISO 8601. */
+  takenAt: string;
+  /** How many entries a known head had that the backup did not have. A head does not say how many rupees they were. */
+  missing: number;
 }
 
 export interface ShopReport {
@@ -29,7 +41,7 @@ export interface ShopReport {
   billed: number;
   received: number;
   /** When the shop's data was put back from a backup. It is no fault, but always said. */
-  restores: readonly { n: number; at: number; takenAt: string }[];
+  restores: readonly Restore[];
   /** What is wrong, in the order of the chain. Empty if all is well. */
   faults: readonly string[];
   /** Whether an earlier head was compared. Without one a truncated chain is not detected. */
@@ -70,13 +82,6 @@ interface ChainedRow {
   facts: string;
 }
 
-/** How an invoice was paid, by its payments in the chain. */
-interface ModesOfInvoice {
-  taken: string[];
-  /** The newest payment. */
-  lastN: number;
-}
-
 type RowKind = 'invoice' | 'payment' | 'audit';
 
 interface ShopWalk {
@@ -84,15 +89,20 @@ interface ShopWalk {
   entries: number;
   head: ChainEntry | undefined;
   faults: { n: number; text: string }[];
-  restores: { n: number; at: number; takenAt: string }[];
-  start: ({ n: number } & z.output<typeof startFacts>) | undefined;
+  restores: Restore[];
+  start: ({ n: number; at: number } & z.output<typeof startFacts>) | undefined;
   digest: ReturnType<typeof createStartDigest>;
   openBeforeStart: number;
+  /** The lowest number of the audit that is in the chain. */
+  firstAuditN: number | undefined;
+  auditBeforeStart: number;
+  zReports: ReturnType<typeof createZComparison>;
   /** By kind, and by the subject of the entry. A row that was compared is removed. */
   rows: Record<RowKind, Map<string, ChainedRow>>;
-  /** By invoice. */
-  modes: Map<string, ModesOfInvoice>;
+  modes: ReturnType<typeof createModesOfInvoices>;
   knownHeads: readonly KnownHead[];
+  /** Those whose entry has another hash. */
+  mismatches: KnownHead[];
 }
 
 /** Always with two decimals. */
@@ -114,6 +124,9 @@ export async function verifyChains(
     return walk;
   };
   for (const shopId of known.keys()) walkOf(shopId);
+  // A backup of an earlier version has none.
+  if (await source.hasTable(Z_ROWS.table))
+    for await (const row of readAll(source, Z_ROWS)) walkOf(String(row.shop_id)).zReports.addRow(row);
   for await (const row of readAll(source, CHAIN_ROWS)) followEntry(walkOf(String(row.shop_id)), toEntry(row));
   for await (const row of readAll(source, INVOICE_ROWS)) compareInvoice(walkOf(String(row.shop_id)), row);
   for await (const row of readAll(source, PAYMENT_ROWS)) comparePayment(walkOf(String(row.shop_id)), row);
@@ -137,7 +150,14 @@ const PAYMENT_ROWS = {
   columns: '*',
   key: ['id'],
 };
-const AUDIT_ROWS = { table: 'audit_entries', columns: '*', key: ['shop_id', 'n'] };
+const textColumn = (name: string): string =>
+  `(select "${name}" from "audit_texts" where "audit_texts"."id" = "audit_entries"."text_id") as "${name}"`;
+const AUDIT_ROWS = {
+  table: 'audit_entries',
+  columns: `*, ${textColumn('salt')}, ${textColumn('text')}`,
+  key: ['shop_id', 'n'],
+};
+const Z_ROWS = { table: 'z_reports', columns: '*', key: ['shop_id', 'number'] };
 
 function createWalk(shopId: string, knownHeads: readonly KnownHead[]): ShopWalk {
   return {
@@ -149,8 +169,12 @@ function createWalk(shopId: string, knownHeads: readonly KnownHead[]): ShopWalk 
     start: undefined,
     digest: createStartDigest(),
     openBeforeStart: 0,
+    firstAuditN: undefined,
+    auditBeforeStart: 0,
+    zReports: createZComparison(shopId),
+    mismatches: [],
     rows: { invoice: new Map(), payment: new Map(), audit: new Map() },
-    modes: new Map(),
+    modes: createModesOfInvoices(),
     knownHeads,
   };
 }
@@ -189,8 +213,8 @@ function followEntry(walk: ShopWalk, entry: ChainEntry): void {
     report(`the running totals of entry ${n} do not add up`);
   }
   for (const known of walk.knownHeads)
-    if (known.n === n && !entry.hash.startsWith(known.hash))
-      report(`entry ${n} has another hash than the known head: the chain was recomputed`);
+    if (known.n === n && !entry.hash.startsWith(known.hash)) walk.mismatches.push(known);
+  walk.zReports.compareHead(n, entry.hash);
   walk.head = entry;
   walk.entries++;
 }
@@ -225,36 +249,26 @@ function readEntry(walk: ShopWalk, entry: ChainEntry): ChainTotals | undefined {
       const facts = parseFacts(paymentFacts, text);
       if (!facts) return undefined;
       remember(kind, `payment ${subjectId} of ${rupees(facts.amount)}`);
-      rememberMode(walk, n, facts);
+      walk.modes.add(n, facts);
       return { ...unchanged, received: receivedBy({ ...facts, paymentMode: facts.mode }) };
     }
     case 'audit':
       remember(kind, `audit entry ${subjectId}`);
+      walk.firstAuditN ??= Number(subjectId);
       return unchanged;
     case 'restore': {
       const facts = parseFacts(restoreFacts, text);
-      if (facts) walk.restores.push({ n, at, takenAt: facts.takenAt });
+      if (facts) walk.restores.push({ n, at, takenAt: facts.takenAt, missing: 0 });
       return facts && unchanged;
     }
     case 'start': {
       const facts = parseFacts(startFacts, text);
-      if (facts) walk.start = { n, ...facts };
+      if (facts) walk.start = { n, at, ...facts };
       return facts && { billed, received };
     }
     default:
       return undefined;
   }
-}
-
-function rememberMode(
-  { modes }: ShopWalk,
-  n: number,
-  { invoice, mode }: z.output<typeof paymentFacts>,
-): void {
-  const ofInvoice = modes.get(invoice) ?? { taken: [], lastN: n };
-  if (mode !== null && !ofInvoice.taken.includes(mode)) ofInvoice.taken.push(mode);
-  ofInvoice.lastN = n;
-  modes.set(invoice, ofInvoice);
 }
 
 /** What the row says of the facts that the entry has. Entries of earlier versions have fewer. */
@@ -286,108 +300,65 @@ function compareRow(
   return true;
 }
 
-const textOrNull = (value: Row[string] | undefined): string | null => (value == null ? null : String(value));
-const numberOrNull = (value: Row[string] | undefined): number | null =>
-  value == null ? null : Number(value);
-/** What is not JSON any more stays text, which is in no entry. */
-function parsed(value: Row[string] | undefined) {
-  if (value == null) return null;
-  try {
-    return JSON.parse(String(value));
-  } catch {
-    return String(value);
-  }
-}
-
 function compareInvoice(walk: ShopWalk, row: Row): void {
-  const invoice = {
-    no: String(row.invoice_no),
-    document: String(row.document),
-    status: String(row.status),
-    total: Number(row.total),
-  };
   const id = String(row.id);
-  const facts = {
-    ...invoice,
-    creditFor: textOrNull(row.credit_for_id),
-    splitFrom: textOrNull(row.split_from_id),
-    createdAt: Number(row.created_at),
-    paidAt: numberOrNull(row.paid_at),
-    mode: lawfulMode(walk, id, textOrNull(row.payment_mode)),
-    subTotal: Number(row.sub_total),
-    discount: Number(row.discount),
-    packingFee: Number(row.packing_fee),
-    deliveryCharges: Number(row.delivery_charges),
-    taxAdded: Number(row.tax_added),
-    roundOff: Number(row.round_off),
-    gst: parsed(row.gst),
-  };
-  const name = `bill ${invoice.no} of ${rupees(invoice.total)}`;
+  const facts = invoiceOfRow(row);
+  facts.mode = walk.modes.lawful(id, facts.mode, walk.rows.invoice.get(id));
+  const name = `bill ${facts.no} of ${rupees(facts.total)}`;
   if (compareRow(walk, 'invoice', id, { name, facts })) return;
-  if (invoice.status === 'OPEN') walk.openBeforeStart++;
-  else walk.digest.addInvoice({ id, ...invoice });
-}
-
-/**
- * A correction of a payment may give a paid invoice another mode, without an entry of the invoice.
- * @returns the mode that the invoice's entry says, if a later payment explains the stored one
- */
-function lawfulMode({ rows, modes }: ShopWalk, id: string, stored: string | null): string | null {
-  const [chained, ofInvoice] = [rows.invoice.get(id), modes.get(id)];
-  if (!chained || !ofInvoice || stored === null || ofInvoice.lastN < chained.n) return stored;
-  const { mode } = JSON.parse(chained.facts);
-  return ofInvoice.taken.includes(stored) && typeof mode === 'string' ? mode : stored;
+  if (facts.status === 'OPEN') walk.openBeforeStart++;
+  else walk.digest.addInvoice({ id, ...facts });
 }
 
 function comparePayment(walk: ShopWalk, row: Row): void {
-  const payment = {
-    invoice: String(row.invoice_id),
-    kind: String(row.kind),
-    mode: textOrNull(row.payment_mode),
-    amount: Number(row.amount),
-    tip: Number(row.tip),
-  };
   const id = String(row.id);
-  const facts = {
-    ...payment,
-    refundOf: textOrNull(row.refund_of_id),
-    at: Number(row.at),
-    modeId: textOrNull(row.mode_id),
-    tendered: numberOrNull(row.tendered),
-    shift: textOrNull(row.shift_id),
-    by: textOrNull(row.by_id),
-  };
+  const payment = paymentOfRow(row);
   const name = `payment ${id} of ${rupees(payment.amount)}`;
-  if (!compareRow(walk, 'payment', id, { name, facts })) walk.digest.addPayment({ id, ...payment });
+  if (!compareRow(walk, 'payment', id, { name, facts: payment })) walk.digest.addPayment({ id, ...payment });
 }
 
 function compareAuditEntry(walk: ShopWalk, row: Row): void {
-  const n = Number(row.n);
-  const facts = {
-    n,
-    at: Number(row.at),
-    actorId: textOrNull(row.actor_id),
-    approverId: textOrNull(row.approver_id),
-    terminalId: textOrNull(row.terminal_id),
-    act: textOrNull(row.act),
-    subjectKind: textOrNull(row.subject_kind),
-    subjectId: textOrNull(row.subject_id),
-    subjectLabel: textOrNull(row.subject_label),
-    amount: numberOrNull(row.amount),
-    reasonKey: textOrNull(row.reason_key),
-    textHash: textOrNull(row.text_hash),
-    before: parsed(row.before),
-    after: parsed(row.after),
-  };
-  compareRow(walk, 'audit', String(n), { name: `audit entry ${n}`, facts });
+  const facts = auditEntryOfRow(row);
+  const { n } = facts;
+  const name = `audit entry ${n}`;
+  const entryN = walk.rows.audit.get(String(n))?.n ?? 0;
+  if (!compareRow(walk, 'audit', String(n), { name, facts }) && walk.start) {
+    if (isBeforeChain(walk.start, walk.firstAuditN, facts)) walk.auditBeforeStart++;
+    else walk.faults.push({ n: walk.start.n, text: `${name} has no entry` });
+  }
+  const fault = faultOfText(facts.textHash, row);
+  if (fault) walk.faults.push({ n: entryN, text: `the text of ${name} ${fault}` });
+  if (facts.act === 'day.closed') walk.zReports.addClosing({ entryN, ...facts });
+}
+
+/** The audit is numbered without gaps, so what came before the chain has lower numbers than what is in it. */
+const isBeforeChain = (
+  start: { at: number },
+  firstAuditN: number | undefined,
+  { n, at }: { n: number; at: number },
+): boolean => (firstAuditN === undefined ? at <= start.at : n < firstAuditN);
+
+function faultsOfAuditBeforeStart({ start, firstAuditN, auditBeforeStart }: ShopWalk): ShopWalk['faults'] {
+  const missing = (firstAuditN ?? auditBeforeStart + 1) - 1 - auditBeforeStart;
+  if (!start || missing <= 0) return [];
+  return [{ n: start.n, text: `${missing} entries of the audit from before the chain are missing` }];
 }
 
 function finishWalk(walk: ShopWalk): ShopReport {
-  const { shopId, entries, head, restores, knownHeads } = walk;
-  const faults = [...walk.faults, ...missingRows(walk), ...startFaults(walk)];
+  const { shopId, entries, head, restores, knownHeads, mismatches } = walk;
+  const faults = [
+    ...walk.faults,
+    ...missingRows(walk),
+    ...startFaults(walk),
+    ...faultsOfAuditBeforeStart(walk),
+    ...walk.zReports.finish(),
+  ];
   const last = head?.n ?? 0;
+  for (const { n } of mismatches)
+    if (!explainByRestore(restores, n))
+      faults.push({ n, text: `entry ${n} has another hash than the known head: the chain was recomputed` });
   for (const { n } of knownHeads)
-    if (n > last)
+    if (n > last && !explainByRestore(restores, n))
       faults.push({
         n: last + 1,
         text: `entries ${last + 1} to ${n} are missing: the chain was truncated after entry ${last}`,
@@ -402,6 +373,18 @@ function finishWalk(walk: ShopWalk): ShopReport {
     faults: faults.sort((a, b) => a.n - b.n).map(({ text }) => text),
     isCheckedAgainstHead: knownHeads.length > 0,
   };
+}
+
+/**
+ * A head of before a restore names an entry that the restored chain has not, or has another one of. Of several restores
+ * the last one is taken, which misses the fewest entries.
+ * @param n of the known head
+ * @returns whether there was a restore at or before the entry
+ */
+function explainByRestore(restores: Restore[], n: number): boolean {
+  const restore = restores.findLast((one) => one.n <= n);
+  if (restore) restore.missing = Math.max(restore.missing, n - restore.n + 1);
+  return restore !== undefined;
 }
 
 function missingRows({ rows }: ShopWalk): ShopWalk['faults'] {

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { genesisHash } from './chain-entry.ts';
+import type { Row } from './chain-source.ts';
+
+interface Fault {
+  n: number;
+  text: string;
+}
+
+interface StoredZ {
+  id: string;
+  number: number;
+  from: number | null;
+  to: number;
+  grandTotal: number;
+  snapshotHash: string;
+  chainHead: string;
+}
+
+/** The entry of the audit that a closing leaves. */
+interface Closing {
+  /** In the chain. */
+  entryN: number;
+  at: number;
+  subjectId: string | null;
+  subjectLabel: string | null;
+  /** `grandTotal` and `snapshotHash`. */
+  after: unknown;
+}
+
+/** Compares the Z reports of a shop with the audit of their closings, and the heads in them with the chain. */
+export function createZComparison(shopId: string) {
+  const stored: StoredZ[] = [];
+  const closings = new Map<string, Closing>();
+  const faults: Fault[] = [];
+  const headsByN = new Map<number, StoredZ[]>();
+
+  const compareHead = (n: number, hash: string): void => {
+    for (const { number, chainHead } of headsByN.get(n) ?? [])
+      if (chainHead !== `${shopId}/${n}/${hash}`)
+        faults.push({ n, text: `entry ${n} has another hash than the head in Z report ${number}` });
+    headsByN.delete(n);
+  };
+
+  return {
+    /** Call it before the chain is read, with the reports in the order of their numbers. */
+    addRow(row: Row): void {
+      const z = {
+        id: String(row.id),
+        number: Number(row.number),
+        from: row.from_at == null ? null : Number(row.from_at),
+        to: Number(row.to_at),
+        grandTotal: Number(row.grand_total),
+        snapshotHash: createHash('sha256').update(String(row.snapshot), 'utf8').digest('hex'),
+        chainHead: String(row.chain_head),
+      };
+      stored.push(z);
+      const n = Number(z.chainHead.split('/')[1]);
+      headsByN.set(n, [...(headsByN.get(n) ?? []), z]);
+    },
+    compareHead,
+    addClosing: (closing: Closing): void => void closings.set(String(closing.subjectId), closing),
+    finish(): Fault[] {
+      compareHead(0, genesisHash(shopId));
+      for (const [n, reports] of headsByN)
+        for (const { number } of reports)
+          faults.push({ n, text: `the chain does not have the head in Z report ${number}` });
+      let before: StoredZ | undefined;
+      for (const z of stored) {
+        const closing = closings.get(z.id);
+        closings.delete(z.id);
+        if (!closing) faults.push({ n: 0, text: `Z report ${z.number} has no entry of the audit` });
+        else if (!isAsClosed(z, closing) || z.from !== (before?.to ?? null))
+          faults.push({ n: closing.entryN, text: `Z report ${z.number} was changed` });
+        before = z;
+      }
+      for (const { entryN, subjectLabel } of closings.values())
+        faults.push({ n: entryN, text: `Z report ${subjectLabel} is missing` });
+      return faults;
+    },
+  };
+}
+
+function isAsClosed(z: StoredZ, { at, subjectLabel, after }: Closing): boolean {
+  const { grandTotal, snapshotHash } = (after ?? {}) as { grandTotal?: unknown; snapshotHash?: unknown };
+  return (
+    String(z.number) === subjectLabel &&
+    z.to === at &&
+    z.grandTotal === grandTotal &&
+    z.snapshotHash === snapshotHash
+  );
+}
