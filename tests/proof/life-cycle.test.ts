@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type ModelRuns, runModel } from './life-cycle/model-runs.ts';
 import { bySize, describeControls, expectProofToFail, prove, SEED } from './proof.ts';
+import { findChainFaults } from './store/chain-faults.ts';
 import { corruptByTrigger } from './store/corrupt-by-trigger.ts';
 
 const COUNT = bySize({ small: 120, full: 10_000 });
@@ -19,7 +20,11 @@ const expectNoDifferences = ({ faults }: ModelRuns) =>
 
 test('occupancy, totals and spending always match the KOTs', async () => {
   const server = await startServer();
-  await prove(NAME, () => runModel(server, { count: COUNT, seed: SEED, shrinks: true }), {
+  const runAndVerify = async () => {
+    const found = await runModel(server, { count: COUNT, seed: SEED, shrinks: true });
+    return { ...found, faults: [...found.faults, ...(await findChainFaults(server))] };
+  };
+  await prove(NAME, runAndVerify, {
     figures: ({ runs, steps, refused, faults }) => ({
       runs,
       'steps, after each of which everything shown was compared': steps,

@@ -16,6 +16,7 @@ import { shopRaces } from './races/shop-races.ts';
 import { splitRaces } from './races/split-races.ts';
 import { findWrongSums } from './races/stored-rows.ts';
 import { breakStatements } from './store/break-statements.ts';
+import { findChainFaults } from './store/chain-faults.ts';
 
 const COUNT = bySize({ small: 120, full: 10_000 });
 /** In fewer races one side may win all by chance. */
@@ -33,13 +34,14 @@ const kinds = [
 ];
 
 interface CheckedRaces extends RaceResults {
-  /** Violated invariants and wrong sums. */
+  /** Violated invariants, wrong sums and faults of chains. */
   wrong: string[];
 }
 
 async function runAndCheck(server: TestServer, of: readonly Race[], count: number): Promise<CheckedRaces> {
   const found = await runRaces(server, of, count);
-  return { ...found, wrong: [...findInvariantViolations(server), ...findWrongSums(server)] };
+  const wrong = [...findInvariantViolations(server), ...findWrongSums(server)];
+  return { ...found, wrong: [...wrong, ...(await findChainFaults(server))] };
 }
 
 function expectFair({ faults, wrong }: CheckedRaces): void {
