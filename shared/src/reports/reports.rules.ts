@@ -175,7 +175,7 @@ const COLUMNS_OF_TURNS: readonly TimeReportColumn[] = [
   'averageInvoice',
 ];
 
-export const COLUMNS_OF_TIMES: Readonly<Record<TimeReportKind, readonly TimeReportColumn[]>> = {
+const COLUMNS_OF_TIMES: Readonly<Record<TimeReportKind, readonly TimeReportColumn[]>> = {
   'ticket-day': COLUMNS_OF_TICKETS,
   'ticket-hour': COLUMNS_OF_TICKETS,
   'ticket-area': COLUMNS_OF_TICKETS,

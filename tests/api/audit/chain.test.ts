@@ -56,7 +56,9 @@ async function billAnEvening() {
 /** A user with write access to the database can disable its triggers. */
 const disarm = (): string[] =>
   POSTGRES_URL
-    ? ['chain_entries', 'audit_entries', 'z_reports'].map((name) => `ALTER TABLE ${name} DISABLE TRIGGER USER`)
+    ? ['chain_entries', 'audit_entries', 'z_reports'].map(
+        (name) => `ALTER TABLE ${name} DISABLE TRIGGER USER`,
+      )
     : ['chain_entries', 'audit_entries', 'z_reports'].flatMap((name) =>
         ['stay', 'remain'].map((trigger) => `DROP TRIGGER IF EXISTS ${name}_${trigger}`),
       );

@@ -54,9 +54,7 @@ function Sheet() {
     setOpen(false);
   };
   return (
-    isOpen && (
-      <VoidLine shopId={shop._id} kot={kot} line={naan} quantity={1} mustAsk onClose={onClose} />
-    )
+    isOpen && <VoidLine shopId={shop._id} kot={kot} line={naan} quantity={1} mustAsk onClose={onClose} />
   );
 }
 

@@ -11,13 +11,7 @@ const UNKNOWN_ID = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
  * modes of another shop have a test of their own in tests/api/shops/payment-modes.test.ts. So have approvers in
  * tests/api/orders/approvals.test.ts.
  */
-const NO_IDS = [
-  'params.shopId',
-  'body.upiId',
-  'body.reasonId',
-  'body.approval.userId',
-  'body.modes.0._id',
-];
+const NO_IDS = ['params.shopId', 'body.upiId', 'body.reasonId', 'body.approval.userId', 'body.modes.0._id'];
 const isId = (place: string): boolean => /(Id|_id|Ids\.0)$/.test(place) && !NO_IDS.includes(place);
 
 /** Ids of variants and options in the list that replaces them; unknown ones are replaced by new ones. */
@@ -47,7 +41,9 @@ export function findIdPaths({ route, body }: Endpoint): string[] {
   const inBody = Object.entries(formFields(body)).flatMap(([name, schema]) =>
     findPlaces(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), `body.${name}`),
   );
-  return [...pathParams.map((name) => `params.${name}`), ...inBody].filter(isId).concat(UNTOLD_IDS[route.path] ?? []);
+  return [...pathParams.map((name) => `params.${name}`), ...inBody]
+    .filter(isId)
+    .concat(UNTOLD_IDS[route.path] ?? []);
 }
 
 type Tree = Record<string, unknown>;
