@@ -50,7 +50,10 @@ const declaredAreas = {
     ],
     include: ['kitchen'],
   },
-  kitchen: { sources: ['shared/src/orders/orders.rules.ts', 'client/src/pages/waiter'], include: ['waiter'] },
+  kitchen: {
+    sources: ['shared/src/orders/orders.rules.ts', 'shared/src/percentiles.ts', 'client/src/pages/waiter'],
+    include: ['waiter', 'reports'],
+  },
   waiter: { sources: [] },
   invoices: {
     sources: [

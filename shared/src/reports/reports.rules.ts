@@ -18,24 +18,24 @@ const SUM_REPORT_KINDS = [
 export type SumReportKind = (typeof SUM_REPORT_KINDS)[number];
 
 /** How long orders took in the kitchen. */
-const TICKET_REPORT_KINDS = ['ticket-day', 'ticket-hour', 'ticket-area', 'ticket-person'] as const;
-export type TicketReportKind = (typeof TICKET_REPORT_KINDS)[number];
+const KOT_TIME_REPORT_KINDS = ['kot-time-day', 'kot-time-hour', 'kot-time-area', 'kot-time-person'] as const;
+export type KotTimeReportKind = (typeof KOT_TIME_REPORT_KINDS)[number];
 
 /** How long parties stayed at a table. */
 const TURN_REPORT_KINDS = ['turn-table', 'turn-area'] as const;
 export type TurnReportKind = (typeof TURN_REPORT_KINDS)[number];
 
-export type TimeReportKind = TicketReportKind | TurnReportKind;
+export type TimeReportKind = KotTimeReportKind | TurnReportKind;
 
 /** Which report it is, and what its rows are. */
-export const REPORT_KINDS = [...SUM_REPORT_KINDS, ...TICKET_REPORT_KINDS, ...TURN_REPORT_KINDS] as const;
+export const REPORT_KINDS = [...SUM_REPORT_KINDS, ...KOT_TIME_REPORT_KINDS, ...TURN_REPORT_KINDS] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-export const isTicketReportKind = (kind: ReportKind): kind is TicketReportKind =>
-  (TICKET_REPORT_KINDS as readonly string[]).includes(kind);
+export const isKotTimeReportKind = (kind: ReportKind): kind is KotTimeReportKind =>
+  (KOT_TIME_REPORT_KINDS as readonly string[]).includes(kind);
 
 export const isTimeReportKind = (kind: ReportKind): kind is TimeReportKind =>
-  isTicketReportKind(kind) || (TURN_REPORT_KINDS as readonly string[]).includes(kind);
+  isKotTimeReportKind(kind) || (TURN_REPORT_KINDS as readonly string[]).includes(kind);
 
 /** Reports whose rows are sums of the lines of bills. Discounts, charges and tax are of whole bills, so they are in none. */
 const LINE_REPORT_KINDS = ['item', 'category', 'area', 'person'] as const satisfies readonly SumReportKind[];
@@ -44,8 +44,8 @@ export type LineReportKind = (typeof LINE_REPORT_KINDS)[number];
 /** Reports that may have a row without a name. */
 const REPORT_KINDS_WITH_UNNAMED = [
   ...LINE_REPORT_KINDS,
-  'ticket-area',
-  'ticket-person',
+  'kot-time-area',
+  'kot-time-person',
   'turn-area',
 ] as const;
 type ReportKindWithUnnamed = (typeof REPORT_KINDS_WITH_UNNAMED)[number];
@@ -159,7 +159,7 @@ export const COLUMNS_OF_SUMS: Readonly<Record<SumReportKind, readonly SumReportC
   mode: ['invoices', 'received', 'refunded', 'credit', 'tips', 'collected'],
 };
 
-const COLUMNS_OF_TICKETS: readonly TimeReportColumn[] = [
+const COLUMNS_OF_KOT_TIMES: readonly TimeReportColumn[] = [
   'kots',
   'median',
   'percentile90',
@@ -176,10 +176,10 @@ const COLUMNS_OF_TURNS: readonly TimeReportColumn[] = [
 ];
 
 const COLUMNS_OF_TIMES: Readonly<Record<TimeReportKind, readonly TimeReportColumn[]>> = {
-  'ticket-day': COLUMNS_OF_TICKETS,
-  'ticket-hour': COLUMNS_OF_TICKETS,
-  'ticket-area': COLUMNS_OF_TICKETS,
-  'ticket-person': COLUMNS_OF_TICKETS,
+  'kot-time-day': COLUMNS_OF_KOT_TIMES,
+  'kot-time-hour': COLUMNS_OF_KOT_TIMES,
+  'kot-time-area': COLUMNS_OF_KOT_TIMES,
+  'kot-time-person': COLUMNS_OF_KOT_TIMES,
   'turn-table': [...COLUMNS_OF_TURNS, 'seats'],
   'turn-area': COLUMNS_OF_TURNS,
 };

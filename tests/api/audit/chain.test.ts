@@ -315,43 +315,44 @@ test('a reason that was typed again or deleted is named, and an erased one is no
   expect((await verify()).faults).toEqual(faults.map((fault) => fault.replace('was changed', 'is missing')));
 });
 
-const { test: testOfFile } = sqliteOnly('a backup is a copy of its file');
+sqliteOnly('a backup is a copy of its file').test(
+  'a restore continues the chain, and a head of before it tells what is missing',
+  async () => {
+    const backups = mkdtempSync(join(tmpdir(), 'tawa-test-restored-chain-'));
+    onTestFinished(() => rmSync(backups, { recursive: true, force: true }));
+    const first = await startServer();
+    onTestFinished(first.close);
+    const itsShop = await seedShop(first);
+    await createInvoice(first, itsShop);
+    const { head: early } = await verify(undefined, first, itsShop);
+    await createInvoice(first, itsShop);
+    await first.stop();
+    const { folder, manifest } = await takeBackup(first.dataDir, backups);
+    const second = await startServer({}, first.dataDir);
+    for (let n = 0; n < 3; n++) await createInvoice(second, itsShop);
+    const { head: later } = await verify(undefined, second, itsShop);
+    await second.stop();
 
-testOfFile('a restore continues the chain, and a head of before it tells what is missing', async () => {
-  const backups = mkdtempSync(join(tmpdir(), 'tawa-test-restored-chain-'));
-  onTestFinished(() => rmSync(backups, { recursive: true, force: true }));
-  const first = await startServer();
-  onTestFinished(first.close);
-  const itsShop = await seedShop(first);
-  await createInvoice(first, itsShop);
-  const { head: early } = await verify(undefined, first, itsShop);
-  await createInvoice(first, itsShop);
-  await first.stop();
-  const { folder, manifest } = await takeBackup(first.dataDir, backups);
-  const second = await startServer({}, first.dataDir);
-  for (let n = 0; n < 3; n++) await createInvoice(second, itsShop);
-  const { head: later } = await verify(undefined, second, itsShop);
-  await second.stop();
-
-  restoreBackup({
-    folder,
-    dataDir: first.dataDir,
-    migrationsDir: readConfig({}).migrationsDir,
-    overwrite: true,
-  });
-  const third = await startServer({}, first.dataDir);
-  onTestFinished(third.stop);
-  const check = (head?: KnownHead) => verify(head, third, itsShop);
-  const restored = await check(later);
-  const [restore] = restored.restores;
-  if (!restore) throw new Error('there is no restore');
-  const missing = later.n - restore.n + 1;
-  expect(restored).toMatchObject({ faults: [], restores: [{ takenAt: manifest.takenAt, missing }] });
-  for (let n = 0; n < 5; n++) await createInvoice(third, itsShop);
-  expect((await check(later)).head.n).toBeGreaterThan(later.n);
-  expect(await check(later)).toMatchObject({ faults: [], restores: [{ missing }] });
-  expect(await check(early)).toMatchObject({ faults: [], restores: [{ missing: 0 }] });
-  expect((await check({ ...early, hash: later.hash })).faults).toEqual([
-    `entry ${early.n} has another hash than the known head: the chain was recomputed`,
-  ]);
-});
+    restoreBackup({
+      folder,
+      dataDir: first.dataDir,
+      migrationsDir: readConfig({}).migrationsDir,
+      overwrite: true,
+    });
+    const third = await startServer({}, first.dataDir);
+    onTestFinished(third.stop);
+    const check = (head?: KnownHead) => verify(head, third, itsShop);
+    const restored = await check(later);
+    const [restore] = restored.restores;
+    if (!restore) throw new Error('there is no restore');
+    const missing = later.n - restore.n + 1;
+    expect(restored).toMatchObject({ faults: [], restores: [{ takenAt: manifest.takenAt, missing }] });
+    for (let n = 0; n < 5; n++) await createInvoice(third, itsShop);
+    expect((await check(later)).head.n).toBeGreaterThan(later.n);
+    expect(await check(later)).toMatchObject({ faults: [], restores: [{ missing }] });
+    expect(await check(early)).toMatchObject({ faults: [], restores: [{ missing: 0 }] });
+    expect((await check({ ...early, hash: later.hash })).faults).toEqual([
+      `entry ${early.n} has another hash than the known head: the chain was recomputed`,
+    ]);
+  },
+);

@@ -155,7 +155,7 @@ test('ticket times are minutes and seconds, without a line that adds up', async 
     ],
     totals: { ...row, median: 45 },
   };
-  openPage('ticket-area');
+  openPage('kot-time-area');
   const rowOf = (name: RegExp) => table('Ticket time by area').getByRole('row', { name });
   await expect.element(rowOf(/^Garden/)).toHaveTextContent('Garden58 min 20 s1 h 5 min12');
   await expect.element(rowOf(/^Without a table/)).toHaveTextContent('Without a table4––00');
@@ -188,7 +188,7 @@ test('table turns have the average bill, and seats where they are known', async 
 test('a period without orders says that the kitchen got none', async () => {
   const { check: _, ...rest } = aReport({ rows: [] });
   report = rest;
-  openPage('ticket-day');
+  openPage('kot-time-day');
   await expect.element(page.getByText('The kitchen got no order in this period')).toBeVisible();
 });
 

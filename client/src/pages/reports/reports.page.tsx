@@ -4,7 +4,7 @@ import { formatDate, startOfDate } from '@tawa/shared/calendar.ts';
 import { reportMessages } from '@tawa/shared/messages/reports.en.ts';
 import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
-  isTicketReportKind,
+  isKotTimeReportKind,
   isTimeReportKind,
   REPORT_KINDS,
   type ReportKind,
@@ -127,7 +127,7 @@ function LoadedReport({ report, isSaving, onSave }: LoadedReportProps) {
 
 function NoRows({ kind }: { kind: ReportKind }) {
   const m = reportMessages();
-  if (isTicketReportKind(kind)) return <EmptyState title={m.none.ticket}>{m.noneTimedHint}</EmptyState>;
+  if (isKotTimeReportKind(kind)) return <EmptyState title={m.none.kotTime}>{m.noneTimedHint}</EmptyState>;
   if (isTimeReportKind(kind)) return <EmptyState title={m.none.turn}>{m.noneHint}</EmptyState>;
   return (
     <EmptyState title={m.none[kind === 'rate' || kind === 'discount' || kind === 'void' ? kind : 'paid']}>

@@ -1,28 +1,17 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { DayStarts } from '@tawa/shared/business-day.ts';
 import {
-  isTicketReportKind,
-  type TicketReportKind,
+  isKotTimeReportKind,
+  type KotTimeReportKind,
   type TimeReportKind,
   type TurnReportKind,
 } from '@tawa/shared/reports/reports.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
+import { countUnservedKots, listServedKots } from './kot-times.repository.ts';
 import { dayOfHour, hourOf, type ReportDays, weeksOf } from './report-days.service.ts';
+import type { Times } from './reports.presenter.ts';
 import { listPaidParties } from './table-turns.repository.ts';
-import { countUnservedKots, listServedKots } from './ticket-times.repository.ts';
-
-/** How long something took, and what is left out. */
-export interface Times {
-  /** In ms. */
-  durations: number[];
-  cancelled: number;
-  untimed: number;
-  /** To parties, in paise. */
-  billed: number;
-  /** Of the table, if it is still there. */
-  seats: number | null;
-}
 
 /** By the keys of the report's rows. The row without a name has the key null. */
 type TimesByRow = Map<string | null, Times>;
@@ -45,11 +34,11 @@ const asItIs = (row: string | null): string | null => row;
 const hourOfRow = (row: string | null): string | null => row && hourOf(row);
 
 /** The key of a row in which a served KOT is, and of one in which another KOT is. */
-function keysOf(kind: TicketReportKind, starts: DayStarts) {
+function keysOf(kind: KotTimeReportKind, starts: DayStarts) {
   switch (kind) {
-    case 'ticket-day':
+    case 'kot-time-day':
       return { served: (row: string | null) => row && dayOfHour(row, starts), unserved: asItIs };
-    case 'ticket-hour':
+    case 'kot-time-hour':
       return { served: hourOfRow, unserved: hourOfRow };
     default:
       return { served: asItIs, unserved: asItIs };
@@ -63,8 +52,8 @@ function timesOf(times: TimesByRow, key: string | null): Times {
 }
 
 /** A KOT counts once, on whichever day it was served. */
-async function readTicketTimes(
-  kind: TicketReportKind,
+async function readKotTimes(
+  kind: KotTimeReportKind,
   { tx: read, scope }: ShopContext,
   days: ReportDays,
 ): Promise<TimesByRow> {
@@ -116,4 +105,4 @@ export const readTimes = (
   context: ShopContext,
   days: ReportDays,
 ): Promise<TimesByRow> =>
-  isTicketReportKind(kind) ? readTicketTimes(kind, context, days) : readTableTurns(kind, context, days);
+  isKotTimeReportKind(kind) ? readKotTimes(kind, context, days) : readTableTurns(kind, context, days);

@@ -4,13 +4,13 @@ import { reportCsvTexts } from '@tawa/shared/messages/reports.columns.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { summarizeKitchenTimes } from '@tawa/shared/orders/kitchen-times.rules.ts';
 import { type Percentiles, percentilesOf } from '@tawa/shared/percentiles.ts';
-import { reasonNames } from '@tawa/shared/reports/reason-names.ts';
+import { reasonNames } from '@tawa/shared/reports/reason-names.rules.ts';
 import type { Report, ReportCheck } from '@tawa/shared/reports/reports.contract.ts';
 import {
   COLUMNS_OF_REPORT,
   COLUMNS_OF_SUMS,
   differenceOf,
-  isTicketReportKind,
+  isKotTimeReportKind,
   mayHaveUnnamed,
   type ReasonOfRow,
   type ReportColumn,
@@ -22,7 +22,6 @@ import {
   type UnnamedRow,
   unitOf,
 } from '@tawa/shared/reports/reports.rules.ts';
-import type { Times } from './report-times.service.ts';
 
 export interface RowOfReport {
   /** As on the wire. */
@@ -72,6 +71,18 @@ export function presentRow(kind: SumReportKind, { key, unnamed, sums }: RowOfRep
   return { key, ...(unnamed && { unnamed }), ...presentSums(kind, sums) };
 }
 
+/** How long something took, and what is left out. */
+export interface Times {
+  /** In ms. */
+  durations: number[];
+  cancelled: number;
+  untimed: number;
+  /** To parties, in paise. */
+  billed: number;
+  /** Of the table, if it is still there. */
+  seats: number | null;
+}
+
 /** Rounds as Today does: first to milliseconds. */
 const toSeconds = (ms: number): number => Math.round(Math.round(ms) / 1000);
 
@@ -79,7 +90,7 @@ const presentPercentiles = (times: Percentiles | null): Report['totals'] =>
   times ? { median: toSeconds(times.median), percentile90: toSeconds(times.percentile90) } : {};
 
 /** The median and the 90th percentile are missing for so few KOTs that Today leaves them out too. */
-const presentTicketTimes = ({ durations, cancelled, untimed }: Times): Report['totals'] => ({
+const presentKotTimes = ({ durations, cancelled, untimed }: Times): Report['totals'] => ({
   kots: durations.length,
   ...presentPercentiles(summarizeKitchenTimes(durations)),
   cancelled,
@@ -98,7 +109,7 @@ function presentTurns({ durations, untimed, billed, seats }: Times): Report['tot
 }
 
 export function presentTimes(kind: TimeReportKind, times: Times): Report['totals'] {
-  if (isTicketReportKind(kind)) return presentTicketTimes(times);
+  if (isKotTimeReportKind(kind)) return presentKotTimes(times);
   return presentTurns(kind === 'turn-table' ? times : { ...times, seats: null });
 }
 

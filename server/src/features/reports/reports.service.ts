@@ -21,13 +21,14 @@ import { serverNow } from '../../support/server-clock.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import { type DayRange, type ReportDays, requireDays } from './report-days.service.ts';
 import { readSums, type SumsOfPeriod } from './report-sums.service.ts';
-import { addTimes, readTimes, type Times } from './report-times.service.ts';
+import { addTimes, readTimes } from './report-times.service.ts';
 import {
   presentCheck,
   presentRow,
   presentSums,
   presentTimes,
   type RowOfReport,
+  type Times,
 } from './reports.presenter.ts';
 
 export interface ReportsService {
@@ -119,9 +120,9 @@ const byCount = ([oneKey, one]: RowOfTimes, [otherKey, other]: RowOfTimes): numb
 
 function orderOf(kind: TimeReportKind, starts: DayStarts): (one: RowOfTimes, other: RowOfTimes) => number {
   switch (kind) {
-    case 'ticket-day':
+    case 'kot-time-day':
       return ([one], [other]) => ((one ?? '') < (other ?? '') ? -1 : 1);
-    case 'ticket-hour':
+    case 'kot-time-hour':
       return ([one], [other]) => hoursAfterStart(one ?? '', starts) - hoursAfterStart(other ?? '', starts);
     case 'turn-table':
       return ([one], [other]) =>

@@ -4,7 +4,7 @@ import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts
 import { reportColumnMessages } from '@tawa/shared/messages/reports.columns.en.ts';
 import { reportMessages } from '@tawa/shared/messages/reports.en.ts';
 import { signedRupees } from '@tawa/shared/money.ts';
-import { reasonNames } from '@tawa/shared/reports/reason-names.ts';
+import { reasonNames } from '@tawa/shared/reports/reason-names.rules.ts';
 import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
   COLUMNS_OF_REPORT,
@@ -33,10 +33,10 @@ const nameOfKey: Readonly<Record<ReportKind, (key: string) => string>> = {
   rate: (key) => `${key} %`,
   discount: (key) => reasonNames()[key as ReasonOfRow],
   void: (key) => reasonNames()[key as ReasonOfRow],
-  'ticket-day': nameOfDay,
-  'ticket-hour': nameOfHour,
-  'ticket-area': asItIs,
-  'ticket-person': asItIs,
+  'kot-time-day': nameOfDay,
+  'kot-time-hour': nameOfHour,
+  'kot-time-area': asItIs,
+  'kot-time-person': asItIs,
   'turn-table': asItIs,
   'turn-area': asItIs,
 };

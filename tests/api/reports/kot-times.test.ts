@@ -29,7 +29,7 @@ afterEach(() => setClockReading());
 const order = (tableNo = 'T1', as: string | undefined = shop.owner.token) =>
   placeOrder(server, shop, { ...(as && { as }), body: { tableNo } });
 const report = async (by: (typeof KINDS)[number], query: Parameters<typeof readReport>[3] = {}) => {
-  const { status, text, data } = await readReport(server, shop, `ticket-${by}`, query);
+  const { status, text, data } = await readReport(server, shop, `kot-time-${by}`, query);
   expect(status, text).toBe(200);
   return data;
 };
@@ -190,7 +190,7 @@ test('what a guest only asked for is in no report, and no guest has a name in on
   expect((await report('person')).totals).toEqual({ ...row, kots: 1, untimed: 0 });
   await changeStatus(server, shop, 'deleteKot', asked);
   expect((await report('person')).totals).toEqual({ kots: 0, cancelled: 1, untimed: 0 });
-  const { text, headers } = await readReport(server, shop, 'ticket-person', { format: 'csv' });
+  const { text, headers } = await readReport(server, shop, 'kot-time-person', { format: 'csv' });
   expect(parseCsvObjects(text)).toEqual(
     ['Guests', 'Total'].map((Person) => ({
       Person,
@@ -201,7 +201,7 @@ test('what a guest only asked for is in no report, and no guest has a name in on
       'Without a time': '0',
     })),
   );
-  expect(headers.get('content-disposition')).toContain('report-ticket-person-');
+  expect(headers.get('content-disposition')).toContain('report-kot-time-person-');
 });
 
 test('days without orders have no rows', async () => {

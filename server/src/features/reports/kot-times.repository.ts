@@ -1,5 +1,5 @@
 import type { Period } from '@tawa/shared/business-day.ts';
-import type { TicketReportKind } from '@tawa/shared/reports/reports.rules.ts';
+import type { KotTimeReportKind } from '@tawa/shared/reports/reports.rules.ts';
 import { and, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { localHourOf } from '../../db/dialect.ts';
@@ -31,15 +31,15 @@ const hourConfirmed = localHourOf(
 
 /** Lists the KOTs that were served in a period. */
 export async function listServedKots(
-  kind: TicketReportKind,
+  kind: KotTimeReportKind,
   context: ShopContext,
   period: Period,
 ): Promise<ServedKot[]> {
-  const rowOf: Readonly<Record<TicketReportKind, SQL<string | null>>> = {
-    'ticket-day': hourServed,
-    'ticket-hour': hourServed,
-    'ticket-area': areaNow,
-    'ticket-person': personOfKot,
+  const rowOf: Readonly<Record<KotTimeReportKind, SQL<string | null>>> = {
+    'kot-time-day': hourServed,
+    'kot-time-hour': hourServed,
+    'kot-time-area': areaNow,
+    'kot-time-person': personOfKot,
   };
   return context.tx
     .select({ row: rowOf[kind], duration: kitchenTime })
@@ -51,15 +51,15 @@ export async function listServedKots(
 
 /** Counts the KOTs of business days, both included, that reached the kitchen and were cancelled or never marked. */
 export async function countUnservedKots(
-  kind: TicketReportKind,
+  kind: KotTimeReportKind,
   { tx, scope: { shopId } }: ShopContext,
   { from, to }: { from: string; to: string },
 ): Promise<UnservedKots[]> {
-  const rowOf: Readonly<Record<TicketReportKind, SQL<string | null>>> = {
-    'ticket-day': sql`${kots.businessDay}`,
-    'ticket-hour': hourConfirmed,
-    'ticket-area': areaNow,
-    'ticket-person': personOfKot,
+  const rowOf: Readonly<Record<KotTimeReportKind, SQL<string | null>>> = {
+    'kot-time-day': sql`${kots.businessDay}`,
+    'kot-time-hour': hourConfirmed,
+    'kot-time-area': areaNow,
+    'kot-time-person': personOfKot,
   };
   const isCancelled = eq(kots.status, 'CANCELLED');
   const isUnmarked = and(
