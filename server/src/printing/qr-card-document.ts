@@ -1,4 +1,4 @@
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import { MAX_QR_LENGTH, type PrintDocument } from './print-document.ts';
 
 export interface QrCard {
@@ -24,7 +24,7 @@ export function qrCardDocument({ shopName, tableName, areaName, link }: QrCard):
       { kind: 'blank' },
       { kind: 'qr', value: link },
       { kind: 'blank' },
-      { kind: 'text', text: tablesMessages().qrCodes.scanToOrder, align: 'center' },
+      { kind: 'text', text: tableEditMessages().qrCodes.scanToOrder, align: 'center' },
       { kind: 'cut' },
     ],
   };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { AreaCards } from '../../features/tables/components/area-cards.tsx';
 import { AreaForm } from '../../features/tables/components/area-form.tsx';
@@ -14,7 +14,7 @@ import { ListPage } from '../../ui/lists/list-page.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 export default function AreasPage() {
-  const m = tablesMessages().areas;
+  const m = tableEditMessages().areas;
   usePageTitle(m.areas);
   const shop = useCurrentShop();
   const { data: areas, error, isFetching, refetch } = useQuery(areasQuery(shop._id));

@@ -1,4 +1,4 @@
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import { useCallback, useState } from 'react';
 import { usePrintQrCard } from '../../features/printing/hooks/use-print-qr-card.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
@@ -15,7 +15,7 @@ import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 
 export default function TablesPage() {
-  const m = tablesMessages().list;
+  const m = tableEditMessages().list;
   usePageTitle(m.tables);
   const shop = useCurrentShop();
   const list = useTableList(shop._id);

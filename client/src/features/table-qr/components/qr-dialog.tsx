@@ -1,4 +1,5 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useRef } from 'react';
@@ -31,7 +32,8 @@ export interface CardPrinter {
 }
 
 export default function QrDialog({ table, shopName, cardPrinter, onPrint, onClose }: Props) {
-  const { qrCodes: m, table: tableMessages } = tablesMessages();
+  const { qrCodes: m } = tableEditMessages();
+  const { table: tableMessages } = tablesMessages();
   const { name, shopId, areaId } = table;
   const code = useRef<SVGSVGElement>(null);
   const link = qrLink(shopId, name);

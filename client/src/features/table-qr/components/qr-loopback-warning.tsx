@@ -1,4 +1,4 @@
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import { getPublicUrl, isLoopbackUrl } from '../../../lib/browser/public-url.ts';
 import { RichText } from '../../../ui/elements/rich-text.tsx';
 import classes from './qr-dialog.module.css';
@@ -6,7 +6,7 @@ import classes from './qr-dialog.module.css';
 export function QrLoopbackWarning() {
   const url = getPublicUrl();
   if (!isLoopbackUrl(url)) return null;
-  const m = tablesMessages().qrCodes;
+  const m = tableEditMessages().qrCodes;
   return (
     <p className={classes.warning} role="note">
       <strong>{m.cannotOpenYet}</strong>

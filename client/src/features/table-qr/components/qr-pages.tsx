@@ -1,4 +1,4 @@
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { memo } from 'react';
 import { QrCode } from './qr-code.tsx';
@@ -20,7 +20,7 @@ const QrCard = memo(({ table, shopName }: CardProps) => (
       {table.name}
     </h3>
     <p className={classes.area}>{table.areaId.name}</p>
-    <p className={classes.call}>{tablesMessages().qrCodes.scanToOrder}</p>
+    <p className={classes.call}>{tableEditMessages().qrCodes.scanToOrder}</p>
   </article>
 ));
 

@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useDeferredValue } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -22,7 +22,7 @@ interface Props {
 const NONE: readonly Table[] = [];
 
 export default function QrPrintDialog({ tables, isAll, shopName, onPrint, onClose }: Props) {
-  const m = tablesMessages().qrCodes;
+  const m = tableEditMessages().qrCodes;
   // The dialog opens before hundreds of codes are rendered.
   const deferredTables = useDeferredValue(tables, NONE);
   function print(): void {

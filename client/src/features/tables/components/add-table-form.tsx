@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Can also add tables in sequence, each with the next name. */
 export function AddTableForm({ shopId, areaId, onClose }: Props) {
-  const m = tablesMessages().tableForm;
+  const m = tableEditMessages().tableForm;
   const { data: tables = [] } = useQuery(tablesQuery(shopId));
   const { data: areas = [] } = useQuery(areasQuery(shopId));
   const onlyArea = areas.length === 1 ? areas[0]?._id : undefined;

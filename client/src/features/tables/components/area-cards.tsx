@@ -1,4 +1,4 @@
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import type { Area } from '@tawa/shared/tables/tables.contract.ts';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import classes from './area-cards.module.css';
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function AreaCards({ areas, onEdit, onDelete }: Props) {
-  const m = tablesMessages().areas;
+  const m = tableEditMessages().areas;
   return (
     <ul className={classes.cards} aria-label={m.areas}>
       {areas.map((area) => (

@@ -1,4 +1,4 @@
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import type { Area } from '@tawa/shared/tables/tables.contract.ts';
 import { PriorityForm } from '../../../ui/forms/priority-form.tsx';
 import { areaSchemas } from '../tables.forms.ts';
@@ -17,7 +17,7 @@ export function AreaForm({ shopId, area, isDeleted = false, onClose }: Props) {
     <PriorityForm
       row={area}
       schemas={areaSchemas}
-      texts={tablesMessages().areaForm}
+      texts={tableEditMessages().areaForm}
       isDeleted={isDeleted}
       save={useSaveArea(shopId, area?._id).mutateAsync}
       onClose={onClose}

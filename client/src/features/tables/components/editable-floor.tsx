@@ -1,3 +1,4 @@
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { PLAN_COLUMNS, PLAN_ROWS } from '@tawa/shared/tables/floor-plan.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
@@ -58,7 +59,7 @@ export function EditableFloor({ label, descriptionId, draft, inert }: Props) {
             style={{ gridColumn: drag.place.x + 1, gridRow: drag.place.y + 1 }}
           />
         )}
-        {unplaced.length > 0 && <p className={classes.trayLabel}>{tablesMessages().arrange.notPlaced}</p>}
+        {unplaced.length > 0 && <p className={classes.trayLabel}>{tableEditMessages().arrange.notPlaced}</p>}
         {tables.map((table) => (
           <MovableTable
             key={table._id}
@@ -85,7 +86,8 @@ interface MovableTableProps extends ComponentProps<'button'> {
 
 function MovableTable({ table, trayIndex, dragged, ...button }: MovableTableProps) {
   const { name, noOfSeats, shape, position } = table;
-  const { arrange: m, table: words } = tablesMessages();
+  const { arrange: m } = tableEditMessages();
+  const { table: words } = tablesMessages();
   const element = useRef<HTMLButtonElement>(null);
   const { x, y } = position ?? { x: trayIndex % PLAN_COLUMNS, y: trayRow(trayIndex) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a table that the keyboard has moved stays in view

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { type ReactNode, useState } from 'react';
@@ -58,7 +59,7 @@ interface AreaEditorProps {
 }
 
 function AreaEditor({ shopId, area, tables, onClose, renderTabs }: AreaEditorProps) {
-  const m = tablesMessages().arrange;
+  const m = tableEditMessages().arrange;
   const draft = useFloorDraft(tables);
   const arrange = useArrangeTables(shopId, area._id);
   const unsavedChanges = useUnsavedChanges(

@@ -1,3 +1,4 @@
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { memo } from 'react';
@@ -23,7 +24,7 @@ export interface TableListProps extends TableHandlers {
 /** Handlers must be stable: cards are memoised. */
 export function TableCards({ tables, stateOf, ...handlers }: TableListProps) {
   return (
-    <ul className={classes.cards} aria-label={tablesMessages().list.tables}>
+    <ul className={classes.cards} aria-label={tableEditMessages().list.tables}>
       {tables.map((table) => (
         <TableCard key={table._id} table={table} state={stateOf(table)} {...handlers} />
       ))}

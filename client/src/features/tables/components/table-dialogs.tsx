@@ -1,4 +1,4 @@
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import type { useRowDialogs } from '../../../ui/hooks/use-row-dialogs.ts';
 import { DeleteDialog } from '../../../ui/overlays/delete-dialog.tsx';
@@ -24,7 +24,7 @@ export function TableDialogs({ shopId, areaId, dialogs }: Props) {
       )}
       <DeleteDialog
         row={removed}
-        question={tablesMessages().list.confirmDelete(removed?.name ?? '')}
+        question={tableEditMessages().list.confirmDelete(removed?.name ?? '')}
         deletion={deletion}
         onClose={close}
       />

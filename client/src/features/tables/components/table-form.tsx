@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { TABLE_SHAPES } from '@tawa/shared/tables/tables.rules.ts';
 import type { ReactNode } from 'react';
@@ -33,7 +33,7 @@ export function TableForm({
   onClose,
   children,
 }: Props) {
-  const m = tablesMessages().tableForm;
+  const m = tableEditMessages().tableForm;
   const save = useSaveTable(shopId, table?._id);
   const form = useContractForm<TableValues>({
     initial,
@@ -74,7 +74,7 @@ export function TableForm({
 }
 
 function shapeOptions() {
-  const { tableForm, shapes } = tablesMessages();
+  const { tableForm, shapes } = tableEditMessages();
   return [
     ['', tableForm.selectShape],
     ...TABLE_SHAPES.map((shape) => [shape, shapes[shape]] as const),
@@ -90,7 +90,7 @@ interface AreaSelectProps {
 }
 
 function CreatableAreaSelect({ shopId, ...select }: AreaSelectProps) {
-  const m = tablesMessages().tableForm;
+  const m = tableEditMessages().tableForm;
   const { data: areas } = useQuery(areasQuery(shopId));
   const { mutateAsync: save } = useSaveArea(shopId);
   return (
@@ -117,7 +117,7 @@ export function EditTableForm(props: EditProps) {
   return (
     <TableForm
       {...props}
-      title={tablesMessages().tableForm.edit(table.name)}
+      title={tableEditMessages().tableForm.edit(table.name)}
       initial={toTableValues(table)}
       onSaved={onClose}
     />

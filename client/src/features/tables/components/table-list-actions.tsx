@@ -1,5 +1,5 @@
 import { IconLayoutGrid, IconPrinter } from '@tabler/icons-react';
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { AddButton } from '../../../ui/lists/add-button.tsx';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function TableListActions({ tables, shown, onArrange, onPrintCodes, onAdd }: Props) {
-  const { list, arrange } = tablesMessages();
+  const { list, arrange } = tableEditMessages();
   return (
     <div className={classes.actions}>
       <Button

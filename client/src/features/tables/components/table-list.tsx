@@ -1,3 +1,4 @@
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
@@ -34,7 +35,8 @@ type Props = TableHandlers & { list: TableListControl; onAdd: () => void };
 
 export function TableList({ list, onAdd, ...handlers }: Props) {
   const { tables, shown, error, view, stateOf } = list;
-  const { list: m, search } = tablesMessages();
+  const { list: m } = tableEditMessages();
+  const { search } = tablesMessages();
   const List = view === 'grid' ? TableCards : TableRows;
   return (
     <>

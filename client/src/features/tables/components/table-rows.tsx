@@ -1,4 +1,4 @@
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useMemo } from 'react';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
@@ -8,7 +8,7 @@ import { TableOccupancy } from './table-occupancy.tsx';
 import classes from './table-rows.module.css';
 
 export function TableRows({ tables, stateOf, onQr, onEdit, onDelete }: TableListProps) {
-  const { columns: m, list } = tablesMessages();
+  const { columns: m, list } = tableEditMessages();
   const columns = useMemo<Column<Table>[]>(
     () => [
       { head: m.table, cell: (table) => <Name table={table} /> },
@@ -45,7 +45,7 @@ function Shape({ shape }: Pick<Table, 'shape'>) {
   return (
     <span className={classes.shape}>
       <span className={classes.figure} data-shape={shape} aria-hidden="true" />
-      {tablesMessages().shapes[shape]}
+      {tableEditMessages().shapes[shape]}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { tablesMessages } from '@tawa/shared/messages/tables.en.ts';
+import { tableEditMessages } from '@tawa/shared/messages/tables.edit.en.ts';
 import { findSharedCell, type PlanPosition } from '@tawa/shared/tables/floor-plan.rules.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import {
  * @param saved the present tables of the area
  */
 export function useFloorDraft(saved: readonly Table[]) {
-  const m = tablesMessages().arrange;
+  const m = tableEditMessages().arrange;
   const [draft, setDraft] = useState<FloorDraft>(new Map());
   const [announcement, setAnnouncement] = useState('');
   const tables = applyDraft(saved, draft);
