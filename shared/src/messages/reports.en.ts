@@ -39,11 +39,11 @@ export const reportMessages = defineMessages('reports', {
     rate: 'No tax in this period',
     discount: 'No paid bill has a discount in this period',
     void: 'Nothing was voided in this period',
-    kotTime: 'The kitchen got no order in this period',
+    kotTime: 'No order was served or cancelled in this period',
     turn: 'No table paid in this period',
   },
   noneHint: 'Bills are in a report from the day on which they are paid.',
-  noneTimedHint: 'An order is in a report from the day on which it is served.',
+  noneTimedHint: 'An order has a time from the moment at which it is served.',
   time: {
     seconds: (seconds: number) => `${seconds} s`,
     minutes: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
@@ -128,7 +128,7 @@ export const reportMessages = defineMessages('reports', {
       untimed: {
         word: 'Without a time',
         meaning:
-          'Orders that nobody has marked as served, and orders or parties during which the clock was set back.',
+          'Orders that nobody has marked as served, without those that are cooked right now, and orders or parties during which the clock was set back.',
       },
       otherDays: {
         word: 'Other days',

@@ -109,14 +109,13 @@ test('two years of parties: tables, the area and the total say what the rows say
 
 test('a party that was moved counts at the table at which it pays, from its first order', async () => {
   const first = await order('T1');
-  const later = await order('T1');
+  await order('T1');
   expect((await moveOrders(server, shop)).status).toBe(200);
   const { _id } = await open('T2');
   requireInvoice(await invoices.pay(_id));
   const paid = Date.now();
   setTimes(_id, paid - 10 * MINUTE_MS, paid);
   writer.prepare('UPDATE kots SET confirmed_at = ? WHERE id = ?').run(paid - 50 * MINUTE_MS, first._id);
-  expect(later._id).not.toBe(first._id);
   const { rows } = await report('table');
   expect(rows).toMatchObject([
     { key: 'T2', parties: 1, median: 3000, percentile90: 3000, averageInvoice: 91 },

@@ -150,6 +150,27 @@ test.each([
   await expect.element(page.getByRole('button', { name: 'Import' })).toBeVisible();
 });
 
+test('Back does not hide an import that is on its way', async () => {
+  await openImport();
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  handle(menuApi.importItems, async () => {
+    await answered;
+    throw new ConnectionLost();
+  });
+  await choose(dishesWithPrices(() => '90'));
+  await expect.element(firstCount).toHaveTextContent(/^40 new$/);
+  await send.click();
+  await goBack();
+  await expect.element(firstCount).toHaveTextContent(/^40 new$/);
+  answer();
+  await expectAlert('The server did not respond.');
+  await goBack();
+  await expect.element(firstCount).not.toBeInTheDocument();
+});
+
 test('another file takes the place of the first in the preview, and one that cannot be read leads to the first step', async () => {
   await openImport();
   await choose(`${HEAD}\nVada,Snacks,40,veg\n`);

@@ -189,7 +189,7 @@ test('a period without orders says that the kitchen got none', async () => {
   const { check: _, ...rest } = aReport({ rows: [] });
   report = rest;
   openPage('kot-time-day');
-  await expect.element(page.getByText('The kitchen got no order in this period')).toBeVisible();
+  await expect.element(page.getByText('No order was served or cancelled in this period')).toBeVisible();
 });
 
 test('a period without voids does not say that nothing was paid', async () => {

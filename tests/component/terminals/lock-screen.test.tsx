@@ -89,6 +89,29 @@ test.each([
   await expect.poll(() => queryClient.isFetching()).toBe(0);
 });
 
+test('Back waits for a sign-in that is on its way', async () => {
+  handlePeople();
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  handle(terminalsApi.switchPerson, async () => {
+    await answered;
+    throw new ErrorResponse('terminal.wrong_pin');
+  });
+  renderLockScreen();
+  await tile('Asha').click();
+  await userEvent.keyboard('7391{Enter}');
+  await goBack();
+  await expect.element(key('Back to the names')).toBeDisabled();
+  await expect.element(dots).toBeInTheDocument();
+  answer();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The name and the PIN do not match.');
+  await goBack();
+  await expect.element(tile('Meena Devi')).toBeVisible();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+});
+
 test('the pad works by touch on a phone, and a press keeps no focus that Enter would press again', async () => {
   await page.viewport(PHONE.width, PHONE.height);
   handlePeople();

@@ -1,6 +1,6 @@
 import type { Period } from '@tawa/shared/business-day.ts';
 import type { KotTimeReportKind } from '@tawa/shared/reports/reports.rules.ts';
-import { and, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { localHourOf } from '../../db/dialect.ts';
 import { isServedWithin, kitchenTime } from '../orders/kitchen-times.repository.ts';
@@ -49,11 +49,14 @@ export async function listServedKots(
     .where(isServedWithin(context, period));
 }
 
-/** Counts the KOTs of business days, both included, that reached the kitchen and were cancelled or never marked. */
+/**
+ * Counts the KOTs of business days, both included, that reached the kitchen and were cancelled or never marked. What is
+ * cooked today may still be marked.
+ */
 export async function countUnservedKots(
   kind: KotTimeReportKind,
   { tx, scope: { shopId } }: ShopContext,
-  { from, to }: { from: string; to: string },
+  { from, to, today }: { from: string; to: string; today: string },
 ): Promise<UnservedKots[]> {
   const rowOf: Readonly<Record<KotTimeReportKind, SQL<string | null>>> = {
     'kot-time-day': sql`${kots.businessDay}`,
@@ -67,6 +70,7 @@ export async function countUnservedKots(
     ne(kots.status, 'REQUESTED'),
     ne(kots.status, 'REJECTED'),
     ne(kots.status, 'CANCELLED'),
+    or(ne(kots.status, 'COOKING'), lt(kots.businessDay, today)),
   );
   const countIf = (condition: SQL | undefined) =>
     sql`sum(case when ${condition} then 1 else 0 end)`.mapWith(Number);

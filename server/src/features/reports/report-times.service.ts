@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { DayStarts } from '@tawa/shared/business-day.ts';
+import { businessDay, type DayStarts } from '@tawa/shared/business-day.ts';
 import {
   isKotTimeReportKind,
   type KotTimeReportKind,
@@ -8,6 +8,7 @@ import {
 } from '@tawa/shared/reports/reports.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { countUnservedKots, listServedKots } from './kot-times.repository.ts';
 import { dayOfHour, hourOf, type ReportDays, weeksOf } from './report-days.service.ts';
 import type { Times } from './reports.presenter.ts';
@@ -59,11 +60,12 @@ async function readKotTimes(
 ): Promise<TimesByRow> {
   const times: TimesByRow = new Map();
   const keys = keysOf(kind, days.starts);
+  const today = businessDay(serverNow(), days.starts);
   for (const week of weeksOf(days)) {
     const [servedKots, unservedKots] = await inSnapshot(
       read,
       (tx) => listServedKots(kind, { tx, scope }, week.period),
-      (tx) => countUnservedKots(kind, { tx, scope }, week),
+      (tx) => countUnservedKots(kind, { tx, scope }, { ...week, today }),
     );
     for (const { row, duration } of servedKots) {
       const of = timesOf(times, keys.served(row));

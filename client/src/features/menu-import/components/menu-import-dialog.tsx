@@ -78,7 +78,7 @@ export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props
           </p>
         )}
         {file && preview.isOpen && (
-          <PreviewStep onBack={preview.close}>
+          <PreviewStep onBack={importing.isPending ? undefined : preview.close}>
             {isTemporaryError(importing.error) && (
               <p className={classes.error} role="alert">
                 {m.noResponse}
@@ -108,8 +108,11 @@ export function MenuImportDialog({ shopId, items, optionGroups, onClose }: Props
   );
 }
 
-/** An entry of the history, which Back removes. */
-function PreviewStep({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+/**
+ * An entry of the history, which Back removes.
+ * @param onBack undefined while the server imports: Back must not hide how the import ends
+ */
+function PreviewStep({ onBack, children }: { onBack: (() => void) | undefined; children: ReactNode }) {
   useEscapeAndBack(onBack);
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => {

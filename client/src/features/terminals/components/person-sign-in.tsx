@@ -39,7 +39,8 @@ export function PersonSignIn(props: Props) {
   const pauseMs = pausedUntil - now;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useEscapeAndBack(onBack);
+  // A sign-in that nobody waits for would leave a session that no device has.
+  useEscapeAndBack(switching.isPending ? undefined : onBack);
 
   const signIn = (secret: Secret) =>
     switching.mutate(
@@ -58,7 +59,7 @@ export function PersonSignIn(props: Props) {
   return (
     <section className={classes.person} aria-labelledby="person">
       <header className={classes.head}>
-        <IconButton label={m.back} onClick={onBack}>
+        <IconButton label={m.back} disabled={switching.isPending} onClick={onBack}>
           <IconArrowLeft size={24} aria-hidden="true" />
         </IconButton>
         <Avatar name={person.name} />
