@@ -76,6 +76,18 @@ export const zSnapshot = z.object({
       expected: money,
       counted: money,
       variance: money,
+      /** What holds money beside cash. Reports of earlier versions have only the cash. */
+      modes: z
+        .array(
+          z.object({
+            paymentMode: z.enum(ALL_PAYMENT_MODES),
+            expected: money,
+            /** Null if nobody counted the mode, as the variance. */
+            counted: money.nullable(),
+            variance: money.nullable(),
+          }),
+        )
+        .optional(),
     }),
   ),
   openInvoices: z.array(

@@ -85,12 +85,19 @@ function moneyRows(z: ZReport): ZRow[] {
 
 function drawerRows({ shifts, cash }: ZReport): ZRow[] {
   const { drawers: m } = zReportMessages();
+  const { paymentMode: names } = dinerInvoiceMessages();
   return [
-    ...shifts.flatMap(({ number, drawer, float, expected, counted, variance }) => [
+    ...shifts.flatMap(({ number, drawer, float, expected, counted, variance, modes = [] }) => [
       row(m.float(drawer, number), float),
       row(m.expected, expected),
       row(m.counted, counted),
       sum(m.variance, variance),
+      ...modes.flatMap((mode) => [
+        row(m.expectedOf(names[mode.paymentMode]), mode.expected),
+        mode.variance === null
+          ? { name: names[mode.paymentMode], value: m.notCounted }
+          : row(m.varianceOf(names[mode.paymentMode]), mode.variance),
+      ]),
     ]),
     ...cash.map(({ kind, amount }) => row(m.kinds[kind], amount)),
   ];

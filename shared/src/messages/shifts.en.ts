@@ -95,6 +95,7 @@ export const shiftMessages = defineMessages('shifts', {
     short: (amount: string) => `${amount} short`,
     over: (amount: string) => `${amount} over`,
     exact: 'exact',
+    notCounted: 'not counted',
     cash: 'Cash',
     since: (amount: string) => `${amount} came in since the count. It is expected too, and is no variance.`,
     sinceOut: (amount: string) =>

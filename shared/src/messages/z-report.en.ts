@@ -55,6 +55,9 @@ export const zReportMessages = defineMessages('z-report', {
     expected: 'Expected',
     counted: 'Counted',
     variance: 'Variance',
+    expectedOf: (mode: string) => `${mode}, expected`,
+    varianceOf: (mode: string) => `${mode}, variance`,
+    notCounted: 'not counted',
     kinds,
   },
   open: {

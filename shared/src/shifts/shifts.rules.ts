@@ -97,6 +97,31 @@ export const countDiffers = ({
   modes: readonly { variance: number }[];
 }): boolean => variance !== 0 || modes.some((mode) => mode.variance !== 0);
 
+/** The last count, with the earlier count of each mode that it leaves out. Undefined before the first count. */
+export function standingCount<Count extends { modes: { paymentMode: PaymentMode }[] }>(
+  counts: readonly Count[],
+): Count | undefined {
+  const last = counts.at(-1);
+  if (!last) return undefined;
+  const modes = new Map(counts.flatMap((count) => count.modes.map((mode) => [mode.paymentMode, mode])));
+  return { ...last, modes: [...modes.values()] };
+}
+
+/** Whether somebody looks up at a machine, an app or a bank what came in: no money comes in on credit, and cash is counted. */
+export const isLookedUp = (mode: PaymentMode): boolean => mode !== 'CASH' && mode !== 'DUE';
+
+/** The modes that hold money and that nobody counted. Amounts may be in any unit. */
+export const notCounted = <Held extends { paymentMode: PaymentMode; expected: number }>(
+  held: readonly Held[],
+  count: { modes: readonly { paymentMode: PaymentMode }[] },
+): Held[] =>
+  held.filter(
+    ({ paymentMode, expected }) =>
+      isLookedUp(paymentMode) &&
+      expected !== 0 &&
+      !count.modes.some((counted) => counted.paymentMode === paymentMode),
+  );
+
 /** In the unit of `value`. */
 export const countedCash = (pieces: readonly { value: number; pieces: number }[]): number =>
   pieces.reduce((sum, { value, pieces: count }) => sum + value * count, 0);

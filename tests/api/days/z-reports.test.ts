@@ -109,6 +109,27 @@ describe('a day is closed', () => {
     });
   });
 
+  test('with the variance of each mode, by its last count, and with what nobody counted', async () => {
+    const { shift } = (await shifts.open(0)).data;
+    for (const paymentMode of ['CARD', 'PHONEPE', 'PAYTM', 'DUE'])
+      await invoices.addPayment((await makeInvoice())._id, { paymentMode, amount: 20 });
+    await shifts.count(shift._id, 0, [
+      { paymentMode: 'CARD', amount: 15 },
+      { paymentMode: 'PHONEPE', amount: 0 },
+      { paymentMode: 'GOOGLEPAY', amount: 0 },
+    ]);
+    await shifts.count(shift._id, 0, [{ paymentMode: 'PHONEPE', amount: 20 }]);
+    await invoices.addPayment((await makeInvoice())._id, { paymentMode: 'CARD', amount: 1 });
+    await shifts.close(shift._id, 'Five are missing at the machine');
+    const [drawer] = (await closeDay(server, shop)).shifts;
+    expect(drawer).toMatchObject({ variance: 0 });
+    expect(drawer?.modes).toEqual([
+      { paymentMode: 'CARD', expected: 21, counted: 16, variance: -5 },
+      { paymentMode: 'PAYTM', expected: 20, counted: null, variance: null },
+      { paymentMode: 'PHONEPE', expected: 20, counted: 20, variance: 0 },
+    ]);
+  });
+
   test('only once all drawers are closed', async () => {
     await shifts.open(0, 'Counter');
     const refused = await days.close();

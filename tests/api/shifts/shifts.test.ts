@@ -203,6 +203,15 @@ test('a day from the float to the closing adds up, and the next float is compare
   expect(data).toMatchObject({ shifts: [{ _id: first._id }], shiftFilteredCount: 1 });
 });
 
+test('a recount that leaves a mode out changes nothing of its variance, which needs a note', async () => {
+  const { _id } = await openShift();
+  await pay({ paymentMode: 'CARD', amount: 20 });
+  await shifts.count(_id, 0, [{ paymentMode: 'CARD', amount: 15 }]);
+  await shifts.count(_id, 0);
+  expectInvalidFields(await shifts.close(_id), 'note');
+  expect((await shifts.close(_id, 'The machine shows less')).status).toBe(200);
+});
+
 test('a cashier counts blind, and a manager sees what is expected before', async () => {
   const cashier = createShiftClient(server, shop, await signIn('cashier'));
   const manager = createShiftClient(server, shop, await signIn('manager'));

@@ -266,6 +266,7 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
       shopId={shopId}
       shift={aShift()}
       count={aCount({ counted: 2000, expected: 2000 })}
+      sums={null}
       onClosed={nothing}
       onClose={close}
     />

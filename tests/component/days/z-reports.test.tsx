@@ -93,6 +93,20 @@ test('a report has all of a day, and the browser prints it where no printer prin
   await expect.poll(() => browserPrints).toBe(1);
 });
 
+test('a report has the variance of each mode, and says which nobody counted', async () => {
+  const [drawer] = aZReport().shifts;
+  const modes = [
+    { paymentMode: 'CARD', expected: 440, counted: 400, variance: -40 },
+    { paymentMode: 'PAYTM', expected: 75, counted: null, variance: null },
+  ] as const;
+  zs = drawer ? [aZReport({ shifts: [{ ...drawer, modes: [...modes] }] })] : [];
+  openPage();
+  await rows.click();
+  await expect
+    .element(dialog.getByRole('region', { name: 'Drawers' }))
+    .toHaveTextContent('CARD, expected₹440CARD, variance− ₹40PAYTM, expected₹75PAYTMnot counted');
+});
+
 test('a report prints at the printer of bills, and then not in the browser too', async () => {
   handle(printingApi.getPrinters, () => ({
     data: { printers: [aPrinter({ printsInvoices: true })], stations: [] },

@@ -293,6 +293,32 @@ test('a variance needs a note, and the closed shift has a report that prints', a
   expect(closed.map(({ body }) => body)).toEqual([{ note: 'Gave 40 too much' }]);
 });
 
+test('a mode keeps its count when a recount leaves it out, and one that nobody counted says so', async () => {
+  sell();
+  sums = [...sums, aModeSum({ paymentMode: 'CARD', received: 500 })];
+  const card = { paymentMode: 'CARD', counted: 400, expected: 500, variance: -100 } as const;
+  await openDrawer({
+    counts: [
+      aCount({ counted: 2300, expected: 2340, modes: [card] }),
+      aCount({ counted: 2340, expected: 2340 }),
+    ],
+  });
+  await button('Close shift').click();
+  const facts = dialog.getByRole('listitem');
+  await expect.element(facts.nth(0)).toHaveTextContent('Cashexact');
+  await expect.element(facts.nth(1)).toHaveTextContent('CARD₹100 short');
+  await expect.element(facts.nth(2)).toHaveTextContent('GOOGLEPAYnot counted₹620.50 expected');
+  await inDialog('Close shift').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please say why.');
+  await dialog.getByLabelText('Note').fill('A guest left without paying');
+  await inDialog('Close shift').click();
+  await expect.element(dialog).toHaveTextContent('GOOGLEPAY, not counted₹620.50CARD₹500');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button(/^Counter · shift 2/)).toHaveTextContent('exactCARD ₹100 short');
+  await page.viewport(PHONE.width, PHONE.height);
+  expect(await findLayoutFaults()).toEqual([]);
+});
+
 test('an exact count closes without a note, and money since the count is named', async () => {
   await openDrawer({ counts: [aCount({ counted: 2000, expected: 2000 })] });
   await expect.element(region('First count')).toHaveTextContent('Cashexact');

@@ -26,6 +26,7 @@ import {
   sumPaymentsSince,
   sumVoidsSince,
 } from './since-last-z.repository.ts';
+import { readDrawer } from './z-drawers.service.ts';
 import type { EndOfReport } from './z-reports.table.ts';
 
 interface Billed {
@@ -140,6 +141,8 @@ export async function readReport(context: ShopContext, since: EndOfReport | unde
   const collectedEver = await sumCollected(context);
   const { auditN, ...voids } = await sumVoidsSince(context, since);
   const shifts = await listShiftsSince(context, since);
+  const drawers: ZSnapshot['shifts'] = [];
+  for (const shift of shifts) drawers.push(await readDrawer(context, shift));
   const cash = await sumCashMovementsOf(context, since);
 
   const collected = collectedSince(collectedEver, since?.collected ?? []);
@@ -170,14 +173,7 @@ export async function readReport(context: ShopContext, since: EndOfReport | unde
         .filter(({ amount }) => amount !== 0)
         .map(({ kind, amount }) => ({ kind, amount: toRupees(amount) }))
         .sort((a, b) => (a.kind < b.kind ? -1 : 1)),
-      shifts: shifts.map((shift) => ({
-        number: shift.number,
-        drawer: shift.drawer,
-        float: toRupees(shift.float),
-        expected: toRupees(shift.expected ?? 0),
-        counted: toRupees((shift.counted ?? 0) + (shift.sinceCount ?? 0)),
-        variance: toRupees(shift.variance ?? 0),
-      })),
+      shifts: drawers,
       openInvoices: openWithDue.map((one) => ({
         invoiceNo: one.row.invoiceNo,
         table: one.row.tableName,

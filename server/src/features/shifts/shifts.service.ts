@@ -9,6 +9,7 @@ import {
   expectedOfMode,
   MAX_COUNTS,
   type ShiftMoney,
+  standingCount,
   sumByMode,
 } from '@tawa/shared/shifts/shifts.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
@@ -58,7 +59,7 @@ export interface ShiftsService {
    */
   count(scope: ShopScope, shiftId: string, form: CountForm, idempotencyKey: Key): Promise<Shift>;
   /**
-   * Closes with the last count. Money that moved after the count is expected too, and is no variance.
+   * Closes with the last count of cash and of each mode. Money that moved after the count is expected too, and is no variance.
    * @throws shift.closed, shift.not_counted, shift.note_needed
    */
   close(scope: ShopScope, shiftId: string, note: string | undefined, idempotencyKey: Key): Promise<Shift>;
@@ -217,7 +218,7 @@ async function countShift(write: WriteContext, shiftId: string, form: CountForm)
 
 async function closeShift(write: WriteContext, shiftId: string, note: string | undefined): Promise<Shift> {
   const row = await requireOpenShift(write, shiftId);
-  const last = row.counts.at(-1);
+  const last = standingCount(row.counts);
   if (!last) throw new AppError('shift.not_counted', { drawer: row.drawer }, currentShift(row));
   if (countDiffers(last) && note === undefined) throw fieldError('note', 'shift.note_needed');
   const { expected } = await readExpectation(write, row);

@@ -1,9 +1,10 @@
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
-import type { Shift } from '@tawa/shared/shifts/shifts.contract.ts';
+import type { Shift, XReport } from '@tawa/shared/shifts/shifts.contract.ts';
 import { countDiffers, MAX_NOTE_LENGTH } from '@tawa/shared/shifts/shifts.rules.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { modesNotCounted } from '../model/shift-sums.ts';
 import { loadCloseShiftSchema } from '../shifts.forms.ts';
 import { useCloseShift } from '../shifts.queries.ts';
 import { closeOnConflict } from './close-on-conflict.ts';
@@ -12,14 +13,15 @@ import { CountVariances } from './count-result.tsx';
 interface Props {
   shopId: string;
   shift: Shift;
-  /** The count that closes the shift. */
+  /** What was counted last of cash and of each mode. */
   count: Shift['counts'][number];
+  sums: XReport['sums'];
   onClosed: (shift: Shift) => void;
   onClose: () => void;
 }
 
-/** Says once more what the count differs by. A difference needs a note. */
-export function CloseShiftForm({ shopId, shift, count, onClosed, onClose }: Props) {
+/** Says once more what the count differs by, and what nobody counted. A difference needs a note. */
+export function CloseShiftForm({ shopId, shift, count, sums, onClosed, onClose }: Props) {
   const m = shiftMessages().close;
   const closing = useCloseShift(shopId, shift._id);
   const needsNote = countDiffers(count);
@@ -36,7 +38,7 @@ export function CloseShiftForm({ shopId, shift, count, onClosed, onClose }: Prop
   });
   return (
     <FormSheet title={m.title(shift.drawer)} form={form} submitLabel={m.submit} onClose={onClose}>
-      <CountVariances count={count} />
+      <CountVariances count={count} notCounted={modesNotCounted(sums, count)} />
       <TextAreaField
         label={m.note}
         hint={needsNote ? m.noteHint : undefined}

@@ -1,5 +1,7 @@
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
 import type { Shift } from '@tawa/shared/shifts/shifts.contract.ts';
+import { standingCount } from '@tawa/shared/shifts/shifts.rules.ts';
 import { useId } from 'react';
 import { formatSince } from '../../../lib/server-clock.ts';
 import { Money } from '../../../ui/elements/money.tsx';
@@ -16,6 +18,7 @@ interface Props {
 /** Each with what was counted and its variance. A row opens the report. */
 export function ClosedShifts({ shifts, onOpen }: Props) {
   const m = shiftMessages().closed;
+  const names = dinerInvoiceMessages().paymentMode;
   const titleId = useId();
   if (shifts.length === 0) return null;
   return (
@@ -28,9 +31,18 @@ export function ClosedShifts({ shifts, onOpen }: Props) {
               <span className={classes.name}>{m.name(shift.drawer, String(shift.number))}</span>
               <Money rupees={shift.counted ?? 0} className={classes.amount ?? ''} />
               <span className={classes.quiet}>{closedText(shift)}</span>
-              <StatusBadge tone={varianceTone(shift.variance ?? 0)}>
-                {varianceText(shift.variance ?? 0)}
-              </StatusBadge>
+              <span className={classes.badges}>
+                <StatusBadge tone={varianceTone(shift.variance ?? 0)}>
+                  {varianceText(shift.variance ?? 0)}
+                </StatusBadge>
+                {standingCount(shift.counts)
+                  ?.modes.filter(({ variance }) => variance !== 0)
+                  .map(({ paymentMode, variance }) => (
+                    <StatusBadge key={paymentMode} tone={varianceTone(variance)}>
+                      {`${names[paymentMode]} ${varianceText(variance)}`}
+                    </StatusBadge>
+                  ))}
+              </span>
             </button>
           </li>
         ))}

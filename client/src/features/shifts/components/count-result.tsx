@@ -1,10 +1,10 @@
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
-import { formatRupees } from '@tawa/shared/money.ts';
+import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
 import type { Shift } from '@tawa/shared/shifts/shifts.contract.ts';
 import { formatSince } from '../../../lib/server-clock.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { varianceText, varianceTone } from '../model/shift-sums.ts';
+import { type HeldMode, varianceText, varianceTone } from '../model/shift-sums.ts';
 import classes from './drawer.module.css';
 
 type Count = Shift['counts'][number];
@@ -22,8 +22,13 @@ export function CountResults({ counts }: Pick<Shift, 'counts'>) {
   ));
 }
 
+interface CountVariancesProps {
+  count: Count;
+  notCounted?: readonly HeldMode[];
+}
+
 /** What was counted of cash and of each mode, against what was expected. */
-export function CountVariances({ count }: { count: Count }) {
+export function CountVariances({ count, notCounted = [] }: CountVariancesProps) {
   const m = shiftMessages().result;
   const names = dinerInvoiceMessages().paymentMode;
   const modes = count.modes.filter(({ counted, expected }) => counted !== 0 || expected !== 0);
@@ -32,6 +37,13 @@ export function CountVariances({ count }: { count: Count }) {
       <Variance name={m.cash} {...count} />
       {modes.map((mode) => (
         <Variance key={mode.paymentMode} name={names[mode.paymentMode]} {...mode} />
+      ))}
+      {notCounted.map(({ paymentMode, expected }) => (
+        <li key={paymentMode}>
+          <span>{names[paymentMode]}</span>
+          <StatusBadge tone="ageing">{m.notCounted}</StatusBadge>
+          <span className={`${classes.quiet} figures`}>{m.expected(signedRupees(expected))}</span>
+        </li>
       ))}
     </ul>
   );

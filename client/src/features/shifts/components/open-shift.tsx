@@ -6,6 +6,7 @@ import {
   type CashMovementKind,
   countDiffers,
   MAX_COUNTS,
+  standingCount,
 } from '@tawa/shared/shifts/shifts.rules.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { formatSince } from '../../../lib/server-clock.ts';
@@ -36,7 +37,7 @@ export function OpenShift({ shopId, report, mayClose, onClosed }: Props) {
   const { shift, movements } = report;
   const [opened, setOpened] = useState<Opened>();
   const form = { shopId, shift, movements: movements.length, onClose: () => setOpened(undefined) };
-  const count = shift.counts.at(-1);
+  const count = standingCount(shift.counts);
   const headId = useId();
   return (
     <>
@@ -73,7 +74,9 @@ export function OpenShift({ shopId, report, mayClose, onClosed }: Props) {
         <CashMovements movements={movements} onTakeBack={(movement) => setOpened({ movement })} />
       </div>
       {opened === 'count' && <CountForm {...form} sums={report.sums} />}
-      {opened === 'close' && count && <CloseShiftForm {...form} count={count} onClosed={onClosed} />}
+      {opened === 'close' && count && (
+        <CloseShiftForm {...form} count={count} sums={report.sums} onClosed={onClosed} />
+      )}
       {typeof opened === 'object' && 'kind' in opened && <CashMovementForm {...form} kind={opened.kind} />}
       {typeof opened === 'object' && 'movement' in opened && (
         <TakeBackForm {...form} movement={opened.movement} />

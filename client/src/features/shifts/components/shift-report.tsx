@@ -4,14 +4,14 @@ import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
 import type { Shift, XReport } from '@tawa/shared/shifts/shifts.contract.ts';
-import { cashChange } from '@tawa/shared/shifts/shifts.rules.ts';
+import { cashChange, standingCount } from '@tawa/shared/shifts/shifts.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { printPage } from '../../../ui/print/open-print-dialog.ts';
 import { PaperSheet } from '../../printing/components/paper-sheet.tsx';
-import { cashLines, expectedOf, lookedUpModes, varianceText } from '../model/shift-sums.ts';
+import { cashLines, expectedOf, lookedUpModes, modesNotCounted, varianceText } from '../model/shift-sums.ts';
 import { xReportQuery } from '../shifts.queries.ts';
 import { movementName } from './cash-movements.tsx';
 import classes from './shift-report.module.css';
@@ -106,15 +106,22 @@ function Report({ shop, report }: { shop: Shop; report: XReport }) {
   );
 }
 
-function Modes({ report: { sums } }: { report: XReport }) {
+function Modes({ report: { sums, shift } }: { report: XReport }) {
   const m = shiftMessages();
   const modes = lookedUpModes(sums ?? []);
   const names = dinerInvoiceMessages().paymentMode;
   if (modes.length === 0) return null;
+  const count = standingCount(shift.counts);
+  const uncounted = count ? modesNotCounted(sums, count).map(({ paymentMode }) => paymentMode) : [];
   return (
     <Part title={m.count.modes}>
       {modes.map((sum) => (
-        <Line key={sum.paymentMode} name={names[sum.paymentMode]}>
+        <Line
+          key={sum.paymentMode}
+          name={[names[sum.paymentMode], uncounted.includes(sum.paymentMode) && m.result.notCounted]
+            .filter(Boolean)
+            .join(', ')}
+        >
           {signedRupees(expectedOf(sum))}
         </Line>
       ))}

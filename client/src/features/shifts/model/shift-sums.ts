@@ -1,7 +1,13 @@
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shift, XReport } from '@tawa/shared/shifts/shifts.contract.ts';
-import { CASH_MOVEMENT_KINDS, cashChange, expectedOfMode } from '@tawa/shared/shifts/shifts.rules.ts';
+import {
+  CASH_MOVEMENT_KINDS,
+  cashChange,
+  expectedOfMode,
+  isLookedUp,
+  notCounted,
+} from '@tawa/shared/shifts/shifts.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 
 type ModeSum = NonNullable<XReport['sums']>[number];
@@ -23,7 +29,16 @@ export function expectedOf({ received, refunded, tips, collected }: ModeSum): nu
 
 /** The modes that somebody looks up: no money comes in on credit, and cash is counted. */
 export const lookedUpModes = (sums: readonly ModeSum[]): ModeSum[] =>
-  sums.filter(({ paymentMode }) => paymentMode !== 'CASH' && paymentMode !== 'DUE');
+  sums.filter(({ paymentMode }) => isLookedUp(paymentMode));
+
+/** A mode with what it must hold, in rupees. */
+export type HeldMode = Pick<ModeSum, 'paymentMode'> & { expected: number };
+
+export const modesNotCounted = (sums: XReport['sums'], count: Shift['counts'][number]): HeldMode[] =>
+  notCounted(
+    (sums ?? []).map((sum) => ({ paymentMode: sum.paymentMode, expected: expectedOf(sum) })),
+    count,
+  );
 
 /** How the expected cash comes about, line by line and without those of 0. */
 export function cashLines({ shift, sums, movements }: XReport): { name: string; amount: number }[] {
