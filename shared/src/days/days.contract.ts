@@ -90,6 +90,11 @@ export const zSnapshot = z.object({
         .optional(),
     }),
   ),
+  /**
+   * Cash of payments and collections that belong to no shift, with tips and without what went back. Below 0 if the mode of a
+   * payment was corrected after its drawer had been closed. Reports of earlier versions lack it and `cashDifference`.
+   */
+  cashInNoDrawer: money.optional(),
   openInvoices: z.array(
     z.object({
       invoiceNo,
@@ -105,6 +110,8 @@ export const zSnapshot = z.object({
   dueBefore: money,
   /** `billed + credited + dueBefore - received - onCredit - waived - due`. It is 0 if everything adds up. */
   difference: money,
+  /** The cash that was taken, without what the drawers took and `cashInNoDrawer`. It is 0 if everything adds up. */
+  cashDifference: money.optional(),
 });
 export type ZSnapshot = z.output<typeof zSnapshot>;
 

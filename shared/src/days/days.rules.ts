@@ -68,6 +68,16 @@ export const billedTotal = ({ gross, discount, charges, taxAdded, roundOff }: Bi
 export const billedNet = (parts: BilledParts): number =>
   parts.gross - parts.discount - (billedTax(parts) - parts.taxAdded);
 
+/** By how much a report does not add up: the bills, or else the cash. It is 0 if everything adds up. */
+export const offBy = ({
+  difference,
+  cashDifference = 0,
+}: {
+  difference: number;
+  /** Reports of earlier versions lack it. */
+  cashDifference?: number | undefined;
+}): number => (difference === 0 ? cashDifference : difference);
+
 /** The tax of all rates, added to prices or included in them. */
 export const billedTax = ({ taxes }: BilledParts): number =>
   taxes.reduce((sum, { cgst, sgst }) => sum + cgst + sgst, 0);

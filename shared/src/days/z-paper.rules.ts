@@ -5,6 +5,7 @@ import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
 import { zReportMessages } from '../messages/z-report.en.ts';
 import { formatRupees, signedRupees } from '../money.ts';
 import type { BilledSums, ZReport } from './days.contract.ts';
+import { offBy } from './days.rules.ts';
 
 interface ZRow {
   name: string;
@@ -83,7 +84,7 @@ function moneyRows(z: ZReport): ZRow[] {
   ];
 }
 
-function drawerRows({ shifts, cash }: ZReport): ZRow[] {
+function drawerRows({ shifts, cash, cashInNoDrawer = 0 }: ZReport): ZRow[] {
   const { drawers: m } = zReportMessages();
   const { paymentMode: names } = dinerInvoiceMessages();
   return [
@@ -100,6 +101,7 @@ function drawerRows({ shifts, cash }: ZReport): ZRow[] {
       ]),
     ]),
     ...cash.map(({ kind, amount }) => row(m.kinds[kind], amount)),
+    ...some(m.noDrawer, cashInNoDrawer),
   ];
 }
 
@@ -120,9 +122,17 @@ const inWords = (text: string): string[] =>
     text.slice(n * NARROW_COLUMNS, (n + 1) * NARROW_COLUMNS),
   );
 
+function checkSentence(z: ZReport): string {
+  const m = zReportMessages();
+  const amount = signedRupees(offBy(z));
+  if (z.difference !== 0) return m.isOff(amount);
+  if (offBy(z) !== 0) return m.cashIsOff(amount);
+  const { cashInNoDrawer = 0 } = z;
+  return cashInNoDrawer === 0 ? m.isRight : `${m.isRight} ${m.inNoDrawer(signedRupees(cashInNoDrawer))}`;
+}
+
 export function zPaper(z: ZReport): ZPaper {
   const m = zReportMessages();
-  const isRight = z.difference === 0;
   const sections = [
     { title: m.invoices.title, rows: invoiceRows(z) },
     { title: m.billed.title, rows: billedRows(z.billed) },
@@ -151,8 +161,8 @@ export function zPaper(z: ZReport): ZPaper {
       ...(z.closedBy === null ? [] : [{ name: m.closedBy, text: z.closedBy.name }]),
     ],
     sections: sections.filter(({ rows }) => rows.length > 0),
-    check: isRight ? m.isRight : m.isOff(signedRupees(z.difference)),
-    isRight,
+    check: checkSentence(z),
+    isRight: offBy(z) === 0,
     head: [m.head, ...inWords(z.chainHead)],
   };
 }

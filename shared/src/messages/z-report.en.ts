@@ -59,6 +59,7 @@ export const zReportMessages = defineMessages('z-report', {
     varianceOf: (mode: string) => `${mode}, variance`,
     notCounted: 'not counted',
     kinds,
+    noDrawer: 'Cash in no drawer',
   },
   open: {
     title: 'Open bills',
@@ -70,5 +71,7 @@ export const zReportMessages = defineMessages('z-report', {
   everBilled: 'Billed since the beginning',
   isRight: 'Everything adds up.',
   isOff: (amount: string) => `It does not add up: ${amount}`,
+  cashIsOff: (amount: string) => `The cash does not add up: ${amount}`,
+  inNoDrawer: (amount: string) => `${amount} of cash is in no drawer.`,
   head: 'Head of the chain',
 });

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { setClockReading } from '@tawa/server/support/server-clock.ts';
 import type { ZReport } from '@tawa/shared/days/days.contract.ts';
+import { zPaper } from '@tawa/shared/days/z-paper.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
@@ -128,6 +129,57 @@ describe('a day is closed', () => {
       { paymentMode: 'PAYTM', expected: 20, counted: null, variance: null },
       { paymentMode: 'PHONEPE', expected: 20, counted: 20, variance: 0 },
     ]);
+  });
+
+  test('with the cash that is in no drawer, paid and collected', async () => {
+    const signIn = async () => {
+      const { saleId } = await seedEmployee(server, shop, 'cashier');
+      return (await loginWaiter(server.origin, saleId ?? '')).data.accessToken;
+    };
+    const [cashier, other] = [await signIn(), await signIn()];
+    const mine = createShiftClient(server, shop, cashier);
+    const { shift } = (await mine.open(100, 'Counter')).data;
+    await mine.move(shift._id, 'EXPENSE', 30);
+    await createShiftClient(server, shop, other).open(0, 'Bar');
+    const pay = async (by: ReturnType<typeof createInvoiceClient>, paymentMode: string, amount: number) => {
+      const paid = await by.addPayment((await makeInvoice())._id, { paymentMode, amount });
+      expect(paid.status, paid.text).toBe(201);
+    };
+    await pay(createInvoiceClient(server, shop, cashier), 'CASH', 40);
+    expect((await closeDay(server, shop)).cashInNoDrawer).toBe(0);
+
+    await mine.open(0, 'Counter');
+    await createShiftClient(server, shop, other).open(0, 'Bar');
+    // Nobody knows in whose drawer the owner puts it.
+    await pay(invoices, 'CASH', 50);
+    await pay(invoices, 'DUE', 20);
+    await pay(createInvoiceClient(server, shop, cashier), 'CASH', 10);
+    const [credit, ofCashier] = [createCreditClient(server, shop), createCreditClient(server, shop, cashier)];
+    const meera = (await credit.list()).find(({ name }) => name === guest.customerName)?._id ?? '';
+    expect((await credit.collect(meera, 5)).status).toBe(201);
+    expect((await ofCashier.collect(meera, 3)).status).toBe(201);
+    const z = await closeDay(server, shop);
+    expect(z).toMatchObject({ cashInNoDrawer: 55, cashDifference: 0, difference: 0 });
+    expect(z.shifts).toMatchObject([{ expected: 13 }, { expected: 0 }]);
+    expect(zPaper(z)).toMatchObject({
+      check: 'Everything adds up. ₹55 of cash is in no drawer.',
+      isRight: true,
+    });
+    expect(zPaper(z).sections.find(({ title }) => title === 'Drawers')?.rows).toContainEqual({
+      name: 'Cash in no drawer',
+      value: '₹55',
+    });
+  });
+
+  test('with drawers that do not hold the cash that the rows say', async () => {
+    const { shift } = (await shifts.open(100)).data;
+    await payInCash(20);
+    await shifts.count(shift._id, 120);
+    await shifts.close(shift._id);
+    server.app.databases.writer.exec(`UPDATE shifts SET expected = 10900 WHERE id = '${shift._id}'`);
+    const z = await closeDay(server, shop);
+    expect(z).toMatchObject({ cashInNoDrawer: 0, cashDifference: 11, difference: 0 });
+    expect(zPaper(z)).toMatchObject({ check: 'The cash does not add up: ₹11', isRight: false });
   });
 
   test('only once all drawers are closed', async () => {

@@ -107,6 +107,17 @@ test('a report has the variance of each mode, and says which nobody counted', as
     .toHaveTextContent('CARD, expected₹440CARD, variance− ₹40PAYTM, expected₹75PAYTMnot counted');
 });
 
+test('a report whose cash does not add up says so', async () => {
+  zs = [aZReport({ cashInNoDrawer: 500, cashDifference: -20 })];
+  openPage();
+  await expect.element(rows).toHaveTextContent('Off by − ₹20');
+  await rows.click();
+  await expect
+    .element(dialog.getByRole('region', { name: 'Drawers' }))
+    .toHaveTextContent('Cash in no drawer₹500');
+  await expect.element(dialog.getByText('The cash does not add up: − ₹20')).toBeVisible();
+});
+
 test('a report prints at the printer of bills, and then not in the browser too', async () => {
   handle(printingApi.getPrinters, () => ({
     data: { printers: [aPrinter({ printsInvoices: true })], stations: [] },

@@ -38,7 +38,7 @@ export function findBrokenZReports(database: ReadableDatabase): string[] {
 function findBrokenSequence(reports: readonly ZRow[]): string[] {
   return reports.flatMap((z, index) => {
     const before = reports[index - 1];
-    const { billed, credited, difference } = JSON.parse(z.snapshot) as ZSnapshot;
+    const { billed, credited, difference, cashDifference = 0 } = JSON.parse(z.snapshot) as ZSnapshot;
     const total = toPaise(billed.total) + toPaise(credited.total);
     return [
       ...(z.number === index + 1 ? [] : [`Z ${z.number} stands at place ${index + 1}`]),
@@ -49,6 +49,7 @@ function findBrokenSequence(reports: readonly ZRow[]): string[] {
         ? []
         : [`the grand total of Z ${z.number}`]),
       ...(difference === 0 ? [] : [`Z ${z.number} does not add up by ₹${difference}`]),
+      ...(cashDifference === 0 ? [] : [`the cash of Z ${z.number} does not add up by ₹${cashDifference}`]),
     ];
   });
 }

@@ -110,6 +110,23 @@ export async function sumPaymentsSince(context: ShopContext, since: Since): Prom
   return rows.map((row) => ({ ...row, amount: row.amount ?? 0, tip: row.tip ?? 0 }));
 }
 
+/** Cash of payments that belong to no shift, with tips and without what went back, in paise. */
+export async function sumCashInNoShift({ tx, scope }: ShopContext, since: Since): Promise<number> {
+  const { amount, tip, paymentMode, shiftId } = payments;
+  const [row] = await tx
+    .select({ cash: sum(sql`${paymentSign} * (${amount} + ${tip})`).mapWith(Number) })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.shopId, scope.shopId),
+        eq(paymentMode, 'CASH'),
+        isNull(shiftId),
+        since && inArray(payments.id, chainedSince({ tx, scope }, 'payment', since)),
+      ),
+    );
+  return row?.cash ?? 0;
+}
+
 /** Maps the open invoices that have payments to their payments, refunds and waivers together, in paise. */
 export async function sumPaymentsOfOpen({
   tx,

@@ -12,7 +12,7 @@ import { basisPointsToPercent } from '@tawa/shared/gst.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { balanceOf, PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
-import { sumByMode } from '@tawa/shared/shifts/shifts.rules.ts';
+import { expectedOfMode, type ShiftMoney, sumByMode } from '@tawa/shared/shifts/shifts.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import {
   billedPartsOf,
@@ -20,13 +20,14 @@ import {
   invoicesSince,
   listShiftsSince,
   type SumOfPayments,
+  sumCashInNoShift,
   sumCashMovementsOf,
   sumCollected,
   sumPaymentsOfOpen,
   sumPaymentsSince,
   sumVoidsSince,
 } from './since-last-z.repository.ts';
-import { readDrawer } from './z-drawers.service.ts';
+import { readDrawers } from './z-drawers.service.ts';
 import type { EndOfReport } from './z-reports.table.ts';
 
 interface Billed {
@@ -99,13 +100,17 @@ function collectedSince(now: Collected, before: Collected): Collected {
     .filter(({ amount }) => amount !== 0);
 }
 
-function presentModes(paid: readonly SumOfPayments[], collected: Collected): ZSnapshot['modes'] {
-  const money = [
-    ...paid.flatMap(({ paymentMode, ...row }) =>
-      paymentMode === null || paymentMode === 'DUE' ? [] : [{ ...row, paymentMode }],
-    ),
-    ...collected.map((row) => ({ ...row, kind: 'COLLECTION' as const, tip: 0 })),
-  ];
+type Money = ShiftMoney & { paymentMode: PaymentMode; modeName: string | null };
+
+/** Payments, refunds and collections, without what is on credit. */
+const moneyOf = (paid: readonly SumOfPayments[], collected: Collected): Money[] => [
+  ...paid.flatMap(({ paymentMode, ...row }) =>
+    paymentMode === null || paymentMode === 'DUE' ? [] : [{ ...row, paymentMode }],
+  ),
+  ...collected.map((row) => ({ ...row, kind: 'COLLECTION' as const, tip: 0 })),
+];
+
+function presentModes(money: readonly Money[]): ZSnapshot['modes'] {
   return [...new Set(money.map(keyOf))].sort().flatMap((key) => {
     const ofMode = money.filter((row) => keyOf(row) === key);
     const [first] = ofMode;
@@ -141,11 +146,17 @@ export async function readReport(context: ShopContext, since: EndOfReport | unde
   const collectedEver = await sumCollected(context);
   const { auditN, ...voids } = await sumVoidsSince(context, since);
   const shifts = await listShiftsSince(context, since);
-  const drawers: ZSnapshot['shifts'] = [];
-  for (const shift of shifts) drawers.push(await readDrawer(context, shift));
   const cash = await sumCashMovementsOf(context, since);
 
   const collected = collectedSince(collectedEver, since?.collected ?? []);
+  const money = moneyOf(paid, collected);
+  const cashSums = sumByMode(money).get('CASH');
+  const drawers = await readDrawers(context, shifts, {
+    taken: cashSums ? expectedOfMode(cashSums) : 0,
+    paidInNoShift: await sumCashInNoShift(context, since),
+    collected: cashSums?.collected ?? 0,
+    movements: cash,
+  });
   const openWithDue = open.map((row) => {
     const parts = billedPartsOf(row);
     return { row, parts, due: billedTotal(parts) - (settled.get(row.id) ?? 0) };
@@ -161,7 +172,7 @@ export async function readReport(context: ShopContext, since: EndOfReport | unde
       invoices,
       billed: presentBilled(billed),
       credited: presentBilled(credited),
-      modes: presentModes(paid, collected),
+      modes: presentModes(money),
       received: toRupees(received),
       onCredit: toRupees(onCredit),
       waived: toRupees(waived),
@@ -173,7 +184,7 @@ export async function readReport(context: ShopContext, since: EndOfReport | unde
         .filter(({ amount }) => amount !== 0)
         .map(({ kind, amount }) => ({ kind, amount: toRupees(amount) }))
         .sort((a, b) => (a.kind < b.kind ? -1 : 1)),
-      shifts: drawers,
+      ...drawers,
       openInvoices: openWithDue.map((one) => ({
         invoiceNo: one.row.invoiceNo,
         table: one.row.tableName,

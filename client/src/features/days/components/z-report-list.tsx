@@ -1,5 +1,6 @@
 import { formatDateTime } from '@tawa/shared/calendar.ts';
 import type { ZReport } from '@tawa/shared/days/days.contract.ts';
+import { offBy } from '@tawa/shared/days/days.rules.ts';
 import { dayMessages } from '@tawa/shared/messages/days.en.ts';
 import { zReportMessages } from '@tawa/shared/messages/z-report.en.ts';
 import { signedRupees } from '@tawa/shared/money.ts';
@@ -26,8 +27,8 @@ export function ZReportList({ zs, onOpen }: Props) {
             </span>
             <Sum name={m.row.billed} rupees={z.billed.total} />
             <Sum name={m.row.received} rupees={z.received} />
-            <StatusBadge tone={z.difference === 0 ? 'fine' : 'late'}>
-              {z.difference === 0 ? m.row.isRight : m.row.isOff(signedRupees(z.difference))}
+            <StatusBadge tone={offBy(z) === 0 ? 'fine' : 'late'}>
+              {offBy(z) === 0 ? m.row.isRight : m.row.isOff(signedRupees(offBy(z)))}
             </StatusBadge>
           </button>
         </li>
