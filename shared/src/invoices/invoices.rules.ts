@@ -156,6 +156,17 @@ export function formatCreditNoteNo(financialYear: string, number: number): strin
   return `C${formatInvoiceNo(financialYear, number)}`;
 }
 
+/**
+ * Sorts numbers by their series and within it. Numbers have six digits or more, so the longer one of a series is the higher
+ * one.
+ */
+export function compareInvoiceNos(one: string, other: string): number {
+  const [series = '', number = ''] = one.split('-');
+  const [otherSeries = '', otherNumber = ''] = other.split('-');
+  if (series !== otherSeries) return series < otherSeries ? -1 : 1;
+  return number.length - otherNumber.length || (number < otherNumber ? -1 : Number(number > otherNumber));
+}
+
 /** Only the last three digits stay visible. */
 export function maskPhone(phoneNo: string): string {
   return phoneNo.slice(-3).padStart(phoneNo.length, '*');

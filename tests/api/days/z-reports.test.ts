@@ -258,6 +258,21 @@ describe('a day is closed', () => {
     expect(ofChain().at(-1)?.n).toBe(Number(before?.n) + 1);
   });
 
+  test('with the first and the last number of its bills, also after the clock was set back', async () => {
+    const [{ invoiceNo: first }, { _id: voided }] = [await makeInvoice(), await makeInvoice()];
+    await invoices.pay(voided);
+    setClockReading({ correctionMs: 366 * 24 * 3_600_000, kotDayAt: null, mayNumberInvoices: true });
+    const { accessToken } = (await loginOwner(server.origin, shop.owner.email)).data;
+    const nextYear = { ...shop, owner: { ...shop.owner, token: accessToken } };
+    const { invoiceNo: last } = await createInvoice(server, nextYear, { kotType: 'TAKEAWAY', ...guest });
+    setClockReading();
+    const { invoiceNo } = await makeInvoice();
+    expect(invoiceNo < last).toBe(true);
+    const z = await closeDay(server, shop);
+    expect(z.invoices).toMatchObject({ opened: 4, first, last });
+    expect(z.openInvoices.map((one) => one.invoiceNo)).toEqual([first, invoiceNo, last]);
+  });
+
   test('for ever', async () => {
     const { _id } = await closeDay(server, shop);
     const { writer } = server.app.databases;

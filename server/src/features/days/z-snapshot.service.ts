@@ -9,7 +9,7 @@ import {
   negateBilled,
 } from '@tawa/shared/days/days.rules.ts';
 import { basisPointsToPercent } from '@tawa/shared/gst.ts';
-import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { compareInvoiceNos, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { balanceOf, PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { expectedOfMode, type ShiftMoney, sumByMode } from '@tawa/shared/shifts/shifts.rules.ts';
@@ -57,13 +57,17 @@ async function readBilled(context: ShopContext, since: EndOfReport | undefined):
     found.billed = addBilled(found.billed, parts);
     if (earlier) found.billed = addBilled(found.billed, negateBilled(earlier));
     else {
+      const { first, last } = found.invoices;
       found.invoices.opened++;
-      found.invoices.first ??= row.invoiceNo;
-      found.invoices.last = row.invoiceNo;
+      // The ids follow the clock, which may have been set back.
+      if (first === null || compareInvoiceNos(row.invoiceNo, first) < 0) found.invoices.first = row.invoiceNo;
+      if (last === null || compareInvoiceNos(row.invoiceNo, last) > 0) found.invoices.last = row.invoiceNo;
     }
     if (row.status === 'VOID') found.invoices.voided.push(row.invoiceNo);
     if (row.status === 'OPEN') found.open.push(row);
   }
+  found.invoices.voided.sort(compareInvoiceNos);
+  found.open.sort((one, other) => compareInvoiceNos(one.invoiceNo, other.invoiceNo));
   return found;
 }
 

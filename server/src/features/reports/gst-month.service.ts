@@ -1,5 +1,5 @@
 import type { GstScheme } from '@tawa/shared/gst.ts';
-import { INVOICE_DOCUMENTS } from '@tawa/shared/invoices/invoices.rules.ts';
+import { compareInvoiceNos, INVOICE_DOCUMENTS } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { GstMonth } from '@tawa/shared/reports/gst-month.contract.ts';
 import { addSupplies, NO_SUPPLIES, suppliesOf } from '@tawa/shared/reports/gst-month.rules.ts';
 import { monthOf, monthPeriod } from '@tawa/shared/reports/months.rules.ts';
@@ -21,10 +21,6 @@ const SCHEMES_BY_TAX = ['REGULAR', 'COMPOSITION', 'NONE'] as const satisfies rea
 /** The numbers of one series, as on the wire. */
 type SeriesOfMonth = GstMonth['series'][number];
 
-/** Numbers have six digits or more, so the longer one is the higher one. */
-const isHigher = (one: string, other: string): boolean =>
-  one.length === other.length ? one > other : one.length > other.length;
-
 function countInSeries(series: Map<string, SeriesOfMonth>, { invoiceNo, document, status }: IssuedDocument) {
   const name = invoiceNo.slice(0, invoiceNo.indexOf('-'));
   const counted = series.get(name) ?? {
@@ -38,8 +34,8 @@ function countInSeries(series: Map<string, SeriesOfMonth>, { invoiceNo, document
   counted.issued += 1;
   if (status === 'VOID') counted.voided += 1;
   else counted.net += 1;
-  if (isHigher(counted.first, invoiceNo)) counted.first = invoiceNo;
-  if (isHigher(invoiceNo, counted.last)) counted.last = invoiceNo;
+  if (compareInvoiceNos(counted.first, invoiceNo) > 0) counted.first = invoiceNo;
+  if (compareInvoiceNos(invoiceNo, counted.last) > 0) counted.last = invoiceNo;
   series.set(name, counted);
 }
 
