@@ -7,6 +7,7 @@ const byDrawer = <T extends { drawer: string }>(all: T[]): T[] =>
 
 interface InvoiceCells {
   id: string;
+  invoiceNo: string;
   document: string;
   status: string;
   gross: number;
@@ -25,6 +26,7 @@ interface PaymentCells {
   amount: number;
   tip: number;
   tendered: number | null;
+  shiftId: string | null;
 }
 
 interface EntryCells {
@@ -36,10 +38,11 @@ interface EntryCells {
 export interface RowsOfShop {
   invoices: InvoiceCells[];
   payments: PaymentCells[];
-  collections: (EntryCells & { mode: string })[];
+  collections: (EntryCells & { mode: string; shiftId: string | null })[];
   movements: (EntryCells & { kind: string; correctsId: string | null })[];
   shifts: (EntryCells & { drawer: string })[];
-  voids: EntryCells[];
+  /** With the facts of the audit as JSON. */
+  voids: (EntryCells & { after: string })[];
 }
 
 export function readRowsOfShop({ app }: TestServer, shopId: string): RowsOfShop {
@@ -47,11 +50,12 @@ export function readRowsOfShop({ app }: TestServer, shopId: string): RowsOfShop 
     app.databases.reader.all<Row>(sql.replaceAll(':shop', `'${shopId}'`));
   return {
     invoices:
-      all(`SELECT id, document, status, sub_total AS gross, discount, packing_fee + delivery_charges AS charges,
+      all(`SELECT id, invoice_no AS "invoiceNo", document, status, sub_total AS gross, discount, packing_fee + delivery_charges AS charges,
       tax_added AS "taxAdded", round_off AS "roundOff", gst FROM invoices WHERE shop_id = :shop`),
-    payments: all(`SELECT id, invoice_id AS "invoiceId", kind, payment_mode AS mode, amount, tip, tendered
-      FROM payments WHERE shop_id = :shop`),
-    collections: all(`SELECT id, payment_mode AS mode, -amount AS amount FROM account_entries
+    payments: all(`SELECT id, invoice_id AS "invoiceId", kind, payment_mode AS mode, amount, tip, tendered,
+      shift_id AS "shiftId" FROM payments WHERE shop_id = :shop`),
+    collections:
+      all(`SELECT id, payment_mode AS mode, -amount AS amount, shift_id AS "shiftId" FROM account_entries
       WHERE shop_id = :shop AND kind = 'COLLECTION'`),
     movements: all(
       `SELECT id, kind, amount, corrects_id AS "correctsId" FROM cash_movements WHERE shop_id = :shop`,
@@ -59,7 +63,7 @@ export function readRowsOfShop({ app }: TestServer, shopId: string): RowsOfShop 
     shifts: all(
       `SELECT id, drawer, variance AS amount FROM shifts WHERE shop_id = :shop AND closed_at IS NOT NULL`,
     ),
-    voids: all(`SELECT CAST(n AS text) AS id, amount FROM audit_entries
+    voids: all(`SELECT CAST(n AS text) AS id, amount, CAST("after" AS text) AS "after" FROM audit_entries
       WHERE shop_id = :shop AND act IN ('line.voided', 'kot.cancelled')`),
   };
 }
@@ -85,6 +89,11 @@ const isIn = (mode: string | null): boolean => mode !== null && mode !== 'DUE';
 const signed = ({ kind, amount }: PaymentCells): number => (kind === 'REFUND' ? -amount : Number(amount));
 const comesTo = (row: InvoiceCells): number =>
   row.status === 'VOID' ? 0 : row.gross - row.discount + row.charges + row.taxAdded + row.roundOff;
+
+const signedTip = ({ kind, tip }: PaymentCells): number => (kind === 'REFUND' ? -tip : Number(tip));
+
+/** Series and number, so that numbers of different lengths sort too. */
+const placeOf = ({ invoiceNo }: InvoiceCells): number => Number(invoiceNo.replace('-', '')) || Number.NaN;
 
 /** What open invoices still have to pay, in paise. */
 function dueOf({ invoices, payments }: RowsOfShop): number {
@@ -147,10 +156,19 @@ export function recountDay(before: RowsOfShop, now: RowsOfShop, { takesChange = 
   const payments = added(before.payments, now.payments);
   const collections = added(before.collections, now.collections);
   const voids = added(before.voids, now.voids);
+  const opened = added(before.invoices, now.invoices)
+    .filter(({ document }) => document === 'INVOICE')
+    .sort((a, b) => placeOf(a) - placeOf(b));
+  const movements = added(before.movements, now.movements);
+  const inNoDrawer = <Row extends { mode: string | null; shiftId: string | null }>(rows: readonly Row[]) =>
+    rows.filter(({ mode, shiftId }) => mode === 'CASH' && shiftId === null);
   const taken = (payment: PaymentCells): number =>
     takesChange && payment.tendered !== null ? payment.tendered - payment.tip : signed(payment);
   const modes = [...new Set([...payments, ...collections].map(({ mode }) => mode))].filter(isIn).sort();
   return {
+    opened: opened.length,
+    first: opened.at(0)?.invoiceNo ?? null,
+    last: opened.at(-1)?.invoiceNo ?? null,
     billed: billedOf(before, now, 'INVOICE'),
     credited: billedOf(before, now, 'CREDIT_NOTE'),
     modes: modes.map((paymentMode) => {
@@ -191,17 +209,32 @@ export function recountDay(before: RowsOfShop, now: RowsOfShop, { takesChange = 
       ),
     ),
     collected: rupees(sumOf(collections, ({ amount }) => amount)),
+    tips: rupees(sumOf(payments, signedTip)),
+    cashInNoDrawer: rupees(
+      sumOf(inNoDrawer(payments), (payment) => signed(payment) + signedTip(payment)) +
+        sumOf(inNoDrawer(collections), ({ amount }) => amount),
+    ),
     change: rupees(
       sumOf(payments, ({ tendered, amount, tip }) => (tendered === null ? 0 : tendered - amount - tip)),
     ),
     due: rupees(dueOf(now)),
     dueBefore: rupees(dueOf(before)),
-    voids: { count: voids.length, amount: rupees(sumOf(voids, ({ amount }) => amount)) },
-    cashOut: rupees(
-      sumOf(added(before.movements, now.movements), ({ kind, amount, correctsId }) =>
-        kind === 'EXPENSE' ? (correctsId === null ? amount : -amount) : 0,
-      ),
-    ),
+    voids: {
+      count: voids.length,
+      amount: rupees(sumOf(voids, ({ amount }) => amount)),
+      wasted: sumOf(voids, ({ after }) => (JSON.parse(after) as { wasted?: number }).wasted ?? 0),
+    },
+    cash: ['DROP', 'EXPENSE', 'IN', 'OUT']
+      .map((kind) => ({
+        kind: kind as ZReport['cash'][number]['kind'],
+        amount: rupees(
+          sumOf(
+            movements.filter((movement) => movement.kind === kind),
+            ({ amount, correctsId }) => (correctsId === null ? amount : -amount),
+          ),
+        ),
+      }))
+      .filter(({ amount }) => amount !== 0),
     variances: byDrawer(
       added(before.shifts, now.shifts).map(({ drawer, amount }) => ({ drawer, variance: rupees(amount) })),
     ),
@@ -212,6 +245,9 @@ export function recountDay(before: RowsOfShop, now: RowsOfShop, { takesChange = 
 export const countedPart = (z: ZReport): ReturnType<typeof recountDay> => {
   const billed = ({ net: _, tax: __, ...sums }: ZReport['billed']) => sums;
   return {
+    opened: z.invoices.opened,
+    first: z.invoices.first,
+    last: z.invoices.last,
     billed: billed(z.billed),
     credited: billed(z.credited),
     modes: z.modes.map(({ modeName: _, ...sums }) => sums),
@@ -219,11 +255,13 @@ export const countedPart = (z: ZReport): ReturnType<typeof recountDay> => {
     onCredit: z.onCredit,
     waived: z.waived,
     collected: z.collected,
+    tips: z.tips,
+    cashInNoDrawer: z.cashInNoDrawer ?? Number.NaN,
     change: z.change,
     due: z.due,
     dueBefore: z.dueBefore,
-    voids: { count: z.voids.count, amount: z.voids.amount },
-    cashOut: z.cash.find(({ kind }) => kind === 'EXPENSE')?.amount ?? 0,
+    voids: z.voids,
+    cash: z.cash,
     variances: byDrawer(z.shifts.map(({ drawer, variance }) => ({ drawer, variance }))),
   };
 };
