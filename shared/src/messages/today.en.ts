@@ -45,6 +45,8 @@ export const todayMessages = defineMessages('today', {
     longest: (age: string) => `The longest cooks for ${age}`,
     cashMissing: 'Cash is missing',
     cashOver: 'More cash than expected',
+    modeMissing: (mode: string) => `${mode}: less than expected`,
+    modeOver: (mode: string) => `${mode}: more than expected`,
     lastClose: (drawer: string, by: string | undefined) =>
       by ? `Drawer ${drawer}, closed by ${by}` : `Drawer ${drawer}, closed`,
     act: (what: string, by: string) => `${what} · ${by}`,

@@ -23,7 +23,7 @@ import { anInvoice } from '../../support/builders/invoice.ts';
 import { anItem } from '../../support/builders/item.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { aPrinter } from '../../support/builders/printing.ts';
-import { aClosedShift, aShift } from '../../support/builders/shift.ts';
+import { aClosedShift, aCount, aShift } from '../../support/builders/shift.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { aTable } from '../../support/builders/table.ts';
 import { ErrorResponse, handle } from '../support/handlers.ts';
@@ -424,6 +424,19 @@ test('alerts are sorted by time, the newest first, and each links to the page of
     await expect.element(line).toHaveTextContent(text);
     await expect.element(line).toHaveAttribute('href', expect.stringMatching(path));
   }
+});
+
+test('a mode that the last close found short needs a look, though its cash is exact', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  const card = { paymentMode: 'CARD', counted: 400, expected: 500, variance: -100 } as const;
+  const counts = [
+    aCount({ counted: 0, expected: 0, modes: [card] }),
+    aCount({ counted: 2000, expected: 2000 }),
+  ];
+  handleLooks({ shifts: [aClosedShift({ counts })] });
+  openToday(shop);
+  await expect.poll(lines).toEqual([expect.stringMatching(/^CARD: less than expected.*closed by Asha/)]);
 });
 
 test('amounts of what needs a look are shown with those of the sales', async () => {

@@ -1,11 +1,13 @@
 import type { AuditEntry } from '@tawa/shared/audit/audit.contract.ts';
 import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import { auditMessages } from '@tawa/shared/messages/audit.en.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { printJobMessages } from '@tawa/shared/messages/print-jobs.en.ts';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Printer } from '@tawa/shared/printing/printing.contract.ts';
 import type { Shift } from '@tawa/shared/shifts/shifts.contract.ts';
+import { standingCount } from '@tawa/shared/shifts/shifts.rules.ts';
 import { auditSentence } from '../../audit/model/audit-sentence.ts';
 import { cookingSince, formatAge, minutesBetween } from '../../orders/model/kot-age.ts';
 import { isInTrouble, statusText } from '../../printing/model/printer-status.ts';
@@ -51,19 +53,28 @@ export function looksOfLateKots(kots: readonly Kot[], redMinutes: number, now: n
   }));
 }
 
-/** Of the shift that was closed last, however long ago. */
+/** Of the shift that was closed last, however long ago: its cash and each mode that differs. */
 export function looksOfLastClose(shift: Shift | undefined): Look[] {
-  if (!shift?.variance || shift.closedAt === null) return [];
+  if (!shift || shift.closedAt === null) return [];
+  const at = Date.parse(shift.closedAt);
   const m = todayMessages().needsLook;
-  return [
-    {
-      key: shift._id,
-      at: Date.parse(shift.closedAt),
-      title: shift.variance < 0 ? m.cashMissing : m.cashOver,
+  const names = dinerInvoiceMessages().paymentMode;
+  const inCash = shift.variance ?? 0;
+  const cash = { key: shift._id, title: inCash < 0 ? m.cashMissing : m.cashOver, variance: inCash };
+  const modes = (standingCount(shift.counts)?.modes ?? []).map(({ paymentMode, variance }) => ({
+    key: `${shift._id} ${paymentMode}`,
+    title: variance < 0 ? m.modeMissing(names[paymentMode]) : m.modeOver(names[paymentMode]),
+    variance,
+  }));
+  return [cash, ...modes]
+    .filter(({ variance }) => variance !== 0)
+    .map(({ key, title, variance }) => ({
+      key,
+      at,
+      title,
       detail: m.lastClose(shift.drawer, shift.closedBy?.name),
-      amount: shift.variance,
-    },
-  ];
+      amount: variance,
+    }));
 }
 
 export function looksOfAudit(entries: readonly AuditEntry[]): Look[] {
