@@ -9,9 +9,16 @@ const UNKNOWN_ID = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
 /**
  * A UPI id names a bank account. The reasons of a void are words of every shop, and so are the first payment modes; the
  * modes of another shop have a test of their own in tests/api/shops/payment-modes.test.ts. So have approvers in
- * tests/api/orders/approvals.test.ts.
+ * tests/api/orders/approvals.test.ts, and requests for an approval in tests/api/terminals/approval-requests.test.ts.
  */
-const NO_IDS = ['params.shopId', 'body.upiId', 'body.reasonId', 'body.approval.userId', 'body.modes.0._id'];
+const NO_IDS = [
+  'params.shopId',
+  'body.upiId',
+  'body.reasonId',
+  'body.approval.userId',
+  'body.approval.approvalId',
+  'body.modes.0._id',
+];
 const isId = (place: string): boolean => /(Id|_id|Ids\.0)$/.test(place) && !NO_IDS.includes(place);
 
 /** Ids of variants and options in the list that replaces them; unknown ones are replaced by new ones. */
