@@ -3,7 +3,7 @@ import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { type ApprovalRequest, approvalsApi } from '@tawa/shared/terminals/approvals.contract.ts';
 import { APPROVAL_REQUEST_MS, type ApprovalDecision } from '@tawa/shared/terminals/approvals.rules.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
+import { createInvoice, createInvoiceClient, requireSplit } from '../../support/api/invoices.ts';
 import { lineParams, placeOrder } from '../../support/api/orders.ts';
 import { createPermissionsClient } from '../../support/api/permissions.ts';
 import { hire, readAudit } from '../../support/api/terminals.ts';
@@ -237,6 +237,28 @@ describe('an approval', () => {
     expectError(other, 'CONFLICT');
     expect(statusNow(other)).toBe('USED');
     expect(statusNow(await decide(_id))).toBe('USED');
+    expect(await readVoids()).toEqual([{ actor: waiter.userId, approver: manager.userId }]);
+  });
+
+  test('covers what the act entails: with its last line a bill becomes void', async () => {
+    await createInvoiceClient(server, shop).openSingle(kot._id);
+    await voidLine(await askAndApprove({ line: 1, quantity: 2 }), { line: 1, quantity: 2 });
+    const _id = await askAndApprove({ quantity: 3 });
+    const done = await voidLine(_id, { quantity: 3 });
+    expect(done.status, done.text).toBe(200);
+    const entries = (await readAudit(server, shop)).slice(0, 2);
+    expect(entries.map(({ act }) => act).sort()).toEqual(['invoice.voided', 'line.voided']);
+    for (const { approver } of entries) expect(approver?._id).toBe(manager.userId);
+  });
+
+  test('covers that a part of a split bill becomes empty', async () => {
+    const client = createInvoiceClient(server, shop);
+    const { data } = await client.openSingle(kot._id);
+    const lines = [{ orderItemId: lineId(1), quantity: 2 }];
+    requireSplit(await client.split(data.invoice._id, [{ lines }]));
+    const _id = await askAndApprove({ line: 1, quantity: 2 });
+    const done = await voidLine(_id, { line: 1, quantity: 2 });
+    expect(done.status, done.text).toBe(200);
     expect(await readVoids()).toEqual([{ actor: waiter.userId, approver: manager.userId }]);
   });
 

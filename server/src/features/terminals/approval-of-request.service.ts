@@ -31,8 +31,8 @@ export async function requireApprover(
  * The hash names the request of the act; its amount can have changed since, as with a price.
  * @throws approval.other_act
  */
-function requireApprovedAct(request: ApprovalRequestRow, { act, subject, amount }: AuditedAct): void {
-  const isSame = act === request.act && subject.id === request.subjectId && amount === request.amount;
+function requireApprovedAct(request: ApprovalRequestRow, { subject, amount }: AuditedAct): void {
+  const isSame = subject.id === request.subjectId && amount === request.amount;
   if (!isSame) throw new AppError('approval.other_act');
 }
 
@@ -53,11 +53,18 @@ export function withRequest<T>(
       if (statusOfRequest(request, write.at) !== 'APPROVED')
         throw await wrongStatusError(write, request, write.at);
       await updateRequest(write, approvalId, { usedAt: write.at });
+      let approvedActs = 0;
       const audit = (one: AuditedAct) => {
-        requireApprovedAct(request, one);
+        // What the act entails has entries of its own, as when the last line of a bill is voided.
+        if (one.act === request.act) {
+          requireApprovedAct(request, one);
+          approvedActs++;
+        }
         write.audit({ ...one, approver });
       };
-      return work({ ...write, audit }, approver);
+      const result = await work({ ...write, audit }, approver);
+      if (approvedActs !== 1) throw new AppError('approval.other_act');
+      return result;
     },
     idempotencyKey,
     async (context) => {
