@@ -30,6 +30,11 @@ export interface AuditedAct {
   reason?: { text: string } | { key: (typeof AUDIT_REASONS)[number] } | undefined;
   before?: AuditFacts | undefined;
   after?: AuditFacts | undefined;
+  /**
+   * What else somebody reads who approves the act on another device. The audit does not store it, because it can have what
+   * somebody typed.
+   */
+  detail?: string | undefined;
   /** The person who approved the act. Undefined if no approval was sent. */
   approver?: Approver | undefined;
   /** Who stands behind an act of somebody who is not signed in. */

@@ -10,6 +10,7 @@ import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { purgeOldPrintedKots } from '../features/printing/papers/printed-kots.repository.ts';
 import { purgeOldPrintJobs } from '../features/printing/queue/print-jobs.repository.ts';
 import { resumeErasures } from '../features/privacy/erase-customer.service.ts';
+import { purgeOldApprovalRequests } from '../features/terminals/approval-requests.repository.ts';
 import { serverNow } from '../support/server-clock.ts';
 
 export interface Retention {
@@ -29,6 +30,7 @@ const RETENTION_JOBS: readonly RetentionJob[] = [
   purgeExpiredPinFailures,
   purgeOldPrintJobs,
   purgeOldPrintedKots,
+  purgeOldApprovalRequests,
 ];
 
 /** Repeats while the server listens. */

@@ -106,6 +106,7 @@ export const MONEY_FACTS: ReadonlySet<string> = new Set([
   'price',
   'salary',
   'subTotal',
+  'tip',
   'total',
   'variance',
 ]);

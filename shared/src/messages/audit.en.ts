@@ -196,6 +196,7 @@ export const auditMessages = defineMessages('audit', {
     subTotal: 'Subtotal',
     table: 'Table',
     tables: 'Tables',
+    tip: 'Tip',
     total: 'Total',
     upiId: 'UPI ID',
     variance: 'Variance',

@@ -77,6 +77,13 @@ export const invoicesErrors = {
 };
 
 export const invoicesReplies = {
+  /** What else an approver reads of an act. */
+  act: {
+    withTip: (mode: string, tip: string) => `${mode} · with the tip of ${tip}`,
+    inAll: (discount: string) => `${discount} in all`,
+    complimentary: 'Complimentary',
+    noDiscount: 'No discount',
+  },
   listed: 'Invoices loaded',
   summaryLoaded: 'Summary loaded',
   daySalesLoaded: 'Sales loaded',

@@ -2,7 +2,7 @@ import type { ApprovalStatus } from '../terminals/approvals.rules.ts';
 
 // What the server says of terminals. To people they are tills.
 
-const approvalStatuses: Record<ApprovalStatus, string> = {
+const approvalStatuses: Record<Exclude<ApprovalStatus, 'WITHDRAWN'>, string> = {
   WAITING: 'Nobody has approved this yet.',
   APPROVED: 'Somebody has already approved this.',
   REFUSED: 'Somebody has refused this.',
@@ -23,7 +23,10 @@ export const terminalsErrors = {
   'approval.not_allowed': 'This person may not approve that. Please ask somebody else.',
   'approval.pin_needs_terminal': 'PINs work on a till only. Please use the password.',
   'approval.not_found': 'This request does not exist.',
-  'approval.wrong_status': (d: { approvalStatus: ApprovalStatus }) => approvalStatuses[d.approvalStatus],
+  'approval.wrong_status': (d: { approvalStatus: ApprovalStatus; name: string }) =>
+    d.approvalStatus === 'WITHDRAWN'
+      ? `${d.name} took the request back.`
+      : approvalStatuses[d.approvalStatus],
   'approval.other_act': 'That approval is for something else. Please ask again.',
 };
 

@@ -22,7 +22,7 @@ export type ApprovableAct = (typeof APPROVABLE_ACTS)[number];
 export const APPROVAL_DECISIONS = ['APPROVED', 'REFUSED'] as const;
 export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
 
-export const APPROVAL_STATUSES = ['WAITING', ...APPROVAL_DECISIONS, 'USED', 'EXPIRED'] as const;
+export const APPROVAL_STATUSES = ['WAITING', ...APPROVAL_DECISIONS, 'WITHDRAWN', 'USED', 'EXPIRED'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 /** So long a request can be decided. The requester can use an approval for as long after the decision. */

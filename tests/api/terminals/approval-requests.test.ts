@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInvoice, createInvoiceClient, requireSplit } from '../../support/api/invoices.ts';
 import { lineParams, placeOrder } from '../../support/api/orders.ts';
 import { createPermissionsClient } from '../../support/api/permissions.ts';
-import { hire, readAudit } from '../../support/api/terminals.ts';
+import { hire, readAudit, removeEmployee } from '../../support/api/terminals.ts';
 import { newId } from '../../support/builders/ids.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
@@ -153,7 +153,12 @@ describe('a request', () => {
     expect(more._id).not.toBe(first._id);
     const { toDecide } = await list(manager.token);
     expect(toDecide.map(({ _id }) => _id)).toEqual([other._id, more._id]);
-    expect(statusNow(await decide(first._id))).toBe('EXPIRED');
+    const late = await decide(first._id);
+    expect(statusNow(late)).toBe('WITHDRAWN');
+    expect(late.message).toBe(`${first.requester.name} took the request back.`);
+    expect((await decide(more._id)).status).toBe(200);
+    await ask({ quantity: 3 });
+    expect(statusNow(await voidLine(more._id, { quantity: 2 }))).toBe('WITHDRAWN');
   });
 
   test('is shown to those who may decide it, without its amount to who may not see prices', async () => {
@@ -188,14 +193,17 @@ describe('a decision', () => {
     expect((await decide(owners._id, 'APPROVED', { as: shop.owner.token })).status).toBe(200);
   });
 
-  test('takes the request back if the requester refuses, who cannot refuse what is decided', async () => {
+  test('takes the request back if the requester refuses, also what is approved and not used', async () => {
     const { _id } = (await ask()).data.approval;
-    expect((await decide(_id, 'REFUSED', { as: waiter.token })).data.approval.status).toBe('REFUSED');
+    expect((await decide(_id, 'REFUSED', { as: waiter.token })).data.approval.status).toBe('WITHDRAWN');
     expect((await list(manager.token)).toDecide).toEqual([]);
     expectError(await decide(_id), 'CONFLICT');
     const approved = await askAndApprove();
-    expectError(await decide(approved, 'REFUSED', { as: waiter.token }), 'CONFLICT');
-    expect((await voidLine(approved)).status).toBe(200);
+    expect((await decide(approved, 'REFUSED', { as: waiter.token })).status).toBe(200);
+    expect(statusNow(await voidLine(approved))).toBe('WITHDRAWN');
+    const used = await askAndApprove();
+    expect((await voidLine(used)).status).toBe(200);
+    expectError(await decide(used, 'REFUSED', { as: waiter.token }), 'CONFLICT');
   });
 
   test('is made once: of two at once one gets 409 with what is now', async () => {
@@ -290,6 +298,53 @@ describe('an approval', () => {
     expect(await readVoids()).toEqual([]);
   });
 
+  test('does not live longer when the clock is set back', async () => {
+    const waiting = (await ask({ line: 1 })).data.approval;
+    const _id = await askAndApprove();
+    // As if the clock had been ahead when they were made.
+    const setBack = (seconds: number) =>
+      server.exec(
+        `UPDATE approval_requests SET created_at = created_at + ${seconds * 1_000},
+         expires_at = expires_at + ${seconds * 1_000}, decided_at = decided_at + ${seconds * 1_000}`,
+      );
+    await setBack(50);
+    expect((await list(manager.token)).toDecide.map((one) => one._id)).toEqual([waiting._id]);
+    await setBack(20);
+    expect((await list(manager.token)).toDecide).toEqual([]);
+    expect(statusNow(await decide(waiting._id))).toBe('EXPIRED');
+    expect(statusNow(await voidLine(_id))).toBe('EXPIRED');
+  });
+
+  test('is deleted after a day, also one of a time when the clock was ahead', async () => {
+    await ask();
+    const count = () =>
+      server.app.databases.reader.all(`SELECT id FROM approval_requests WHERE shop_id = '${shop.shopId}'`)
+        .length;
+    const age = (hours: number) =>
+      server.exec(`UPDATE approval_requests SET created_at = created_at - ${hours * 3_600_000}`);
+    for (const [hours, left] of [
+      [-2, 1],
+      [25, 1],
+      [2, 0],
+    ] as const) {
+      await age(hours);
+      await server.app.retention.runAll();
+      expect(count()).toBe(left);
+    }
+    await ask();
+    await age(-26);
+    await server.app.retention.runAll();
+    expect(count()).toBe(0);
+  });
+
+  test('of somebody who has left the shop is worth nothing', async () => {
+    const _id = await askAndApprove();
+    await removeEmployee(server, shop, manager.employeeId);
+    const refused = await voidLine(_id);
+    expectError(refused, 'FORBIDDEN');
+    expect(refused.message).toMatch(/^This person may not approve that/);
+  });
+
   test('ends with the permission of who gave it', async () => {
     const _id = await askAndApprove();
     await createPermissionsClient(origin, shop).decide({
@@ -304,6 +359,11 @@ describe('an approval', () => {
     'creditNote.made': 'invoice.refund',
     'invoice.discounted': 'invoice.charge',
   } as const;
+  const DETAILS = {
+    'payment.refunded': 'CASH · with the tip of ₹5',
+    'creditNote.made': 'CASH',
+    'invoice.discounted': '₹70 in all',
+  };
   const acts = Object.keys(MONEY_ACTS) as (keyof typeof MONEY_ACTS)[];
   test.each(acts)('is given for %s', async (act) => {
     const cashier = await hire(server, shop, 'cashier');
@@ -320,14 +380,15 @@ describe('an approval', () => {
     async function approve<F extends object>(subject: string, form: F) {
       const body = { act, subject, amount: 70, form: { ...form } };
       const asked = await request(origin, approvalsApi.requestApproval, { ...sent, body });
-      expect(asked.data.approval).toMatchObject({ permission, amount: 70, detail: null });
+      expect(asked.data.approval).toMatchObject({ permission, amount: 70, detail: DETAILS[act] });
       await decide(asked.data.approval._id);
       return { ...form, approval: { approvalId: asked.data.approval._id } };
     }
     const givenBack = { amount: 70, paymentMode: 'CASH', reason: 'Paid twice' } as const;
     async function doAct() {
       if (act === 'payment.refunded') {
-        const { payment } = (await client.addPayment(invoiceId, { paymentMode: 'CARD', amount: 70 })).data;
+        const { payment } = (await client.addPayment(invoiceId, { paymentMode: 'CARD', amount: 70, tip: 5 }))
+          .data;
         const body = await approve(payment._id, givenBack);
         const params = { paymentId: payment._id, shopId };
         return request(origin, invoicesApi.refundPayment, { ...sent, params, body });
@@ -346,5 +407,74 @@ describe('an approval', () => {
     expect(done.status, done.text).toBeLessThan(300);
     const [entry] = await readAudit(server, shop);
     expect(entry).toMatchObject({ act, actor: { _id: cashier.userId }, approver: { _id: manager.userId } });
+  });
+
+  test('of a refund does not cover the tip, which goes back with the last of a payment only', async () => {
+    const cashier = await hire(server, shop, 'cashier');
+    const { shopId } = shop;
+    await createPermissionsClient(origin, shop).decide({
+      people: { [cashier.userId]: { 'invoice.refund': 'deny' } },
+    });
+    const { _id } = await createInvoice(server, shop, {
+      cartItems: [{ foodItemId: shop.items.chai, qty: 2 }],
+    });
+    const client = createInvoiceClient(server, shop);
+    const payment = { paymentMode: 'CARD', amount: 40, tip: 500 } as const;
+    const paymentId = (await client.addPayment(_id, payment)).data.payment._id;
+    const form = { amount: 20, paymentMode: 'CASH', reason: 'Paid twice' } as const;
+    const askRefund = async () => {
+      const body = { act: 'payment.refunded', subject: paymentId, form: { ...form } } as const;
+      const asked = { params: { shopId }, body, as: cashier.token };
+      return (await request(origin, approvalsApi.requestApproval, asked)).data.approval;
+    };
+    const refund = (approvalId: string) =>
+      request(origin, invoicesApi.refundPayment, {
+        params: { paymentId, shopId },
+        body: { ...form, approval: { approvalId } },
+        as: cashier.token,
+      });
+    const first = await askRefund();
+    expect(first.detail).toBe('CASH');
+    await decide(first._id);
+    await client.refund(paymentId, 20);
+    const last = await askRefund();
+    expect([last._id === first._id, last.detail]).toEqual([false, 'CASH · with the tip of ₹500']);
+    expectError(await expectNoChange(server, () => refund(first._id)), 'CONFLICT');
+    await decide(last._id);
+    expect((await refund(last._id)).status).toBeLessThan(300);
+    const facts = (await readAudit(server, shop))[0]?.facts;
+    expect(facts).toContainEqual(expect.objectContaining({ name: 'tip', after: '500' }));
+  });
+
+  test('of a discount says the whole of it, and nothing of it to who may not see prices', async () => {
+    const cashier = await hire(server, shop, 'cashier');
+    await createPermissionsClient(origin, shop).decide({
+      people: {
+        [cashier.userId]: { 'invoice.charge': 'deny' },
+        [manager.userId]: { 'price.read': 'deny' },
+      },
+    });
+    const { _id } = await createInvoice(server, shop, {
+      cartItems: [{ foodItemId: shop.items.chai, qty: 2 }],
+    });
+    await createInvoiceClient(server, shop).setDiscount(_id, {
+      kind: 'AMOUNT',
+      amount: 2,
+      reason: 'Regular',
+    });
+    const askDiscount = async (form: Record<string, unknown>) => {
+      const body = {
+        act: 'invoice.discounted',
+        subject: _id,
+        form: { reason: 'A long wait', ...form },
+      } as const;
+      const asked = { params: params(), body, as: cashier.token };
+      return (await request(origin, approvalsApi.requestApproval, asked)).data.approval;
+    };
+    const asked = await askDiscount({ kind: 'PERCENT', percent: 10 });
+    expect([asked.amount, asked.detail]).toEqual([10, '10 % · ₹12 in all']);
+    expect((await askDiscount({ kind: 'COMP' })).detail).toBe('Complimentary');
+    const [shown] = (await list(manager.token)).toDecide;
+    expect([shown?.amount, shown?.detail]).toEqual([null, null]);
   });
 });

@@ -104,7 +104,11 @@ test('an event shows the request, also over an open sheet, and another hides wha
 test('the buttons take no tap until they have settled, for the next request again', async () => {
   toDecide = [
     anApprovalRequest(),
-    anApprovalRequest({ act: 'invoice.discounted', subject: { kind: 'invoice', _id: newId(), label: '7' } }),
+    anApprovalRequest({
+      act: 'invoice.discounted',
+      subject: { kind: 'invoice', _id: newId(), label: '7' },
+      detail: '10 % · ₹91 in all',
+    }),
   ];
   render();
   await expect.element(bar.getByText('1 more waits')).toBeVisible();
@@ -113,7 +117,7 @@ test('the buttons take no tap until they have settled, for the next request agai
   expect(decided).toEqual([]);
   await expect.element(button('Approve')).toHaveAttribute('aria-disabled', 'false');
   await button('Approve').click();
-  await expect.element(bar.getByText('Discount on bill 7 · ₹45.50')).toBeVisible();
+  await expect.element(bar.getByText('Discount on bill 7 · ₹45.50 · 10 % · ₹91 in all')).toBeVisible();
   (button('Refuse').element() as HTMLElement).click();
   expect(decided).toHaveLength(1);
   await expect.element(button('Refuse')).toHaveAttribute('aria-disabled', 'false');
@@ -131,7 +135,11 @@ test('a decision that comes second says what is now, and the bar closes', async 
   const approval = { ...request, status: 'REFUSED' } as const;
   failNext(
     approvalsApi.decideApproval,
-    new ErrorResponse('approval.wrong_status', { approvalStatus: 'REFUSED' }, { data: { approval } }),
+    new ErrorResponse(
+      'approval.wrong_status',
+      { approvalStatus: 'REFUSED', name: 'Ravi' },
+      { data: { approval } },
+    ),
   );
   await button('Approve').click();
   await expect.element(page.getByText('Somebody has refused this.')).toBeVisible();

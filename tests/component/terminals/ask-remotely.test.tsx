@@ -120,7 +120,11 @@ test('after a refusal the sheet says who refused, and the form is as it was', as
 
 test('after two minutes the sheet says that nobody answered, and the form is as it was', async () => {
   await ask();
+  // Only the server knows when the two minutes are over for it.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + APPROVAL_REQUEST_MS });
+  await expect.element(sheet.getByRole('timer')).toHaveTextContent('0:00');
+  await expect.element(sheet.getByText('Waiting for an answer')).toBeVisible();
+  request = { ...request, status: 'EXPIRED' };
   await expectFormAsItWas('Nobody answered within two minutes.');
 });
 
@@ -132,7 +136,7 @@ test('if nobody is connected, the sheet says since when, and still asks', async 
   const lines = sheet.getByRole('listitem').elements();
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Asha was last connected 20 Nov 2026, /),
-    'Ravi has never signed in.',
+    'Ravi was not connected in the last 30 days.',
   ]);
   await button('Cooked wrong').click();
   await button('Ask on their phone').click();
@@ -155,6 +159,49 @@ test('Back while it waits takes the request back', async () => {
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.poll(() => decided.map(({ body }) => body.decision)).toEqual(['REFUSED']);
   expect(closed).toBe(1);
+});
+
+test('an answer of the last second counts, although the two minutes are over here', async () => {
+  const voids = handle(ordersApi.voidLine, () => answered);
+  await ask();
+  request = { ...request, ...approved };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + APPROVAL_REQUEST_MS });
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(voids).toHaveLength(1);
+});
+
+test('if nobody may approve any more while it waits, the form can be changed again', async () => {
+  await ask();
+  handle(terminalsApi.getApprovers, () => ({ data: { approvers: [], acceptsPins: false, remote: [] } }));
+  await queryClient.invalidateQueries();
+  await expect.element(sheet.getByText('No other person in this shop may approve this.')).toBeVisible();
+  expect(typed.element().closest('[inert]')).toBeNull();
+  await expect.poll(() => decided.map(({ body }) => body.decision)).toEqual(['REFUSED']);
+});
+
+test('a request that is taken back on another device says so', async () => {
+  await ask();
+  await answer({ status: 'WITHDRAWN' });
+  await expectFormAsItWas('Ravi took the request back.');
+});
+
+test.each([
+  [new ErrorResponse('approval.other_act', {}, { data: { isOfApproval: true } }), 'Please ask again.'],
+  [
+    new ErrorResponse(
+      'approval.wrong_status',
+      { approvalStatus: 'EXPIRED', name: 'Ravi' },
+      { data: { isOfApproval: true } },
+    ),
+    'older than two minutes',
+  ],
+  [new ErrorResponse('approval.not_allowed'), 'Please ask somebody else.'],
+])('an approval that the server refuses leads back to the question: %s', async (refusal, sentence) => {
+  await ask();
+  failNext(ordersApi.voidLine, refusal);
+  await answer(approved);
+  await expectFormAsItWas(sentence);
+  expect(closed).toBe(0);
 });
 
 test('an approved act whose response is lost can be sent again', async () => {

@@ -33,8 +33,6 @@ interface ApprovableCall {
   /** The name of the subject in the path. */
   param: string;
   run(scope: ShopScope, subjectId: string, body: unknown, sent: SentApproval): Promise<unknown>;
-  /** What of the subject, if not all. @param result what `run` would have returned */
-  detailOf?(result: unknown, subjectId: string, body: unknown): string | null;
 }
 
 /** Gives `run` the type of the parsed body. */
@@ -42,8 +40,7 @@ const approvable = <E extends Endpoint>(
   endpoint: E,
   param: string,
   run: (scope: ShopScope, subjectId: string, body: BodyOf<E>, sent: SentApproval) => Promise<unknown>,
-  detailOf?: (result: unknown, subjectId: string, body: BodyOf<E>) => string | null,
-): ApprovableCall => ({ endpoint, param, run, detailOf }) as ApprovableCall;
+): ApprovableCall => ({ endpoint, param, run }) as ApprovableCall;
 
 interface RehearsalNeeds {
   read: Db;
@@ -70,19 +67,10 @@ export function createRehearsalService(needs: RehearsalNeeds): RehearsalService 
       refundPaymentService.refund(scope, paymentId, form, sent, undefined),
   );
   const calls: Record<ApprovableAct, ApprovableCall> = {
-    'line.voided': approvable(
-      ordersApi.voidLine,
-      'orderItemId',
-      (scope, lineId, body, sent) => {
-        const line = { kotId: body.kotId, lineId };
-        return orders.voidLine(scope, line, lineVoidOf(body), { ...sent, idempotencyKey: undefined });
-      },
-      (result, lineId, { quantity }) => {
-        const { items } = result as Awaited<ReturnType<OrdersService['voidLine']>>;
-        const name = items.find(({ _id }) => _id === lineId)?.name;
-        return name === undefined ? null : `${quantity} × ${name}`;
-      },
-    ),
+    'line.voided': approvable(ordersApi.voidLine, 'orderItemId', (scope, lineId, body, sent) => {
+      const line = { kotId: body.kotId, lineId };
+      return orders.voidLine(scope, line, lineVoidOf(body), { ...sent, idempotencyKey: undefined });
+    }),
     'payment.refunded': refund,
     'waiver.takenBack': refund,
     'invoice.discounted': approvable(
@@ -101,20 +89,20 @@ export function createRehearsalService(needs: RehearsalNeeds): RehearsalService 
 
   return {
     async rehearse(scope, { act, subject: targetId, amount, form }) {
-      const { endpoint, param, run, detailOf } = calls[act];
+      const { endpoint, param, run } = calls[act];
       const body = parseOrThrow(endpoint.body as NonNullable<Endpoint['body']>, form);
       const { shopId, sessionUser } = scope;
       const actHash = hashAct(endpoint, { [param]: targetId, shopId }, body);
       const actScope = await authorizeShop(read, endpoint.access, sessionUser, shopId);
       const sent: SentApproval = { approval: undefined, address: '', actHash, isRehearsal: true };
-      const { acts, result } = await rehearsed(run(actScope, targetId, body, sent));
+      const { acts } = await rehearsed(run(actScope, targetId, body, sent));
       const audited = acts.find((one) => one.act === act);
       const subject = audited && approvableSubject(audited);
       const isAnother = amount !== undefined && toPaise(amount) !== audited?.amount;
       if (!subject || audited.amount === undefined || isAnother) throw new AppError('approval.other_act');
       const permission = requireApprovable(actScope);
-      const detail = detailOf?.(result, targetId, body) ?? null;
-      return { act, permission, targetId, subject, detail, amount: audited.amount, actHash };
+      const { amount: paise, detail = null } = audited;
+      return { act, permission, targetId, subject, detail, amount: paise, actHash };
     },
   };
 }

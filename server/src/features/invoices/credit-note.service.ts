@@ -23,6 +23,7 @@ import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { insertCreditNoteLine, listCreditedLines, listCreditNotes } from './credit-notes.repository.ts';
+import { describeRefund } from './described-act.ts';
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.repository.ts';
 import { allocateCreditNoteNo, insertInvoice } from './invoice-writes.repository.ts';
@@ -161,6 +162,7 @@ async function addCreditNote(write: WriteContext, invoiceId: string, form: Credi
     amount,
     reason: { text: reason },
     after: { creditNoteId: note.id, creditNoteNo: note.invoiceNo, paymentMode },
+    detail: describeRefund(refund),
   });
   return announceInvoice(write, await requireInvoiceWithKots(write, note.id), 'invoice:credited');
 }

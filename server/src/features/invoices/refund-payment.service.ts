@@ -11,6 +11,7 @@ import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { announcePayments } from './close-invoice.service.ts';
+import { describeRefund } from './described-act.ts';
 import { closedError } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { presentedPayment } from './invoices.presenter.ts';
@@ -63,12 +64,13 @@ export function createRefundPaymentService(approvals: Pick<ApprovalsService, 'wr
             const details = { held: formatRupees(toRupees(held)) };
             throw new AppError('invoice.above_held', details, await currentInvoice(write, row.id));
           }
+          // The tip was taken with the amount, so it goes back with the last of it.
+          const tip = amount === held ? payment.tip : 0;
           const refund = await insertPayment(write, row.id, {
             kind: 'REFUND',
             ...mode,
             amount,
-            // The tip was taken with the amount, so it goes back with the last of it.
-            tip: amount === held ? payment.tip : 0,
+            tip,
             reason,
             refundOfId: payment.id,
             at: write.at,
@@ -80,7 +82,8 @@ export function createRefundPaymentService(approvals: Pick<ApprovalsService, 'wr
             amount,
             reason: { text: reason },
             before: { paymentId: payment.id, paymentMode: payment.paymentMode },
-            after: { paymentId: refund.id, paymentMode: refund.paymentMode },
+            after: { paymentId: refund.id, paymentMode: refund.paymentMode, ...(tip > 0 && { tip }) },
+            detail: describeRefund(refund),
           });
           const invoice = await announcePayments(write, row.id);
           return { invoice, payment: presentedPayment(invoice, refund.id) };

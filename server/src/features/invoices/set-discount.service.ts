@@ -13,6 +13,7 @@ import type { PrintedInvoices } from '../orders/printed-kots.service.ts';
 import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
+import { describeDiscount } from './described-act.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { calculateInvoiceTax } from './invoice-totals.service.ts';
@@ -88,6 +89,7 @@ export function createSetDiscountService(
       reason: audited,
       before: { discount: row.discount, ...(stored.adjustment && factsOf(stored.adjustment)) },
       after: { discount: next.discount, subTotal: row.subTotal, ...(adjustment && factsOf(rule)) },
+      detail: describeDiscount(isRemoved ? undefined : rule, next.discount),
     });
     const taxed = { ...next, ...(await calculateInvoiceTax(write, next, stored.kotsWithLines)) };
     return saveAmounts(write, { ...stored, row: taxed, adjustment });

@@ -111,7 +111,6 @@ async function requireVoidableLine(
   return { kotWithLines, line, cooking: status === 'SERVED' ? asCooked(line) : line };
 }
 
-/** @param wasted how many of the voided ones were cooked */
 /** The contract refuses a call without a reason of either kind. */
 export function lineVoidOf(body: BodyOf<typeof ordersApi.voidLine>): LineVoid {
   const { kotId: _, reasonId, reason, approval: __, ...lineVoid } = body;
@@ -121,6 +120,7 @@ export function lineVoidOf(body: BodyOf<typeof ordersApi.voidLine>): LineVoid {
   };
 }
 
+/** @param wasted how many of the voided ones were cooked */
 const auditedVoid = (
   kot: KotRow,
   line: KotLineRow,
@@ -133,6 +133,7 @@ const auditedVoid = (
   reason,
   before: { itemId: line.foodItemId, quantity: line.quantity, status: kot.status, wasDone: wasted > 0 },
   after: { itemId: line.foodItemId, quantity: line.quantity - quantity, wasted },
+  detail: `${quantity} × ${line.name}`,
 });
 
 /** What the kitchen has not been told to cook is only removed. @param resized what is left of the line */

@@ -8,32 +8,39 @@ import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
 import { statusOfRequest } from './approval-requests.presenter.ts';
 import { findRequest, updateRequest } from './approval-requests.repository.ts';
-import { wrongStatusError } from './approval-requests.service.ts';
+import { otherActError, wrongStatusError } from './approval-requests.service.ts';
 import type { ApprovalRequestRow } from './approval-requests.table.ts';
 
-/** @throws approval.wrong_secret for somebody who is no member, approval.not_allowed */
+/** @throws approval.not_allowed; for somebody who is no member what `ofNoMember` says */
 export async function requireApprover(
   { tx, scope }: ShopContext,
   userId: string,
   permission: Permission | null,
-  terminalId = scope.sessionUser?.terminalId,
+  {
+    terminalId = scope.sessionUser?.terminalId,
+    ofNoMember = 'approval.wrong_secret',
+  }: {
+    terminalId?: string | null | undefined;
+    ofNoMember?: 'approval.wrong_secret' | 'approval.not_allowed';
+  } = {},
 ): Promise<Approver> {
   const { shopId, person } = scope;
   const rights = await findRights(tx, shopId, { userId, terminalId });
   const user = rights && (await findUser(tx, userId));
-  if (!user) throw new AppError('approval.wrong_secret');
+  if (!user) throw new AppError(ofNoMember);
   const isOwn = userId === person?.userId && rights.role !== 'owner';
   if (isOwn || !permission || !rights.held.has(permission)) throw new AppError('approval.not_allowed');
   return { userId, name: user.name };
 }
 
 /**
- * The hash names the request of the act; its amount can have changed since, as with a price.
+ * The hash names the request of the act; what it comes to can have changed since, as with a price or a tip.
  * @throws approval.other_act
  */
-function requireApprovedAct(request: ApprovalRequestRow, { subject, amount }: AuditedAct): void {
-  const isSame = subject.id === request.subjectId && amount === request.amount;
-  if (!isSame) throw new AppError('approval.other_act');
+function requireApprovedAct(request: ApprovalRequestRow, { subject, amount, detail }: AuditedAct): void {
+  const isSame =
+    subject.id === request.subjectId && amount === request.amount && (detail ?? null) === request.detail;
+  if (!isSame) throw otherActError();
 }
 
 /** A repeated request proves that it is the act that was approved. Only a first one needs an approval that is not used. */
@@ -63,19 +70,22 @@ export function withRequest<T>(
         write.audit({ ...one, approver });
       };
       const result = await work({ ...write, audit }, approver);
-      if (approvedActs !== 1) throw new AppError('approval.other_act');
+      if (approvedActs !== 1) throw otherActError();
       return result;
     },
     idempotencyKey,
     async (context) => {
       const request = await findRequest(context, approvalId);
       if (request?.requesterId !== context.scope.person?.userId || request?.actHash !== actHash)
-        throw new AppError('approval.other_act');
+        throw otherActError();
       const { decision, decidedBy } = request;
       if (decision !== 'APPROVED' || decidedBy === null)
         throw await wrongStatusError(context, request, context.at);
       // The approver's own device is no terminal, or was one that has already limited the decision.
-      const approver = await requireApprover(context, decidedBy, scope.needed, null);
+      const approver = await requireApprover(context, decidedBy, scope.needed, {
+        terminalId: null,
+        ofNoMember: 'approval.not_allowed',
+      });
       approved = { request, approver };
     },
   );

@@ -2,15 +2,18 @@ import { toRupees } from '@tawa/shared/money.ts';
 import type { ApprovalRequest } from '@tawa/shared/terminals/approvals.contract.ts';
 import { APPROVAL_REQUEST_MS, type ApprovalStatus } from '@tawa/shared/terminals/approvals.rules.ts';
 import { may, type ShopContext } from '../../auth/shop-scope.ts';
+import { latestPlausibleCreation } from '../../support/time-window.ts';
 import { readNames } from './approval-requests.repository.ts';
 import type { ApprovalRequestRow } from './approval-requests.table.ts';
 
 /** @param now ms UTC */
 export function statusOfRequest(row: ApprovalRequestRow, now: number): ApprovalStatus {
   if (row.usedAt !== null) return 'USED';
-  if (row.decision === 'REFUSED') return 'REFUSED';
+  if (row.decision === 'REFUSED' || row.decision === 'WITHDRAWN') return row.decision;
+  // A later one was stored while the clock was ahead, and would live longer than it may.
+  const isOfLater = Math.max(row.createdAt, row.decidedAt ?? 0) > latestPlausibleCreation(now, 0);
   const endsAt = row.decidedAt === null ? row.expiresAt : row.decidedAt + APPROVAL_REQUEST_MS;
-  if (now >= endsAt) return 'EXPIRED';
+  if (isOfLater || now >= endsAt) return 'EXPIRED';
   return row.decision ?? 'WAITING';
 }
 
@@ -28,7 +31,8 @@ export async function presentRequests(
     act: row.act,
     permission: row.permission,
     subject: { kind: row.subjectKind, _id: row.subjectId, label: row.subjectLabel },
-    detail: row.detail,
+    // Of a bill it has amounts.
+    detail: row.subjectKind === 'kot' || may(scope, 'price.read') ? row.detail : null,
     amount: may(scope, 'price.read') ? toRupees(row.amount) : null,
     requester: person(row.requesterId),
     status: statusOfRequest(row, now),

@@ -1,8 +1,10 @@
 import { APPROVAL_REQUEST_MS } from '@tawa/shared/terminals/approvals.rules.ts';
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { users } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
+import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
+import { latestPlausibleCreation } from '../../support/time-window.ts';
 import { type ApprovalRequestRow, approvalRequests } from './approval-requests.table.ts';
 
 /** An approval is used within two such times. The third leaves room for clocks that differ. */
@@ -21,7 +23,13 @@ export async function listRecentRequests(
   return tx
     .select()
     .from(approvalRequests)
-    .where(and(eq(approvalRequests.shopId, shopId), gt(approvalRequests.createdAt, now - SHOWN_MS)))
+    .where(
+      and(
+        eq(approvalRequests.shopId, shopId),
+        gt(approvalRequests.createdAt, now - SHOWN_MS),
+        lte(approvalRequests.createdAt, latestPlausibleCreation(now, SHOWN_MS)),
+      ),
+    )
     .orderBy(asc(approvalRequests.createdAt), asc(approvalRequests.id));
 }
 
@@ -33,24 +41,33 @@ export async function findRequest(
   return row;
 }
 
-/** Also deletes the shop's requests that are older than a day. */
 export async function insertRequest(tx: Db, row: ApprovalRequestRow): Promise<void> {
-  await tx
-    .delete(approvalRequests)
-    .where(
-      and(
-        eq(approvalRequests.shopId, row.shopId),
-        lt(approvalRequests.createdAt, row.createdAt - RETENTION_MS),
-      ),
-    );
   await tx.insert(approvalRequests).values(row);
 }
+
+/** Deletes what is older than a day, of all shops. */
+export const purgeOldApprovalRequests: RetentionJob = async function* (read, now) {
+  const isOld = or(
+    lte(approvalRequests.createdAt, now - RETENTION_MS),
+    gt(approvalRequests.createdAt, latestPlausibleCreation(now, RETENTION_MS)),
+  );
+  for (;;) {
+    const old = await read
+      .select({ id: approvalRequests.id })
+      .from(approvalRequests)
+      .where(isOld)
+      .limit(BATCH_ROWS);
+    if (old.length === 0) return;
+    const ids = old.map(({ id }) => id);
+    yield async (tx) => void (await tx.delete(approvalRequests).where(inArray(approvalRequests.id, ids)));
+  }
+};
 
 /** Returns undefined if the shop has no such request. */
 export async function updateRequest(
   { tx, scope }: ShopContext,
   approvalId: string,
-  change: Partial<Pick<ApprovalRequestRow, 'expiresAt' | 'decision' | 'decidedBy' | 'decidedAt' | 'usedAt'>>,
+  change: Partial<Pick<ApprovalRequestRow, 'decision' | 'decidedBy' | 'decidedAt' | 'usedAt'>>,
 ): Promise<ApprovalRequestRow | undefined> {
   const [row] = await tx.update(approvalRequests).set(change).where(ofShop(scope, approvalId)).returning();
   return row;

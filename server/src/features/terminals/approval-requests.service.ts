@@ -37,10 +37,10 @@ export interface RehearsedAct {
 }
 
 export interface ApprovalRequestsService {
-  /** Another act of the same caller with the same target withdraws the request for the one before. */
+  /** Another act of the same caller with the same target withdraws the request for the one before, also an approved one. */
   ask(scope: ShopScope, rehearsed: RehearsedAct): Promise<ApprovalRequest>;
   /**
-   * Who asked may refuse too, which takes the request back.
+   * Who asked may refuse too, which takes the request back, also when it is approved and not used.
    * @throws approval.not_found, approval.not_allowed; approval.wrong_status with the request as it is now
    */
   decide(scope: ShopScope, approvalId: string, decision: ApprovalDecision): Promise<ApprovalRequest>;
@@ -63,6 +63,11 @@ function mayDecide(scope: ShopScope, { permission, requesterId }: ApprovalReques
   return !isOwn && may(scope, permission);
 }
 
+/** Tells the client this conflict from those of an act. */
+const OF_APPROVAL = { isOfApproval: true };
+
+export const otherActError = (): AppError => new AppError('approval.other_act', {}, { data: OF_APPROVAL });
+
 /** The error for a request that is not as the caller takes it to be. @param now ms UTC */
 export async function wrongStatusError(
   context: ShopContext,
@@ -70,23 +75,28 @@ export async function wrongStatusError(
   now: number,
 ): Promise<AppError> {
   const approval = await presentRequest(context, row, now);
-  return new AppError('approval.wrong_status', { approvalStatus: approval.status }, { data: { approval } });
+  const details = { approvalStatus: approval.status, name: approval.requester.name };
+  return new AppError('approval.wrong_status', details, { data: { approval, ...OF_APPROVAL } });
 }
 
 /** Returns the request for this very act, if it still lives. */
 async function withdrawOthers(
   write: WriteContext,
   requesterId: string,
-  { act, targetId, actHash, amount }: RehearsedAct,
+  { act, targetId, actHash, amount, detail }: RehearsedAct,
 ): Promise<ApprovalRequestRow | undefined> {
   let same: ApprovalRequestRow | undefined;
   for (const row of await listRecentRequests(write, write.at)) {
     const status = statusOfRequest(row, write.at);
     const isAbout = row.requesterId === requesterId && row.act === act && row.targetId === targetId;
     if (!isAbout || (status !== 'WAITING' && status !== 'APPROVED')) continue;
-    if (row.actHash === actHash && row.amount === amount) same = row;
-    else if (status === 'WAITING') {
-      await updateRequest(write, row.id, { expiresAt: write.at });
+    if (row.actHash === actHash && row.amount === amount && row.detail === detail) same = row;
+    else {
+      await updateRequest(write, row.id, {
+        decision: 'WITHDRAWN',
+        decidedBy: requesterId,
+        decidedAt: write.at,
+      });
       announceChange(write, row);
     }
   }
@@ -134,10 +144,15 @@ export function createApprovalRequestsService({
         if (!found) throw new AppError('approval.not_found');
         const isWithdrawal = decision === 'REFUSED' && found.requesterId === write.scope.person?.userId;
         if (!isWithdrawal && !mayDecide(write.scope, found)) throw new AppError('approval.not_allowed');
-        if (statusOfRequest(found, write.at) !== 'WAITING')
+        const status = statusOfRequest(found, write.at);
+        if (status !== 'WAITING' && !(isWithdrawal && status === 'APPROVED'))
           throw await wrongStatusError(write, found, write.at);
         const decidedBy = write.scope.person?.userId ?? null;
-        const decided = await updateRequest(write, approvalId, { decision, decidedBy, decidedAt: write.at });
+        const decided = await updateRequest(write, approvalId, {
+          decision: isWithdrawal ? 'WITHDRAWN' : decision,
+          decidedBy,
+          decidedAt: write.at,
+        });
         if (!decided) throw new AppError('approval.not_found');
         announceChange(write, decided);
         const { requesterId: userId } = decided;

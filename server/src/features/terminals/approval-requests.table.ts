@@ -6,7 +6,7 @@ import {
 import { id, index, instant, paise, table, text } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/** What people ask others to approve. A row is deleted after a day; the audit has what was done. */
+/** What people ask others to approve. A retention job deletes rows after a day; the audit has what was done. */
 export const approvalRequests = table(
   'approval_requests',
   {
@@ -29,7 +29,7 @@ export const approvalRequests = table(
     actHash: text('act_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    decision: text('decision_kind', { enum: APPROVAL_DECISIONS }),
+    decision: text('decision_kind', { enum: [...APPROVAL_DECISIONS, 'WITHDRAWN'] }),
     decidedBy: id('decided_by_id'),
     decidedAt: instant('decided_at'),
     usedAt: instant('used_at'),

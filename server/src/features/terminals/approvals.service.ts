@@ -41,12 +41,10 @@ export interface SentApproval {
 /** The act was done and is taken back. */
 export class Rehearsed extends Error {
   readonly acts: readonly AuditedAct[];
-  readonly result: unknown;
 
-  constructor(acts: readonly AuditedAct[], result: unknown) {
+  constructor(acts: readonly AuditedAct[]) {
     super();
     this.acts = acts;
-    this.result = result;
   }
 }
 
@@ -94,8 +92,8 @@ const rehearsalOf =
   async (write: WriteContext): Promise<T> => {
     const acts: AuditedAct[] = [];
     const approver = write.scope.person ?? undefined;
-    const result = await work({ ...write, audit: (act) => void acts.push(act) }, approver);
-    throw new Rehearsed(acts, result);
+    await work({ ...write, audit: (act) => void acts.push(act) }, approver);
+    throw new Rehearsed(acts);
   };
 
 async function presentRemote(

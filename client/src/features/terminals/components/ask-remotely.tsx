@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { joinWithAnd } from '@tawa/shared/messages/join-with-and.en.ts';
 import { approvalMessages } from '@tawa/shared/messages/terminals.approval.en.ts';
 import { remoteApprovalMessages } from '@tawa/shared/messages/terminals.remote.en.ts';
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
 import type { ApprovalRequest } from '@tawa/shared/terminals/approvals.contract.ts';
+import { APPROVAL_REQUEST_MS } from '@tawa/shared/terminals/approvals.rules.ts';
 import type { RemoteApprover } from '@tawa/shared/terminals/terminals.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
@@ -12,8 +14,10 @@ import {
   type ActToApprove,
   askApproval,
   decideApproval,
+  readRequestsAgain,
   useApprovalRequests,
 } from '../hooks/use-approval-requests.ts';
+import { isOfApproval } from '../model/approved-act-errors.ts';
 import { describeRequest } from '../model/describe-request.ts';
 import { minutesAndSeconds } from '../model/minutes-and-seconds.ts';
 import classes from './ask-remotely.module.css';
@@ -46,11 +50,16 @@ export function AskRemotely({ shopId, people, asked, isReady, approve, onWaiting
   const [outcome, setOutcome] = useState<string>();
   const waitingId = useRef<string>(undefined);
   const isShown = useRef(false);
+  const onWaitingNow = useRef(onWaiting);
+  useEffect(() => {
+    onWaitingNow.current = onWaiting;
+  });
   useEffect(() => {
     isShown.current = true;
     return () => {
       isShown.current = false;
       if (waitingId.current) takeBack(shopId, waitingId.current);
+      onWaitingNow.current(false);
     };
   }, [shopId]);
 
@@ -87,7 +96,7 @@ export function AskRemotely({ shopId, people, asked, isReady, approve, onWaiting
           waitingId.current = undefined;
         }}
         onStop={() => {
-          if (waitingId.current) takeBack(shopId, waitingId.current);
+          takeBack(shopId, open.request._id);
           end();
         }}
         onEnd={end}
@@ -126,6 +135,9 @@ function Presence({ people }: Pick<Props, 'people'>) {
   );
 }
 
+/** At 0:00 the requests are read this often until the server says how it ended. */
+const READ_AT_END_MS = 3_000;
+
 interface WaitingProps {
   shopId: string;
   /** As it was when somebody asked. */
@@ -139,13 +151,18 @@ interface WaitingProps {
 
 function Waiting({ shopId, request: asked, approve, onApproved, onStop, onEnd }: WaitingProps) {
   const m = remoteApprovalMessages();
+  const queryClient = useQueryClient();
   const requests = useApprovalRequests(shopId);
-  const request = requests?.asked.find(({ _id }) => _id === asked._id) ?? asked;
+  const found = requests?.asked.find(({ _id }) => _id === asked._id);
+  const request = found ?? asked;
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const settled = useRef<ApprovalRequest['status']>('WAITING');
   const leftMs = Date.parse(request.expiresAt) - useServerNow(1_000);
-  const status = request.status === 'WAITING' && leftMs <= 0 ? 'EXPIRED' : request.status;
+  // The server says when it ends, because the clocks differ and an answer can be on its way. It lists requests for longer.
+  const isGone = requests && !found && leftMs < -APPROVAL_REQUEST_MS;
+  const status = isGone ? 'EXPIRED' : request.status;
+  const readsAtEnd = status !== 'WAITING' || leftMs > 0 ? 0 : 1 + Math.floor(-leftMs / READ_AT_END_MS);
   const decidedBy = request.decidedBy?.name ?? '';
 
   async function send(): Promise<void> {
@@ -154,6 +171,7 @@ function Waiting({ shopId, request: asked, approve, onApproved, onStop, onEnd }:
     try {
       await approve({ approvalId: asked._id });
     } catch (refusal) {
+      if (isOfApproval(refusal) || isApiError(refusal, 'FORBIDDEN')) return onEnd(sentenceOf(refusal));
       setError(isApiError(refusal, 'OFFLINE') ? approvalMessages().notAnswered : sentenceOf(refusal));
     } finally {
       setSending(false);
@@ -169,8 +187,13 @@ function Waiting({ shopId, request: asked, approve, onApproved, onStop, onEnd }:
       void send();
     }
     if (status === 'REFUSED') onEnd(m.refused(decidedBy));
+    if (status === 'WITHDRAWN') onEnd(m.withdrawn(request.requester.name));
     if (status === 'EXPIRED') onEnd(m.timedOut);
   });
+
+  useEffect(() => {
+    if (readsAtEnd > 0) void readRequestsAgain(queryClient, shopId);
+  }, [queryClient, shopId, readsAtEnd]);
 
   const isApproved = status === 'APPROVED' || status === 'USED';
   return (
@@ -180,7 +203,7 @@ function Waiting({ shopId, request: asked, approve, onApproved, onStop, onEnd }:
         <p className={classes.waiting}>
           <span role="status">{m.waiting}</span>
           <span role="timer" className="figures">
-            {minutesAndSeconds(leftMs)}
+            {minutesAndSeconds(Math.max(0, leftMs))}
           </span>
         </p>
       )}

@@ -40,18 +40,20 @@ export function useApprovalRequests(shopId: string) {
   useEffect(() => {
     if (stateBefore.current === state) return;
     stateBefore.current = state;
-    void queryClient.invalidateQueries({ queryKey: requestsKey(shopId) });
+    void readRequestsAgain(queryClient, shopId);
   }, [queryClient, shopId, state]);
   useEffect(
     () =>
       subscribeLiveMessages((message) => {
-        if (message.shopId === shopId && 'approvalId' in message)
-          void queryClient.invalidateQueries({ queryKey: requestsKey(shopId) });
+        if (message.shopId === shopId && 'approvalId' in message) void readRequestsAgain(queryClient, shopId);
       }),
     [queryClient, shopId],
   );
   return useQuery(approvalRequestsQuery(shopId)).data;
 }
+
+export const readRequestsAgain = (queryClient: QueryClient, shopId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: requestsKey(shopId) });
 
 /** Whether it still waits for an answer, as far as is loaded. */
 export function isWaitingForMe(queryClient: QueryClient, shopId: string, approvalId: string): boolean {
@@ -74,6 +76,6 @@ export function useDecideApproval(shopId: string) {
     mutationFn: ({ approvalId, decision }: { approvalId: string; decision: ApprovalDecision }) =>
       decideApproval(shopId, approvalId, decision),
     // Awaited, so that the buttons stay busy until the request has gone.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey(shopId) }),
+    onSettled: () => readRequestsAgain(queryClient, shopId),
   });
 }

@@ -1,0 +1,28 @@
+import { basisPointsToPercent } from '@tawa/shared/gst.ts';
+import type { DiscountRule } from '@tawa/shared/invoices/discount.rules.ts';
+import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
+import { formatRupees, toRupees } from '@tawa/shared/money.ts';
+import type { PaymentRow } from './payments.table.ts';
+
+const rupees = (paise: number): string => `₹${formatRupees(toRupees(paise))}`;
+
+/** In which mode money goes back, and with which tip. Returns undefined of a waiver, which moves no money. */
+export function describeRefund({
+  paymentMode,
+  modeName,
+  tip,
+}: Pick<PaymentRow, 'paymentMode' | 'modeName' | 'tip'>): string | undefined {
+  if (paymentMode === null) return;
+  const mode = modeName ?? dinerInvoiceMessages().paymentMode[paymentMode];
+  return tip === 0 ? mode : replyMessages().invoices.act.withTip(mode, rupees(tip));
+}
+
+/** @param discount the whole of it, in paise, not only what is added */
+export function describeDiscount(rule: DiscountRule | undefined, discount: number): string {
+  const m = replyMessages().invoices.act;
+  if (!rule) return m.noDiscount;
+  if (rule.kind === 'COMP') return m.complimentary;
+  const whole = m.inAll(rupees(discount));
+  return rule.kind === 'PERCENT' ? `${basisPointsToPercent(rule.value)} % · ${whole}` : whole;
+}
