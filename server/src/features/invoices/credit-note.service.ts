@@ -23,7 +23,7 @@ import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { insertCreditNoteLine, listCreditedLines, listCreditNotes } from './credit-notes.repository.ts';
-import { describeRefund } from './described-act.ts';
+import { describeRefund } from './described-act.service.ts';
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.repository.ts';
 import { allocateCreditNoteNo, insertInvoice } from './invoice-writes.repository.ts';

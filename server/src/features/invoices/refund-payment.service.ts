@@ -11,7 +11,7 @@ import { requirePaymentMode } from '../shops/payment-modes.service.ts';
 import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { announcePayments } from './close-invoice.service.ts';
-import { describeRefund } from './described-act.ts';
+import { describeRefund } from './described-act.service.ts';
 import { closedError } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { presentedPayment } from './invoices.presenter.ts';

@@ -13,7 +13,7 @@ import type { PrintedInvoices } from '../orders/printed-kots.service.ts';
 import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
-import { describeDiscount } from './described-act.ts';
+import { describeDiscount } from './described-act.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { calculateInvoiceTax } from './invoice-totals.service.ts';
