@@ -25,7 +25,7 @@ let manager: Person;
 let waiter: Person;
 /** Three naans for 45.50 each and two chais, cooking. */
 let kot: Kot;
-beforeEach(async () => {
+async function openShop(): Promise<void> {
   shop = await seedShop(server);
   manager = await hire(server, shop, 'manager');
   waiter = await hire(server, shop, 'waiter');
@@ -34,7 +34,8 @@ beforeEach(async () => {
     { foodItemId: shop.items.chai, qty: 2 },
   ];
   kot = await placeOrder(server, shop, { as: shop.owner.token, body: { cartItems } });
-});
+}
+beforeEach(openShop);
 afterEach(() => void vi.useRealTimers());
 
 function passTime(ms: number): void {
@@ -285,6 +286,13 @@ describe('an approval', () => {
     expectError(await voidLine(newId()), 'CONFLICT');
     expect(await readVoids()).toEqual([]);
     expect((await voidLine(_id)).status).toBe(200);
+  });
+
+  test('is worth nothing in another shop', async () => {
+    const ofFirstShop = await askAndApprove();
+    await openShop();
+    expectError(await voidLine(ofFirstShop), 'CONFLICT');
+    expect(await readVoids()).toEqual([]);
   });
 
   test('is worth nothing before it is given, once it is refused, or too long after', async () => {
