@@ -84,7 +84,12 @@ function moneyRows(z: ZReport): ZRow[] {
   ];
 }
 
-function drawerRows({ shifts, cash, cashInNoDrawer = 0 }: ZReport): ZRow[] {
+/** In rupees. Where nobody opens a drawer, all cash is in none, and nobody asks. */
+const cashOutsideDrawers = ({ shifts, cashInNoDrawer = 0 }: ZReport): number =>
+  shifts.length === 0 ? 0 : cashInNoDrawer;
+
+function drawerRows(z: ZReport): ZRow[] {
+  const { shifts, cash } = z;
   const { drawers: m } = zReportMessages();
   const { paymentMode: names } = dinerInvoiceMessages();
   return [
@@ -101,7 +106,7 @@ function drawerRows({ shifts, cash, cashInNoDrawer = 0 }: ZReport): ZRow[] {
       ]),
     ]),
     ...cash.map(({ kind, amount }) => row(m.kinds[kind], amount)),
-    ...some(m.noDrawer, cashInNoDrawer),
+    ...some(m.noDrawer, cashOutsideDrawers(z)),
   ];
 }
 
@@ -127,8 +132,8 @@ function checkSentence(z: ZReport): string {
   const amount = signedRupees(offBy(z));
   if (z.difference !== 0) return m.isOff(amount);
   if (offBy(z) !== 0) return m.cashIsOff(amount);
-  const { cashInNoDrawer = 0 } = z;
-  return cashInNoDrawer === 0 ? m.isRight : `${m.isRight} ${m.inNoDrawer(signedRupees(cashInNoDrawer))}`;
+  const outside = cashOutsideDrawers(z);
+  return outside === 0 ? m.isRight : `${m.isRight} ${m.inNoDrawer(signedRupees(outside))}`;
 }
 
 export function zPaper(z: ZReport): ZPaper {

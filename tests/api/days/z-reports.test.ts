@@ -171,6 +171,14 @@ describe('a day is closed', () => {
     });
   });
 
+  test('without that cash in a shop that opens no drawer', async () => {
+    await payInCash(20);
+    const z = await closeDay(server, shop);
+    expect(z).toMatchObject({ cashInNoDrawer: 20, cashDifference: 0, shifts: [] });
+    expect(zPaper(z)).toMatchObject({ check: 'Everything adds up.', isRight: true });
+    expect(JSON.stringify(zPaper(z))).not.toContain('no drawer');
+  });
+
   test('with drawers that do not hold the cash that the rows say', async () => {
     const { shift } = (await shifts.open(100)).data;
     await payInCash(20);
