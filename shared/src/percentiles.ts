@@ -1,3 +1,4 @@
+/** In the unit of the values. */
 export interface Percentiles {
   median: number;
   /** Nine of ten values are at most so high. */

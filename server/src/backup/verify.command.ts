@@ -53,6 +53,7 @@ function describe({
   isCheckedAgainstHead,
   ...sums
 }: ShopReport): string {
+  const isComplete = restores.every(({ missing }) => missing === 0);
   return [
     `Shop ${shopId}: ${entries} entries, ${rupees(sums.billed)} billed, ${rupees(sums.received)} received`,
     ...restores.flatMap(({ n, takenAt, missing }) => [
@@ -60,7 +61,7 @@ function describe({
       ...(missing === 0 ? [] : [describeMissing(n, missing)]),
     ]),
     ...faults.map((fault, index) => `  ${index === 0 ? 'FIRST FAULT' : 'fault'}: ${fault}`),
-    faults.length === 0 ? '  No fault was found.' : `  ${faults.length} faults.`,
+    ...(faults.length > 0 ? [`  ${faults.length} faults.`] : isComplete ? ['  No fault was found.'] : []),
     isCheckedAgainstHead ? '  Checked against a known head.' : '  Not checked against an outside head.',
     `  Head: ${formatHead(shopId, head)}`,
   ].join('\n');

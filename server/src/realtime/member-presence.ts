@@ -5,7 +5,7 @@ import type { ShopServer, ShopSocket } from './socket-types.ts';
 /** The members who have a page of the shop open. It knows the sockets of this process only, since its start. */
 export interface MemberPresence {
   isConnected(shopId: string, userId: string): boolean;
-  /** When the member's last page was closed, in ms UTC. */
+  /** When a page of the member was disconnected last, in ms UTC. */
   lastLeftAt(shopId: string, userId: string): number | undefined;
 }
 

@@ -139,7 +139,7 @@ export const auditMessages = defineMessages('audit', {
       subject ? `Changed the price of ${subject}` : `Changed ${count} prices of the menu`,
     'paymentModes.changed': () => 'Changed the payment modes',
     'settings.changed': () => 'Changed the settings of the shop',
-    'clock.set': () => 'Set the clock of the server, by which bills are dated',
+    'clock.set': () => 'Decided which time dates the bills',
   },
   /** For these acts the amount is what was added, and is negative if it was lowered. */
   lowered: {
@@ -154,7 +154,6 @@ export const auditMessages = defineMessages('audit', {
     businessDayStart: 'Business day starts at',
     cashMovementKind: 'Kind',
     count: 'Count',
-    correctedMinutes: 'Clock moved by, min',
     creditNoteNo: 'Credit note',
     deliveryCharges: 'Delivery fee',
     difference: 'Float against the last closing',
@@ -176,6 +175,7 @@ export const auditMessages = defineMessages('audit', {
     line2: 'Address, line 2',
     modes: 'Own modes',
     name: 'Name',
+    offsetMinutes: 'Ahead of the machine’s clock, min',
     owed: 'Owed',
     packingFee: 'Packing fee',
     paymentMode: 'Mode',

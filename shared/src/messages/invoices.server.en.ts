@@ -21,8 +21,8 @@ export const invoicesErrors = {
     'Nothing is left of this payment to change. Please look at the payments of the bill again.',
   'invoice.payment_of_earlier_day':
     'Only payments of today can be corrected. Please tell your accountant which mode was right.',
-  'invoice.payment_reported': (d: { number: number }) =>
-    `The day of this payment was closed with Z ${d.number}. Please tell your accountant which mode was right.`,
+  'invoice.payment_reported':
+    'A Z report has this payment already, so its mode stays. Please tell your accountant which mode was right.',
   'invoice.refunded_in_other_mode':
     'Some of this payment went back in another mode. Please tell your accountant which mode was right.',
   'invoice.waiver_without_mode': 'Waivers have no payment mode.',

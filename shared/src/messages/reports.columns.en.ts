@@ -26,7 +26,7 @@ export const reportCsvTexts = {
     category: 'No longer on the menu',
     area: 'Without a table',
     person: 'Guests',
-    'kot-time-area': 'Without a table',
+    'kot-time-area': 'Without a table, or the table is gone',
     'kot-time-person': 'Guests',
     'turn-area': 'Tables that are gone',
   },

@@ -104,12 +104,12 @@ export const reportMessages = defineMessages('reports', {
       kots: {
         word: 'KOTs',
         meaning:
-          'Orders that were served in this period. Their ticket time runs from the confirmation, which sends them to the kitchen, until they are served. Today counts the same. No money is in these times, so no line has to add up.',
+          'Orders that were served in this period and have a time. The ticket time runs from the confirmation, which sends the order to the kitchen, until the order is served. Today counts the same. This report has no money, so no line says that it adds up.',
       },
       parties: {
         word: 'Parties',
         meaning:
-          'Bills of tables that were paid in this period, each with what was split from it. A party stays from its first confirmed order until its last bill is paid, and counts at the table where it pays. Merged tables are one party, at the first of them. These are times and not sums of money, so no line has to add up.',
+          'Bills of tables that were paid in this period, each with what was split from it. A party stays from its first confirmed order until its last bill is paid, and counts at the table where it pays. Merged tables are one party, at the table of its host. This report has times and averages, so no line says that it adds up.',
       },
       averageInvoice: {
         word: 'Average bill',
@@ -118,9 +118,12 @@ export const reportMessages = defineMessages('reports', {
       seats: { word: 'Seats', meaning: 'The seats of the table as it is now.' },
       median: {
         word: 'Median',
-        meaning: 'Half took at most so long. It is left out for fewer than five KOTs.',
+        meaning: 'Half took this long or less. Ticket times show no median for fewer than five orders.',
       },
-      percentile90: { word: '90th percentile', meaning: 'Nine of ten took at most so long.' },
+      percentile90: {
+        word: '90th percentile',
+        meaning: 'Nine of ten took this long or less. Ticket times show none for fewer than five orders.',
+      },
       cancelled: {
         word: 'Cancelled',
         meaning: 'Orders of these days that were cancelled after the kitchen got them. They have no time.',

@@ -23,7 +23,7 @@ export const remoteApprovalMessages = defineMessages('terminals.remote', {
   sending: (name: string) => `${name} approved. Sending…`,
   refused: (name: string) => `${name} refused.`,
   timedOut: 'Nobody answered within two minutes.',
-  withdrawn: (name: string) => `${name} took the request back.`,
+  withdrawn: (name: string) => `${name} withdrew the request.`,
   notAnswered: 'The server did not answer. Please try again.',
   bar: 'Approval asked for',
   asks: (name: string) => `${name} asks`,

@@ -24,10 +24,10 @@ export const terminalsErrors = {
   'approval.pin_needs_terminal': 'PINs work on a till only. Please use the password.',
   'approval.not_found': 'This request does not exist.',
   'approval.wrong_status': (d: { approvalStatus: ApprovalStatus; name: string }) =>
-    d.approvalStatus === 'WITHDRAWN'
-      ? `${d.name} took the request back.`
-      : approvalStatuses[d.approvalStatus],
-  'approval.other_act': 'That approval is for something else. Please ask again.',
+    d.approvalStatus === 'WITHDRAWN' ? `${d.name} withdrew the request.` : approvalStatuses[d.approvalStatus],
+  'approval.act_changed': 'The amount has changed. Please look at it again, and then ask again.',
+  'approval.other_act':
+    'The approval was given for something else, or the amount has changed since. Please ask again.',
 };
 
 export const terminalsReplies = {

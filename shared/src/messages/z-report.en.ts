@@ -72,6 +72,6 @@ export const zReportMessages = defineMessages('z-report', {
   isRight: 'Everything adds up.',
   isOff: (amount: string) => `It does not add up: ${amount}`,
   cashIsOff: (amount: string) => `The cash does not add up: ${amount}`,
-  inNoDrawer: (amount: string) => `${amount} of cash is in no drawer.`,
+  inNoDrawer: (amount: string) => `Cash in no drawer: ${amount}.`,
   head: 'Head of the chain',
 });

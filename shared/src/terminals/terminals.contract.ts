@@ -30,7 +30,7 @@ export type TerminalPerson = z.output<typeof terminalPerson>;
 const remoteApprover = terminalPerson.extend({
   /** A page of the shop is open there, so a request appears on it at once. */
   isConnected: z.boolean(),
-  /** Null if that person never signed in. */
+  /** Null if no session of that person is stored. A session is stored for 30 days after its last use. */
   lastConnectedAt: instant.nullable(),
 });
 export type RemoteApprover = z.output<typeof remoteApprover>;

@@ -13,5 +13,6 @@ export const terminalsErrors = {
   'approval.pin_needs_terminal': { code: 'FORBIDDEN' },
   'approval.not_found': { code: 'NOT_FOUND' },
   'approval.wrong_status': { code: 'CONFLICT' },
+  'approval.act_changed': { code: 'CONFLICT' },
   'approval.other_act': { code: 'CONFLICT' },
 } as const satisfies ErrorDefinitions;

@@ -162,7 +162,7 @@ describe('a day is closed', () => {
     expect(z).toMatchObject({ cashInNoDrawer: 55, cashDifference: 0, difference: 0 });
     expect(z.shifts).toMatchObject([{ expected: 13 }, { expected: 0 }]);
     expect(zPaper(z)).toMatchObject({
-      check: 'Everything adds up. ₹55 of cash is in no drawer.',
+      check: 'Everything adds up. Cash in no drawer: ₹55.',
       isRight: true,
     });
     expect(zPaper(z).sections.find(({ title }) => title === 'Drawers')?.rows).toContainEqual({

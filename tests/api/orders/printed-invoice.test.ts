@@ -42,7 +42,7 @@ const readTotal = async () => (await invoices.view(invoice._id)).data.invoice.to
 
 type AnyResponse = Parameters<typeof expectError>[0];
 
-/** Every way to take something off an order. */
+/** The ways that take no approval. */
 const ways: Record<string, (as: string) => Promise<AnyResponse>> = {
   'a smaller quantity': (as: string) =>
     request(origin, ordersApi.editOrderItem, {
@@ -72,7 +72,7 @@ describe('an order on a printed bill', () => {
     await print(invoice._id);
     const refused = await lower(manager.token);
     expect(expectError(refused, 'NEEDS_APPROVAL')).toMatchObject({
-      message: `The bill of order #${kot.tokenNo} is printed. Void its items with a reason, which somebody then approves.`,
+      message: `The bill of order #${kot.tokenNo} is printed. To take something off, void the item with a reason. Another person then approves the void.`,
       data: { permission: 'order.edit' },
     });
     expect(await readTotal()).toBe(165.5);
@@ -103,6 +103,15 @@ describe('an order on a printed bill', () => {
       manager.userId,
       shop.owner.userId,
     ]);
+  });
+
+  test('keeps its fees, unless its owner lowers them', async () => {
+    await invoices.addCharges(invoice._id, 0, 20);
+    await print(invoice._id);
+    const asManager = createInvoiceClient(server, shop, manager.token);
+    expectError(await asManager.addCharges(invoice._id, 0, 10), 'NEEDS_APPROVAL');
+    expect(await readTotal()).toBe(185.5);
+    expect((await invoices.addCharges(invoice._id, 0, 10)).status).toBe(200);
   });
 
   test('may get more', async () => {

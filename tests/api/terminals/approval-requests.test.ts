@@ -156,7 +156,7 @@ describe('a request', () => {
     expect(toDecide.map(({ _id }) => _id)).toEqual([other._id, more._id]);
     const late = await decide(first._id);
     expect(statusNow(late)).toBe('WITHDRAWN');
-    expect(late.message).toBe(`${first.requester.name} took the request back.`);
+    expect(late.message).toBe(`${first.requester.name} withdrew the request.`);
     expect((await decide(more._id)).status).toBe(200);
     await ask({ quantity: 3 });
     expect(statusNow(await voidLine(more._id, { quantity: 2 }))).toBe('WITHDRAWN');
@@ -194,7 +194,7 @@ describe('a decision', () => {
     expect((await decide(owners._id, 'APPROVED', { as: shop.owner.token })).status).toBe(200);
   });
 
-  test('takes the request back if the requester refuses, also what is approved and not used', async () => {
+  test('is withdrawn if the requester refuses, also what is approved and not used', async () => {
     const { _id } = (await ask()).data.approval;
     expect((await decide(_id, 'REFUSED', { as: waiter.token })).data.approval.status).toBe('WITHDRAWN');
     expect((await list(manager.token)).toDecide).toEqual([]);

@@ -185,7 +185,7 @@ test('table turns have the average bill, and seats where they are known', async 
   await expect.element(page.getByText('No table paid in this period')).toBeVisible();
 });
 
-test('a period without orders says that the kitchen got none', async () => {
+test('a period without orders says that no order was served or cancelled', async () => {
   const { check: _, ...rest } = aReport({ rows: [] });
   report = rest;
   openPage('kot-time-day');

@@ -145,7 +145,7 @@ test('if nobody is connected, the sheet says since when, and still asks', async 
   await expect.element(sheet.getByRole('alert')).toHaveTextContent('Asha refused.');
 });
 
-test('who stops asking takes the request back and keeps the form', async () => {
+test('who stops asking withdraws the request and keeps the form', async () => {
   await ask();
   await button('Stop asking').click();
   await expect.element(typed).toHaveValue('Fell down');
@@ -153,7 +153,7 @@ test('who stops asking takes the request back and keeps the form', async () => {
   expect(sheet.getByRole('alert').elements()).toHaveLength(0);
 });
 
-test('Back while it waits takes the request back', async () => {
+test('Back while it waits withdraws the request', async () => {
   await ask();
   await goBack();
   await expect.element(sheet).not.toBeInTheDocument();
@@ -179,10 +179,10 @@ test('if nobody may approve any more while it waits, the form can be changed aga
   await expect.poll(() => decided.map(({ body }) => body.decision)).toEqual(['REFUSED']);
 });
 
-test('a request that is taken back on another device says so', async () => {
+test('a request that is withdrawn on another device says so', async () => {
   await ask();
   await answer({ status: 'WITHDRAWN' });
-  await expectFormAsItWas('Ravi took the request back.');
+  await expectFormAsItWas('Ravi withdrew the request.');
 });
 
 test.each([
@@ -217,7 +217,7 @@ test('an approved act whose response is lost can be sent again', async () => {
 
 test('a request that the server refuses is explained', async () => {
   await openSheet();
-  failNext(approvalsApi.requestApproval, new ErrorResponse('approval.other_act'));
+  failNext(approvalsApi.requestApproval, new ErrorResponse('approval.act_changed'));
   await button('Cooked wrong').click();
   await button('Ask on their phone').click();
   await expect.element(sheet.getByRole('alert')).toHaveTextContent('Please ask again.');

@@ -16,9 +16,9 @@ export function createModesOfInvoices() {
     },
     /**
      * A correction of a payment may give a paid invoice another mode, without an entry of the invoice.
-     * @returns the mode that the invoice's entry says, if a later payment explains the stored one
+     * @returns the mode in the entry of the invoice if a later payment explains the stored mode, else the stored mode
      */
-    lawful(
+    chainedMode(
       invoice: string,
       stored: string | null,
       chained: { n: number; facts: string } | undefined,

@@ -124,7 +124,7 @@ export async function verifyChains(
     return walk;
   };
   for (const shopId of known.keys()) walkOf(shopId);
-  // A backup of an earlier version has none.
+  // A backup of an earlier version has no table of Z reports.
   if (await source.hasTable(Z_ROWS.table))
     for await (const row of readAll(source, Z_ROWS)) walkOf(String(row.shop_id)).zReports.addRow(row);
   for await (const row of readAll(source, CHAIN_ROWS)) followEntry(walkOf(String(row.shop_id)), toEntry(row));
@@ -303,7 +303,7 @@ function compareRow(
 function compareInvoice(walk: ShopWalk, row: Row): void {
   const id = String(row.id);
   const facts = invoiceOfRow(row);
-  facts.mode = walk.modes.lawful(id, facts.mode, walk.rows.invoice.get(id));
+  facts.mode = walk.modes.chainedMode(id, facts.mode, walk.rows.invoice.get(id));
   const name = `bill ${facts.no} of ${rupees(facts.total)}`;
   if (compareRow(walk, 'invoice', id, { name, facts })) return;
   if (facts.status === 'OPEN') walk.openBeforeStart++;

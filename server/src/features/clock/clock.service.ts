@@ -114,7 +114,7 @@ export function createClockService({
         write.audit({
           act: 'clock.set',
           subject: { kind: 'shop', id: scope.shopId, label: '' },
-          after: { correctedMinutes: Math.round(offsetMs / 60_000) },
+          after: { offsetMinutes: Math.round(offsetMs / 60_000) },
         });
       });
       await check();

@@ -8,9 +8,9 @@ import { listZReports } from './z-reports.repository.ts';
 
 /** What invoices know of the day-ends. */
 export const reportedPayments: ReportedPayments = {
-  async findReport(context, paymentId) {
+  async isReported(context, paymentId) {
     const [latest] = await listZReports(context, { limit: 1 });
-    return latest && !(await isPaymentSince(context, latest.end, paymentId)) ? latest.number : undefined;
+    return latest !== undefined && !(await isPaymentSince(context, latest.end, paymentId));
   },
 };
 

@@ -23,16 +23,16 @@ import { moveCountOfPaidInvoice } from './sales/daily-sales.repository.ts';
 
 /** What a later feature knows of payments that a day-end report has. */
 export interface ReportedPayments {
-  /** Returns the number of the latest report if that one or an earlier one has the payment. */
-  findReport(context: ShopContext, paymentId: string): Promise<number | undefined>;
+  isReported(context: ShopContext, paymentId: string): Promise<boolean>;
 }
 
 export interface CorrectPaymentService {
   /**
    * Takes back what the payment still holds, and takes the same amount in another mode, on the business day of the
    * payment. The invoice may be paid. Its lines and totals stay. So does the reference, unless the form has another.
-   * @throws invoice.same_mode, invoice.payment_of_earlier_day, invoice.payment_reported, invoice.reference_used; invoice.payment_used_up and
-   * invoice.refunded_in_other_mode, with the current invoice; as for a payment on credit and its refund
+   * @throws invoice.same_mode, invoice.payment_of_earlier_day, invoice.payment_reported, invoice.reference_used;
+   * invoice.payment_used_up and invoice.refunded_in_other_mode, with the current invoice; as for a payment on credit and
+   * its refund
    */
   correct(
     scope: ShopScope,
@@ -74,8 +74,8 @@ export function createCorrectPaymentService(
           const starts = await findDayStarts(write);
           if (businessDay(payment.at, starts) !== businessDay(at, starts))
             throw new AppError('invoice.payment_of_earlier_day');
-          const report = await reportedPayments.findReport(write, payment.id);
-          if (report !== undefined) throw new AppError('invoice.payment_reported', { number: report });
+          if (await reportedPayments.isReported(write, payment.id))
+            throw new AppError('invoice.payment_reported');
           // The correction would leave what went back in the wrong mode.
           if (isRefundedInOtherMode(payment, payments)) {
             const current = await currentInvoice(write, row.id);

@@ -5,13 +5,13 @@ import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import type { PrintedInvoices } from '../orders/printed-kots.service.ts';
+import type { PrintedInvoices } from '../orders/kots-on-printed-invoices.service.ts';
 import { deleteAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { calculateInvoiceTax } from './invoice-totals.service.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { requireMayLowerAlone } from './printed-invoice-guards.service.ts';
+import { requireMayLowerInvoiceAlone } from './printed-invoice-guards.service.ts';
 import { saveAmounts } from './recalculate-invoice.service.ts';
 
 type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
@@ -59,7 +59,7 @@ export function createInvoiceChargesService(
         const isSame = next.discount === row.discount;
         const isComplimentary = isSame && stored.adjustment?.kind === 'COMP';
         if (!isComplimentary && !hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
-        await requireMayLowerAlone(write, { before: row, after: next }, printedInvoices);
+        await requireMayLowerInvoiceAlone(write, { before: row, after: next }, printedInvoices);
         const adjustment = isSame ? stored.adjustment : undefined;
         if (stored.adjustment && !adjustment) await deleteAdjustment(write, row.id);
         const taxed = { ...next, ...(await calculateInvoiceTax(write, next, stored.kotsWithLines)) };

@@ -3,7 +3,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { AnonymousAccessQueries } from '../../realtime/handshake.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Core } from '../core.ts';
-import type { PrintedInvoices } from '../orders/printed-kots.service.ts';
+import type { PrintedInvoices } from '../orders/kots-on-printed-invoices.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import type { ApprovalsService } from '../terminals/approvals.service.ts';
 import { createCorrectPaymentService, type ReportedPayments } from './correct-payment.service.ts';

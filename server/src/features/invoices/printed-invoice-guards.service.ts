@@ -1,6 +1,6 @@
 import { needsApproval } from '../../auth/shop-scope.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
-import type { PrintedInvoices } from '../orders/printed-kots.service.ts';
+import type { PrintedInvoices } from '../orders/kots-on-printed-invoices.service.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 
 const isLowered = (before: InvoiceRow, after: InvoiceRow): boolean =>
@@ -11,7 +11,7 @@ const isLowered = (before: InvoiceRow, after: InvoiceRow): boolean =>
  * Call it for a change of charges without an approval. Only an owner lowers an invoice that a guest may hold in the hand.
  * @throws access.needs_approval
  */
-export async function requireMayLowerAlone(
+export async function requireMayLowerInvoiceAlone(
   write: WriteContext,
   { before, after }: { before: InvoiceRow; after: InvoiceRow },
   { isPrinted }: PrintedInvoices,

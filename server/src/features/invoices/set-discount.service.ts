@@ -9,7 +9,7 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { Approver } from '../../events/audit.repository.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
-import type { PrintedInvoices } from '../orders/printed-kots.service.ts';
+import type { PrintedInvoices } from '../orders/kots-on-printed-invoices.service.ts';
 import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
@@ -17,7 +17,7 @@ import { describeDiscount } from './described-act.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { calculateInvoiceTax } from './invoice-totals.service.ts';
-import { requireMayLowerAlone } from './printed-invoice-guards.service.ts';
+import { requireMayLowerInvoiceAlone } from './printed-invoice-guards.service.ts';
 import { saveAmounts } from './recalculate-invoice.service.ts';
 
 type DiscountForm = Omit<BodyOf<typeof invoicesApi.setDiscount>, 'approval'>;
@@ -69,7 +69,7 @@ export function createSetDiscountService(
     const next = { ...row, discount: discountOf(rule, row.subTotal) };
     if (rule.kind !== 'COMP' && !hasValidCharges(next))
       throw fieldError(rule.kind === 'PERCENT' ? 'percent' : 'amount', 'invoice.charges');
-    if (!approver) await requireMayLowerAlone(write, { before: row, after: next }, printedInvoices);
+    if (!approver) await requireMayLowerInvoiceAlone(write, { before: row, after: next }, printedInvoices);
     const { audited, stored: reason } = reasonOf(form);
     const isRemoved = rule.kind !== 'COMP' && rule.value === 0;
     if (isRemoved) await deleteAdjustment(write, row.id);

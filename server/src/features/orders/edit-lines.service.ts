@@ -25,6 +25,7 @@ import {
   requireLinesUnchanged,
   requireUnpaidWithStatus,
 } from './kot-lifecycle.service.ts';
+import type { RequireMayLowerKotAlone } from './kots-on-printed-invoices.service.ts';
 import {
   asCooked,
   cookedOfLine,
@@ -45,7 +46,6 @@ import {
 } from './orders.repository.ts';
 import type { KotLineRow, KotRow } from './orders.table.ts';
 import { priceLine } from './price-line.service.ts';
-import type { RequireMayLowerAlone } from './printed-kots.service.ts';
 
 export interface LineRef {
   kotId: string;
@@ -281,7 +281,7 @@ async function saveRest(
 async function replaceLine(
   write: WriteContext,
   kotInvoicing: Pick<KotInvoicing, 'lowerLine'>,
-  requireMayLowerAlone: RequireMayLowerAlone,
+  requireMayLowerKotAlone: RequireMayLowerKotAlone,
   { kotWithLines: { kot, lines }, line, cooking }: Awaited<ReturnType<typeof requireEditableLine>>,
   { quantity, choices }: { quantity: number; choices: LineChoices },
 ): Promise<void> {
@@ -294,7 +294,7 @@ async function replaceLine(
   const priced = await priceEditedLine(write, line, choices);
   const change = { restQuantity, quantity, price: priced.price };
   if (isCheaper(line, change)) {
-    await requireMayLowerAlone(write, kot);
+    await requireMayLowerKotAlone(write, kot);
     auditCheaper(write, kot, line, change);
   }
   await kotInvoicing.lowerLine(write, kot, line, restQuantity);
@@ -326,7 +326,7 @@ async function replaceLine(
 export function createLineEdits(
   kotInvoicing: KotInvoicing,
   { transition }: KotLifecycle,
-  requireMayLowerAlone: RequireMayLowerAlone,
+  requireMayLowerKotAlone: RequireMayLowerKotAlone,
 ) {
   async function finishEdit(write: WriteContext, kotId: string): Promise<Kot> {
     const kotWithLines = await requireKot(write, kotId);
@@ -344,11 +344,14 @@ export function createLineEdits(
       requireLinesUnchanged(write, kotWithLines, shownQuantity === line.quantity);
       const chosen = mergeChoices(kotWithLines.kot, line, choices);
       if (lineKey(line.foodItemId, chosen) !== lineKey(line.foodItemId, orderedChoices(line))) {
-        await replaceLine(write, kotInvoicing, requireMayLowerAlone, editable, { quantity, choices: chosen });
+        await replaceLine(write, kotInvoicing, requireMayLowerKotAlone, editable, {
+          quantity,
+          choices: chosen,
+        });
         return finishEdit(write, kotWithLines.kot.id);
       }
       if (quantity < line.quantity) {
-        await requireMayLowerAlone(write, kotWithLines.kot);
+        await requireMayLowerKotAlone(write, kotWithLines.kot);
         await kotInvoicing.lowerLine(write, kotWithLines.kot, line, quantity);
       }
       const resized = resizeLine(cooking, quantity);
@@ -363,7 +366,7 @@ export function createLineEdits(
       const editable = await requireEditableLine(write, ref);
       const { kotWithLines, line, cooking } = editable;
       const { kot, lines } = kotWithLines;
-      await requireMayLowerAlone(write, kot);
+      await requireMayLowerKotAlone(write, kot);
       if (lines.filter(isLeft).length === 1) {
         const action = kot.status === 'REQUESTED' ? 'reject' : 'cancel';
         return transition(write, kotWithLines, action);
@@ -381,7 +384,7 @@ export function createLineEdits(
     async voidLine(write: WriteContext, ref: LineRef, lineVoid: LineVoid, approver: Approver | undefined) {
       const { kotWithLines, line, cooking } = await requireVoidableLine(write, ref, lineVoid);
       const { kot, lines } = kotWithLines;
-      if (!approver) await requireMayLowerAlone(write, kot, 'access.needs_approval');
+      if (!approver) await requireMayLowerKotAlone(write, kot, 'access.needs_approval');
       const left = line.quantity - lineVoid.quantity;
       const isLast = left === 0 && lines.filter(isLeft).length === 1;
       const resized = resizeLine(cooking, left);

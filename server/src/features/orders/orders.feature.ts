@@ -6,13 +6,13 @@ import type { ApprovalsService } from '../terminals/approvals.service.ts';
 import { findBestSellerIds } from './best-sellers.repository.ts';
 import { createKitchenService } from './kitchen.service.ts';
 import type { KotInvoicing } from './kot-lifecycle.service.ts';
+import type { PrintedInvoices } from './kots-on-printed-invoices.service.ts';
 import { createMoveOrdersService } from './move-orders.service.ts';
 import { findOccupiedTableIds } from './occupied-tables.repository.ts';
 import { countRequestedAtTable, findKot } from './orders.repository.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
 import { createPlaceOrderService } from './place-order.service.ts';
-import type { PrintedInvoices } from './printed-kots.service.ts';
 import { createRequestedLimits } from './requested-limits.service.ts';
 
 export function createOrders(

@@ -20,9 +20,9 @@ import {
   requireKot,
   requireLinesUnchanged,
 } from './kot-lifecycle.service.ts';
+import { createRequireMayLowerKotAlone, type PrintedInvoices } from './kots-on-printed-invoices.service.ts';
 import { presentKot, presentKotTo } from './orders.presenter.ts';
 import { isLeft, type KotWithLines, listByStatus, listLatestEnded, listLive } from './orders.repository.ts';
-import { createRequireMayLowerAlone, type PrintedInvoices } from './printed-kots.service.ts';
 
 export interface OrdersService {
   list(scope: ShopScope, filter: KotFilter): Promise<Kot[]>;
@@ -79,8 +79,8 @@ export function createOrdersService({
 }: OrdersNeeds): OrdersService {
   const lifecycle = createKotLifecycle(kotInvoicing);
   const { transition } = lifecycle;
-  const requireMayLowerAlone = createRequireMayLowerAlone(kotInvoicing, printedInvoices);
-  const lineEdits = createLineEdits(kotInvoicing, lifecycle, requireMayLowerAlone);
+  const requireMayLowerKotAlone = createRequireMayLowerKotAlone(kotInvoicing, printedInvoices);
+  const lineEdits = createLineEdits(kotInvoicing, lifecycle, requireMayLowerKotAlone);
 
   const applyAction = (action: KotAction) => (scope: ShopScope, kotId: string) =>
     write(scope, async (write) => transition(write, await requireKot(write, kotId), action));
@@ -119,7 +119,7 @@ export function createOrdersService({
     cancel: (scope, kotId) =>
       write(scope, async (write) => {
         const kotWithLines = await requireKot(write, kotId);
-        await requireMayLowerAlone(write, kotWithLines.kot);
+        await requireMayLowerKotAlone(write, kotWithLines.kot);
         return transition(write, kotWithLines, 'cancel');
       }),
     recall: applyAction('recall'),

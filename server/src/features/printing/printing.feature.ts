@@ -4,7 +4,7 @@ import type { Serve } from '../../http/serve.ts';
 import { createNameLookups } from '../../printing/connection/name-lookups.ts';
 import type { FindAgentOfToken } from '../../realtime/print-agent-sockets.ts';
 import type { Core } from '../core.ts';
-import type { PrintedInvoices } from '../orders/printed-kots.service.ts';
+import type { PrintedInvoices } from '../orders/kots-on-printed-invoices.service.ts';
 import { createPrintAgentLinks } from './agents/print-agent-links.service.ts';
 import { findAgentOfToken } from './agents/print-agents.repository.ts';
 import { printAgentsRoutes } from './agents/print-agents.routes.ts';

@@ -77,7 +77,7 @@ export interface Times {
   durations: number[];
   cancelled: number;
   untimed: number;
-  /** To parties, in paise. */
+  /** What the parties were billed, in paise. */
   billed: number;
   /** Of the table, if it is still there. */
   seats: number | null;

@@ -40,7 +40,7 @@ export interface ApprovalRequestsService {
   /** Another act of the same caller with the same target withdraws the request for the one before, also an approved one. */
   ask(scope: ShopScope, rehearsed: RehearsedAct): Promise<ApprovalRequest>;
   /**
-   * Who asked may refuse too, which takes the request back, also when it is approved and not used.
+   * Who asked may refuse too, which withdraws the request, also when it is approved and not used.
    * @throws approval.not_found, approval.not_allowed; approval.wrong_status with the request as it is now
    */
   decide(scope: ShopScope, approvalId: string, decision: ApprovalDecision): Promise<ApprovalRequest>;

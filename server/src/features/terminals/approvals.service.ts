@@ -24,7 +24,7 @@ import { requireApprover, withRequest } from './approval-of-request.service.ts';
 import { findMember, findMemberByPassword } from './member-password.service.ts';
 import { countWrongPin, requirePinAccepted } from './pin-attempts.service.ts';
 import { presentPeople, presentRemoteApprovers } from './terminals.presenter.ts';
-import { findTerminal, readLastSignInUses } from './terminals.repository.ts';
+import { findTerminal, readLastSessionUses } from './terminals.repository.ts';
 import type { TerminalRow } from './terminals.table.ts';
 
 /** What a request carries for an act that its caller may not do alone. */
@@ -58,7 +58,8 @@ export interface ApprovalsService {
    * Does what `UnitOfWork.write` does. An approval that was sent is checked in the transaction, also of a repeated request,
    * so it is good for this act only, and the audit names the approver. An approval that was given on another device is used
    * once. `work` gets the approver too.
-   * @throws approval.other_act, approval.wrong_status with the request as it is now, access.needs_approval, approval.wrong_secret, approval.not_allowed, approval.pin_needs_terminal,
+   * @throws approval.other_act, approval.wrong_status with the request as it is now, access.needs_approval,
+   * approval.wrong_secret, approval.not_allowed, approval.pin_needs_terminal,
    * terminal.too_many_pins, terminal.wants_password, login.too_many, password.busy
    */
   write<T>(
@@ -101,7 +102,7 @@ async function presentRemote(
   shopId: string,
   people: readonly { userId: string; name: string }[],
 ): Promise<RemoteApprover[]> {
-  const lastUses = await readLastSignInUses(
+  const lastUses = await readLastSessionUses(
     read,
     people.map(({ userId }) => userId),
   );

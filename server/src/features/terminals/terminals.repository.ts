@@ -37,8 +37,8 @@ export async function listLastUses(db: Db, terminalIds: readonly string[]): Prom
   return new Map(rows.map(({ terminalId, usedAt }) => [terminalId ?? '', Number(usedAt)]));
 }
 
-/** When each person signed in, renewed a session or used a terminal last. */
-export async function readLastSignInUses(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+/** When each person signed in, renewed a session or used a terminal last, in ms UTC. A person without a session is missing. */
+export async function readLastSessionUses(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .select({

@@ -38,7 +38,7 @@ const sentenceOf = (error: unknown): string =>
   isApiError(error, 'OFFLINE') ? remoteApprovalMessages().notAnswered : (error as Error).message;
 
 /** It may be decided or over by now. */
-const takeBack = (shopId: string, approvalId: string): void =>
+const withdraw = (shopId: string, approvalId: string): void =>
   void decideApproval(shopId, approvalId, 'REFUSED').catch(() => undefined);
 
 /** Asks on the devices of all who may approve, and does the act when one of them has approved it. */
@@ -58,7 +58,7 @@ export function AskRemotely({ shopId, people, asked, isReady, approve, onWaiting
     isShown.current = true;
     return () => {
       isShown.current = false;
-      if (waitingId.current) takeBack(shopId, waitingId.current);
+      if (waitingId.current) withdraw(shopId, waitingId.current);
       onWaitingNow.current(false);
     };
   }, [shopId]);
@@ -76,7 +76,7 @@ export function AskRemotely({ shopId, people, asked, isReady, approve, onWaiting
     setOutcome(undefined);
     try {
       const request = await askApproval(shopId, asked);
-      if (!isShown.current) return takeBack(shopId, request._id);
+      if (!isShown.current) return withdraw(shopId, request._id);
       waitingId.current = request._id;
       setOpen({ request, approve });
       onWaiting(true);
@@ -96,7 +96,7 @@ export function AskRemotely({ shopId, people, asked, isReady, approve, onWaiting
           waitingId.current = undefined;
         }}
         onStop={() => {
-          takeBack(shopId, open.request._id);
+          withdraw(shopId, open.request._id);
           end();
         }}
         onEnd={end}

@@ -65,7 +65,7 @@ export async function askApproval(shopId: string, asked: ActToApprove): Promise<
   return (await approvals.requestApproval({ params: { shopId }, body: asked })).data.approval;
 }
 
-/** Who asked takes the request back by refusing it. */
+/** Who asked withdraws the request by refusing it. */
 export function decideApproval(shopId: string, approvalId: string, decision: ApprovalDecision) {
   return approvals.decideApproval({ params: { shopId, approvalId }, body: { decision } });
 }

@@ -16,7 +16,7 @@ export interface PrintedInvoices {
  * @param errorName which error says so: `access.needs_approval` of a call that can carry an approval
  * @throws kot.on_printed_invoice, or the given error
  */
-export type RequireMayLowerAlone = (
+export type RequireMayLowerKotAlone = (
   write: WriteContext,
   kot: Pick<KotRow, 'tokenNo' | 'invoiceId' | 'paidAt'>,
   errorName?: 'access.needs_approval',
@@ -25,10 +25,10 @@ export type RequireMayLowerAlone = (
 /** Held by whoever may void items. */
 const PERMISSION = 'order.edit';
 
-export function createRequireMayLowerAlone(
+export function createRequireMayLowerKotAlone(
   { listInvoicesOfKot }: Pick<KotInvoicing, 'listInvoicesOfKot'>,
   { isPrinted }: PrintedInvoices,
-): RequireMayLowerAlone {
+): RequireMayLowerKotAlone {
   return async (write, kot, errorName) => {
     const { invoiceId, tokenNo, paidAt } = kot;
     if (invoiceId === null || paidAt !== null || write.scope.rights?.role === 'owner') return;
