@@ -25,6 +25,8 @@ export const approvalCases: Record<string, Partial<EndpointCase>> = {
       ...invalidValues('form', [undefined, 'Asha', 7]),
       ...invalidValues('amount', [-1, 'much', 1.005]),
     ],
+    // The schema of the act names the fields of its body.
+    objectFields: ['form'],
   },
   decideApproval: {
     // A waiter may ask, and holds nothing with which to decide.
