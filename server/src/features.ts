@@ -12,7 +12,7 @@ import { createInventory } from './features/inventory/inventory.feature.ts';
 import { createInvoices, createValidInvoiceQuery, invoicing } from './features/invoices/invoices.feature.ts';
 import { createMenu, moveEndOfSoldOutDay } from './features/menu/menu.feature.ts';
 import { createDinerOrderQuery, createOrders, kotQueries } from './features/orders/orders.feature.ts';
-import { createAgentQuery, createPrinting, printedInvoices } from './features/printing/printing.feature.ts';
+import { createAgentQuery, createPrinting } from './features/printing/printing.feature.ts';
 import { createPrivacy } from './features/privacy/privacy.feature.ts';
 import { createReports } from './features/reports/reports.feature.ts';
 import { createRoles } from './features/roles/roles.feature.ts';
@@ -32,8 +32,8 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
   const accounts = createAccounts(core);
   const shops = createShops(core, { ...invoicing, moveEndOfSoldOutDay });
   const terminals = createTerminals(core, accounts, shops);
-  const orders = createOrders(core, invoicing, terminals, printedInvoices);
-  const invoices = createInvoices(core, accounts, shops, terminals, printedInvoices, reportedPayments);
+  const orders = createOrders(core, invoicing, terminals);
+  const invoices = createInvoices(core, accounts, shops, terminals, reportedPayments);
   return {
     accounts,
     shops,

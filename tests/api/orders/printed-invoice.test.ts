@@ -3,7 +3,7 @@ import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice, splitLines } from '../../support/api/invoices.ts';
-import { cartBody, lineParams, placeOrder } from '../../support/api/orders.ts';
+import { cartBody, changeKotType, lineParams, placeOrder } from '../../support/api/orders.ts';
 import { addPrinter } from '../../support/api/printing.ts';
 import { hire, readAudit } from '../../support/api/terminals.ts';
 import { request } from '../../support/client.ts';
@@ -40,6 +40,9 @@ async function print(invoiceId: string): Promise<void> {
 
 const readTotal = async () => (await invoices.view(invoice._id)).data.invoice.totalPayment;
 
+const cancel = (of: Kot, as: string) =>
+  request(origin, ordersApi.deleteKot, { params: { shopId: shop.shopId, kotId: of._id }, as });
+
 type AnyResponse = Parameters<typeof expectError>[0];
 
 /** The ways that take no approval. */
@@ -56,8 +59,7 @@ const ways: Record<string, (as: string) => Promise<AnyResponse>> = {
       body: { kotId: kot._id },
       as,
     }),
-  'a cancelled order': (as: string) =>
-    request(origin, ordersApi.deleteKot, { params: { shopId: shop.shopId, kotId: kot._id }, as }),
+  'a cancelled order': (as: string) => cancel(kot, as),
 };
 
 const voidOne = (as: string, body: Record<string, unknown> = {}) =>
@@ -125,8 +127,64 @@ describe('an order on a printed bill', () => {
   });
 });
 
-test('an order loses nothing either if only a bill that was split from its own is printed', async () => {
+describe('what was on a printed bill', () => {
+  test('stays guarded on another bill, and so does the other bill', async () => {
+    const at = { kotType: 'DINEIN', tableNo: 'T1' };
+    const body = { ...at, ...cartBody(shop, { chai: 2 }) };
+    const moved = await placeOrder(server, shop, { as: shop.owner.token, body });
+    const ofTable = requireInvoice(await invoices.openTable(moved.tableId?._id ?? ''));
+    await print(ofTable._id);
+    const alone = requireInvoice(await invoices.openSingle(moved._id));
+    expect(alone._id).not.toBe(ofTable._id);
+    const asManager = createInvoiceClient(server, shop, manager.token);
+    const discount = { kind: 'AMOUNT', amount: 10, reasonId: 'offer' } as const;
+    expectError(await asManager.setDiscount(alone._id, discount), 'NEEDS_APPROVAL');
+    expectError(await cancel(moved, manager.token), 'NEEDS_APPROVAL');
+  });
+
+  test('stays guarded at another table, and when the print jobs are purged', async () => {
+    await print(invoice._id);
+    expect((await changeKotType(server, shop, kot, { kotType: 'DINEIN', tableNo: 'T2' })).status).toBe(200);
+    server.app.databases.writer.exec('DELETE FROM print_jobs');
+    expectError(await cancel(kot, manager.token), 'NEEDS_APPROVAL');
+  });
+
+  test('stays guarded when a printed part is joined again', async () => {
+    const [, part] = await splitLines(invoices, invoice, kot, [1]);
+    await print(part._id);
+    expect((await invoices.join(part._id)).status).toBe(200);
+    expectError(await cancel(kot, manager.token), 'NEEDS_APPROVAL');
+  });
+
+  test('is guarded with other choices too', async () => {
+    await print(invoice._id);
+    const changed = await request(origin, ordersApi.editOrderItem, {
+      params: lineParams(shop, kot),
+      body: { kotId: kot._id, quantity: 2, note: 'Less sugar' },
+      as: manager.token,
+    });
+    expect(changed.status, changed.text).toBe(200);
+    kot = changed.data.kot;
+    const line = kot.items.findIndex(({ note }) => note === 'Less sugar');
+    const refused = await request(origin, ordersApi.deleteOrderItem, {
+      params: lineParams(shop, kot, line),
+      body: { kotId: kot._id },
+      as: manager.token,
+    });
+    expectError(refused, 'NEEDS_APPROVAL');
+  });
+});
+
+test('an order that came after the paper, and another part of a bill, are lowered as before', async () => {
   const [, part] = await splitLines(invoices, invoice, kot, [1]);
   await print(part._id);
-  expectError((await ways['a cancelled order']?.(manager.token)) as AnyResponse, 'NEEDS_APPROVAL');
+  // The naan stayed with the source.
+  const naan = await request(origin, ordersApi.deleteOrderItem, {
+    params: lineParams(shop, kot, 1),
+    body: { kotId: kot._id },
+    as: manager.token,
+  });
+  expect(naan.status, naan.text).toBe(200);
+  const later = await placeOrder(server, shop, { as: shop.owner.token, body: { tableNo: 'T1' } });
+  expect((await cancel(later, manager.token)).status).toBe(200);
 });

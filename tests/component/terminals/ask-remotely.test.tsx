@@ -220,5 +220,5 @@ test('a request that the server refuses is explained', async () => {
   failNext(approvalsApi.requestApproval, new ErrorResponse('approval.act_changed'));
   await button('Cooked wrong').click();
   await button('Ask on their phone').click();
-  await expect.element(sheet.getByRole('alert')).toHaveTextContent('Please ask again.');
+  await expect.element(sheet.getByRole('alert')).toHaveTextContent('The amount has changed.');
 });

@@ -76,6 +76,7 @@ const ADDED = {
     ['kot_lines', 'seat'],
     ['kot_lines', 'voided_quantity'],
     ['kot_lines', 'cooked'],
+    ['kot_lines', 'invoice_printed_at'],
     ['invoices', 'split_from_id'],
     ['kots', 'moved_from_id'],
     ['kots', 'moved_from_name'],

@@ -53,7 +53,7 @@ interface RehearsalNeeds {
 export interface RehearsalService {
   /**
    * Does the act and takes it back, so that an approver is told what the server would do, not what the client says.
-   * @throws what the act throws; access.forbidden without the right to ask; approval.act_changed
+   * @throws what the act throws; access.forbidden without the right to ask; approval.act_changed, approval.other_act
    */
   rehearse(scope: ShopScope, asked: ActToApprove): Promise<RehearsedAct>;
 }
@@ -98,8 +98,9 @@ export function createRehearsalService(needs: RehearsalNeeds): RehearsalService 
       const { acts } = await rehearsed(run(actScope, targetId, body, sent));
       const audited = acts.find((one) => one.act === act);
       const subject = audited && approvableSubject(audited);
-      const isAnother = amount !== undefined && toPaise(amount) !== audited?.amount;
-      if (!subject || audited.amount === undefined || isAnother) throw new AppError('approval.act_changed');
+      if (!subject || audited.amount === undefined) throw new AppError('approval.other_act');
+      if (amount !== undefined && toPaise(amount) !== audited.amount)
+        throw new AppError('approval.act_changed');
       const permission = requireApprovable(actScope);
       const { amount: paise, detail = null } = audited;
       return { act, permission, targetId, subject, detail, amount: paise, actHash };
@@ -124,6 +125,6 @@ function approvableSubject({ subject }: AuditedAct): RehearsedAct['subject'] | u
 
 function requireApprovable({ needed }: ShopScope): ApprovablePermission {
   const permission = APPROVABLE_PERMISSIONS.find((one) => one === needed);
-  if (!permission) throw new AppError('approval.act_changed');
+  if (!permission) throw new AppError('approval.other_act');
   return permission;
 }

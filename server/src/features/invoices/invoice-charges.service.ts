@@ -5,7 +5,6 @@ import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import type { PrintedInvoices } from '../orders/kots-on-printed-invoices.service.ts';
 import { deleteAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
@@ -41,10 +40,7 @@ function auditCharges(write: WriteContext, before: InvoiceRow, after: InvoiceRow
     write.audit({ act: 'invoice.charged', subject, amount: added, before: was, after: is });
 }
 
-export function createInvoiceChargesService(
-  { write }: UnitOfWork,
-  printedInvoices: PrintedInvoices,
-): InvoiceChargesService {
+export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceChargesService {
   return {
     setCharges: (scope, invoiceId, form) =>
       write(scope, async (write) => {
@@ -59,7 +55,7 @@ export function createInvoiceChargesService(
         const isSame = next.discount === row.discount;
         const isComplimentary = isSame && stored.adjustment?.kind === 'COMP';
         if (!isComplimentary && !hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
-        await requireMayLowerInvoiceAlone(write, { before: row, after: next }, printedInvoices);
+        requireMayLowerInvoiceAlone(write, { before: row, after: next }, stored.kotsWithLines);
         const adjustment = isSame ? stored.adjustment : undefined;
         if (stored.adjustment && !adjustment) await deleteAdjustment(write, row.id);
         const taxed = { ...next, ...(await calculateInvoiceTax(write, next, stored.kotsWithLines)) };

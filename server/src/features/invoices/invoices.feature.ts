@@ -3,7 +3,6 @@ import type { Serve } from '../../http/serve.ts';
 import type { AnonymousAccessQueries } from '../../realtime/handshake.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Core } from '../core.ts';
-import type { PrintedInvoices } from '../orders/kots-on-printed-invoices.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import type { ApprovalsService } from '../terminals/approvals.service.ts';
 import { createCorrectPaymentService, type ReportedPayments } from './correct-payment.service.ts';
@@ -32,15 +31,14 @@ export function createInvoices(
   { accounts }: { accounts: AccountsService },
   { shops }: { shops: ShopsService },
   { approvals }: { approvals: ApprovalsService },
-  printed: PrintedInvoices,
   reportedPayments: ReportedPayments,
 ) {
   const services = {
     invoices: createInvoiceQueries({ read, shops, accounts }),
     invoiceCheck: createInvoiceCheckService(read),
     openInvoiceService: createOpenInvoiceService(unitOfWork),
-    invoiceCharges: createInvoiceChargesService(unitOfWork, printed),
-    setDiscountService: createSetDiscountService(approvals, printed),
+    invoiceCharges: createInvoiceChargesService(unitOfWork),
+    setDiscountService: createSetDiscountService(approvals),
     settleInvoiceService: createSettleInvoiceService(unitOfWork),
     invoiceExport: createInvoiceExportService(read),
     waiveInvoiceService: createWaiveInvoiceService(unitOfWork),

@@ -4,7 +4,7 @@ import type { KotInvoicing } from '../orders/kot-lifecycle.service.ts';
 import { assignToInvoice } from '../orders/orders.repository.ts';
 import { payKots } from './close-invoice.service.ts';
 import { closedError, requireInvoice, requireInvoiceWithKots } from './invoice-guards.service.ts';
-import { findOpenTableInvoice, listSplitInvoiceIds } from './invoices.repository.ts';
+import { findOpenTableInvoice } from './invoices.repository.ts';
 import { moveInvoicesOfKots } from './move-invoices.service.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
 import { lowerOnSplits } from './split-lines.service.ts';
@@ -31,11 +31,6 @@ export const kotInvoicing: KotInvoicing = {
     await assignToInvoice(context, kot.id, openInvoice.id);
     return { ...kot, invoiceId: openInvoice.id };
   },
-
-  listInvoicesOfKot: async (context, invoiceId) => [
-    invoiceId,
-    ...(await listSplitInvoiceIds(context, invoiceId)),
-  ],
 
   async recalculateInvoice(write, { invoiceId }) {
     if (invoiceId !== null) await recalculateById(write, invoiceId);

@@ -1,6 +1,7 @@
 import { needsApproval } from '../../auth/shop-scope.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
-import type { PrintedInvoices } from '../orders/kots-on-printed-invoices.service.ts';
+import type { KotWithLines } from '../orders/orders.repository.ts';
+import { hasPrintedLine } from '../orders/printed-lines.service.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 
 const isLowered = (before: InvoiceRow, after: InvoiceRow): boolean =>
@@ -8,17 +9,15 @@ const isLowered = (before: InvoiceRow, after: InvoiceRow): boolean =>
   after.packingFee + after.deliveryCharges < before.packingFee + before.deliveryCharges;
 
 /**
- * Call it for a change of charges without an approval. Only an owner lowers an invoice that a guest may hold in the hand.
+ * Call it for a change of charges without an approval. Only an owner lowers an invoice that a guest may hold in the hand,
+ * or that has items of one.
  * @throws access.needs_approval
  */
-export async function requireMayLowerInvoiceAlone(
-  write: WriteContext,
+export function requireMayLowerInvoiceAlone(
+  { scope }: WriteContext,
   { before, after }: { before: InvoiceRow; after: InvoiceRow },
-  { isPrinted }: PrintedInvoices,
-): Promise<void> {
-  if (!isLowered(before, after) || write.scope.rights?.role === 'owner') return;
-  // A split invoice has items of its source, which the guest may hold in the hand.
-  const { id: ownId, splitFromId } = before;
-  for (const id of splitFromId === null ? [ownId] : [ownId, splitFromId])
-    if (await isPrinted(write, id)) throw needsApproval('invoice.charge');
+  kotsWithLines: readonly KotWithLines[],
+): void {
+  if (!isLowered(before, after) || scope.rights?.role === 'owner') return;
+  if (kotsWithLines.some(({ lines }) => hasPrintedLine(lines))) throw needsApproval('invoice.charge');
 }

@@ -9,7 +9,6 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { Approver } from '../../events/audit.repository.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
-import type { PrintedInvoices } from '../orders/kots-on-printed-invoices.service.ts';
 import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
@@ -49,10 +48,7 @@ function reasonOf({ reasonId, reason }: DiscountForm) {
   return { audited, stored: { reasonKey: reasonId ?? null, reason: null } };
 }
 
-export function createSetDiscountService(
-  approvals: Pick<ApprovalsService, 'write'>,
-  printedInvoices: PrintedInvoices,
-): SetDiscountService {
+export function createSetDiscountService(approvals: Pick<ApprovalsService, 'write'>): SetDiscountService {
   async function setDiscount(
     write: WriteContext,
     invoiceId: string,
@@ -69,7 +65,7 @@ export function createSetDiscountService(
     const next = { ...row, discount: discountOf(rule, row.subTotal) };
     if (rule.kind !== 'COMP' && !hasValidCharges(next))
       throw fieldError(rule.kind === 'PERCENT' ? 'percent' : 'amount', 'invoice.charges');
-    if (!approver) await requireMayLowerInvoiceAlone(write, { before: row, after: next }, printedInvoices);
+    if (!approver) requireMayLowerInvoiceAlone(write, { before: row, after: next }, stored.kotsWithLines);
     const { audited, stored: reason } = reasonOf(form);
     const isRemoved = rule.kind !== 'COMP' && rule.value === 0;
     if (isRemoved) await deleteAdjustment(write, row.id);

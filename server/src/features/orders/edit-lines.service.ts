@@ -25,7 +25,6 @@ import {
   requireLinesUnchanged,
   requireUnpaidWithStatus,
 } from './kot-lifecycle.service.ts';
-import type { RequireMayLowerKotAlone } from './kots-on-printed-invoices.service.ts';
 import {
   asCooked,
   cookedOfLine,
@@ -46,6 +45,7 @@ import {
 } from './orders.repository.ts';
 import type { KotLineRow, KotRow } from './orders.table.ts';
 import { priceLine } from './price-line.service.ts';
+import { requireMayLowerLinesAlone } from './printed-lines.service.ts';
 
 export interface LineRef {
   kotId: string;
@@ -281,7 +281,6 @@ async function saveRest(
 async function replaceLine(
   write: WriteContext,
   kotInvoicing: Pick<KotInvoicing, 'lowerLine'>,
-  requireMayLowerKotAlone: RequireMayLowerKotAlone,
   { kotWithLines: { kot, lines }, line, cooking }: Awaited<ReturnType<typeof requireEditableLine>>,
   { quantity, choices }: { quantity: number; choices: LineChoices },
 ): Promise<void> {
@@ -294,7 +293,7 @@ async function replaceLine(
   const priced = await priceEditedLine(write, line, choices);
   const change = { restQuantity, quantity, price: priced.price };
   if (isCheaper(line, change)) {
-    await requireMayLowerKotAlone(write, kot);
+    requireMayLowerLinesAlone(write, kot, [line]);
     auditCheaper(write, kot, line, change);
   }
   await kotInvoicing.lowerLine(write, kot, line, restQuantity);
@@ -312,7 +311,8 @@ async function replaceLine(
     : doneAt === null
       ? {}
       : markPieces(cookable, { isDone: true }, doneAt);
-  const added = await addLine(write.tx, kot, { ...newLine, ...marks });
+  const { invoicePrintedAt } = line;
+  const added = await addLine(write.tx, kot, { ...newLine, ...marks, invoicePrintedAt });
   await saveRest(write.tx, line, rest);
   if (kot.status !== 'COOKING') return;
   await replaceUnacknowledgedChanges(
@@ -323,11 +323,7 @@ async function replaceLine(
 }
 
 /** Call the returned functions inside a write. */
-export function createLineEdits(
-  kotInvoicing: KotInvoicing,
-  { transition }: KotLifecycle,
-  requireMayLowerKotAlone: RequireMayLowerKotAlone,
-) {
+export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotLifecycle) {
   async function finishEdit(write: WriteContext, kotId: string): Promise<Kot> {
     const kotWithLines = await requireKot(write, kotId);
     const presented = announceKotChanged(write, kotWithLines);
@@ -344,14 +340,14 @@ export function createLineEdits(
       requireLinesUnchanged(write, kotWithLines, shownQuantity === line.quantity);
       const chosen = mergeChoices(kotWithLines.kot, line, choices);
       if (lineKey(line.foodItemId, chosen) !== lineKey(line.foodItemId, orderedChoices(line))) {
-        await replaceLine(write, kotInvoicing, requireMayLowerKotAlone, editable, {
+        await replaceLine(write, kotInvoicing, editable, {
           quantity,
           choices: chosen,
         });
         return finishEdit(write, kotWithLines.kot.id);
       }
       if (quantity < line.quantity) {
-        await requireMayLowerKotAlone(write, kotWithLines.kot);
+        requireMayLowerLinesAlone(write, kotWithLines.kot, [line]);
         await kotInvoicing.lowerLine(write, kotWithLines.kot, line, quantity);
       }
       const resized = resizeLine(cooking, quantity);
@@ -366,7 +362,7 @@ export function createLineEdits(
       const editable = await requireEditableLine(write, ref);
       const { kotWithLines, line, cooking } = editable;
       const { kot, lines } = kotWithLines;
-      await requireMayLowerKotAlone(write, kot);
+      requireMayLowerLinesAlone(write, kot, [line]);
       if (lines.filter(isLeft).length === 1) {
         const action = kot.status === 'REQUESTED' ? 'reject' : 'cancel';
         return transition(write, kotWithLines, action);
@@ -384,7 +380,7 @@ export function createLineEdits(
     async voidLine(write: WriteContext, ref: LineRef, lineVoid: LineVoid, approver: Approver | undefined) {
       const { kotWithLines, line, cooking } = await requireVoidableLine(write, ref, lineVoid);
       const { kot, lines } = kotWithLines;
-      if (!approver) await requireMayLowerKotAlone(write, kot, 'access.needs_approval');
+      if (!approver) requireMayLowerLinesAlone(write, kot, [line], 'access.needs_approval');
       const left = line.quantity - lineVoid.quantity;
       const isLast = left === 0 && lines.filter(isLeft).length === 1;
       const resized = resizeLine(cooking, left);

@@ -121,8 +121,6 @@ export interface KotInvoicing {
    * @throws invoice.closed if the invoice is paid, and no longer holds what was paid
    */
   recalculateInvoice: KotInvoicingStep;
-  /** Returns the ids of the invoice of a KOT and of those that were split from it. */
-  listInvoicesOfKot(context: ShopContext, invoiceId: string): Promise<string[]>;
   /**
    * Call it before a line has less than before, or is deleted. What its invoice does not hold, or holds and is paid, is
    * taken from the split invoices.

@@ -6,7 +6,6 @@ import type { ApprovalsService } from '../terminals/approvals.service.ts';
 import { findBestSellerIds } from './best-sellers.repository.ts';
 import { createKitchenService } from './kitchen.service.ts';
 import type { KotInvoicing } from './kot-lifecycle.service.ts';
-import type { PrintedInvoices } from './kots-on-printed-invoices.service.ts';
 import { createMoveOrdersService } from './move-orders.service.ts';
 import { findOccupiedTableIds } from './occupied-tables.repository.ts';
 import { countRequestedAtTable, findKot } from './orders.repository.ts';
@@ -19,10 +18,9 @@ export function createOrders(
   core: Core,
   { kotInvoicing }: { kotInvoicing: KotInvoicing },
   { approvals }: { approvals: ApprovalsService },
-  printedInvoices: PrintedInvoices,
 ) {
   const kitchen = createKitchenService(core);
-  const orders = createOrdersService({ ...core, kitchen, kotInvoicing, approvals, printedInvoices });
+  const orders = createOrdersService({ ...core, kitchen, kotInvoicing, approvals });
   const requestedLimits = createRequestedLimits({ limitsAddresses: core.rateLimit });
   const placeOrderService = createPlaceOrderService(core.unitOfWork, kotInvoicing, requestedLimits);
   const moveOrdersService = createMoveOrdersService(core.unitOfWork, kotInvoicing);

@@ -269,7 +269,7 @@ const KOT_DEFAULTS = { movedFromId: null, movedFromName: null, heardAt: null, ch
 export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof KOT_DEFAULTS>;
 export type UnnumberedKot = Omit<NewKot, 'tokenNo'>;
 type LineDefault = 'gstRate' | 'cooked' | 'voidedQuantity' | 'variantId' | 'options' | 'note' | 'seat';
-export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'doneAt' | LineDefault> &
+export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'doneAt' | 'invoicePrintedAt' | LineDefault> &
   Partial<Pick<KotLineRow, LineDefault>>;
 
 const LINE_DEFAULTS = {
@@ -281,6 +281,7 @@ const LINE_DEFAULTS = {
   options: null,
   note: '',
   seat: 0,
+  invoicePrintedAt: null,
 } as const;
 
 export async function insertKotWithGivenTokenNo(
@@ -345,11 +346,22 @@ export async function updateLine(
 export async function addLine(
   tx: Db,
   { id: kotId }: KotRow,
-  newLine: NewLine & Partial<Pick<KotLineRow, 'doneAt'>>,
+  newLine: NewLine & Partial<Pick<KotLineRow, 'doneAt' | 'invoicePrintedAt'>>,
 ): Promise<KotLineRow> {
   const line = { id: newId(), kotId, ...LINE_DEFAULTS, ...newLine };
   await insertLine(tx, line);
   return line;
+}
+
+/**
+ * Marks the lines as being on a printed invoice. A line that is marked keeps its time.
+ * @param at ms UTC
+ */
+export async function markInvoicePrinted(tx: Db, lineIds: readonly string[], at: number): Promise<void> {
+  await tx
+    .update(kotLines)
+    .set({ invoicePrintedAt: at })
+    .where(and(inArray(kotLines.id, [...lineIds]), isNull(kotLines.invoicePrintedAt)));
 }
 
 export async function deleteLine(tx: Db, { id, kotId }: KotLineRow): Promise<void> {

@@ -20,9 +20,9 @@ import {
   requireKot,
   requireLinesUnchanged,
 } from './kot-lifecycle.service.ts';
-import { createRequireMayLowerKotAlone, type PrintedInvoices } from './kots-on-printed-invoices.service.ts';
 import { presentKot, presentKotTo } from './orders.presenter.ts';
 import { isLeft, type KotWithLines, listByStatus, listLatestEnded, listLive } from './orders.repository.ts';
+import { requireMayLowerLinesAlone } from './printed-lines.service.ts';
 
 export interface OrdersService {
   list(scope: ShopScope, filter: KotFilter): Promise<Kot[]>;
@@ -45,7 +45,7 @@ export interface OrdersService {
   /**
    * Voids so many of a line that the kitchen was told. Voiding the last one cancels the KOT.
    * A caller without the permission `order.edit` sends the approval of a member who holds it, as does anybody but an owner
-   * if the invoice is printed.
+   * if the line is on a printed invoice.
    * @throws kot.lines_changed, kot.paid and kot.wrong_status with the KOT as it is now, and what `ApprovalsService.write` throws
    */
   voidLine(
@@ -66,7 +66,6 @@ interface OrdersNeeds {
   kitchen: Pick<KitchenService, 'listBoard' | 'listRecallable'>;
   kotInvoicing: KotInvoicing;
   approvals: Pick<ApprovalsService, 'write'>;
-  printedInvoices: PrintedInvoices;
 }
 
 export function createOrdersService({
@@ -75,12 +74,10 @@ export function createOrdersService({
   kitchen,
   kotInvoicing,
   approvals,
-  printedInvoices,
 }: OrdersNeeds): OrdersService {
   const lifecycle = createKotLifecycle(kotInvoicing);
   const { transition } = lifecycle;
-  const requireMayLowerKotAlone = createRequireMayLowerKotAlone(kotInvoicing, printedInvoices);
-  const lineEdits = createLineEdits(kotInvoicing, lifecycle, requireMayLowerKotAlone);
+  const lineEdits = createLineEdits(kotInvoicing, lifecycle);
 
   const applyAction = (action: KotAction) => (scope: ShopScope, kotId: string) =>
     write(scope, async (write) => transition(write, await requireKot(write, kotId), action));
@@ -119,7 +116,7 @@ export function createOrdersService({
     cancel: (scope, kotId) =>
       write(scope, async (write) => {
         const kotWithLines = await requireKot(write, kotId);
-        await requireMayLowerKotAlone(write, kotWithLines.kot);
+        requireMayLowerLinesAlone(write, kotWithLines.kot, kotWithLines.lines);
         return transition(write, kotWithLines, 'cancel');
       }),
     recall: applyAction('recall'),

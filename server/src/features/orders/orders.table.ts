@@ -84,6 +84,8 @@ export const kotLines = table(
     note: text('note').notNull().default(''),
     /** 0 for a line that the table shares. */
     seat: integer('seat').notNull().default(0),
+    /** When an invoice with the line was first sent to a printer. Null if none was. */
+    invoicePrintedAt: instant('invoice_printed_at'),
   },
   (table) => [index('kot_lines_kot').on(table.kotId)],
 );

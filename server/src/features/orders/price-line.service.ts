@@ -21,7 +21,10 @@ function throwFault(fault: ChoiceFault): never {
   }
 }
 
-type PricedLine = Omit<KotLineRow, 'id' | 'kotId' | 'quantity' | 'doneAt' | 'cooked' | 'voidedQuantity'>;
+type PricedLine = Omit<
+  KotLineRow,
+  'id' | 'kotId' | 'quantity' | 'doneAt' | 'cooked' | 'voidedQuantity' | 'invoicePrintedAt'
+>;
 
 /**
  * Names and prices a line by the menu.

@@ -4,7 +4,6 @@ import type { Serve } from '../../http/serve.ts';
 import { createNameLookups } from '../../printing/connection/name-lookups.ts';
 import type { FindAgentOfToken } from '../../realtime/print-agent-sockets.ts';
 import type { Core } from '../core.ts';
-import type { PrintedInvoices } from '../orders/kots-on-printed-invoices.service.ts';
 import { createPrintAgentLinks } from './agents/print-agent-links.service.ts';
 import { findAgentOfToken } from './agents/print-agents.repository.ts';
 import { printAgentsRoutes } from './agents/print-agents.routes.ts';
@@ -19,7 +18,6 @@ import { createStationsService } from './printers/stations.service.ts';
 import { createTryPrinter } from './printers/try-printer.service.ts';
 import { createPrintersService } from './printers.service.ts';
 import { printingRoutes } from './printing.routes.ts';
-import { findLastInvoiceCopyNo } from './queue/print-jobs.repository.ts';
 import { createPrintJobsService } from './queue/print-jobs.service.ts';
 import { createPrintQueues } from './queue/print-queues.service.ts';
 import { PRINT_TIMINGS, type PrintTimings } from './queue/print-sender.service.ts';
@@ -58,11 +56,6 @@ export function createPrinting(core: Core, changedTimings?: Partial<PrintTimings
     },
   };
 }
-
-/** What earlier features ask about paper. */
-export const printedInvoices: PrintedInvoices = {
-  isPrinted: async (context, invoiceId) => (await findLastInvoiceCopyNo(context, invoiceId)) !== undefined,
-};
 
 export const createAgentQuery =
   (read: Db): FindAgentOfToken =>

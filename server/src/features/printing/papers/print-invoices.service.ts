@@ -9,6 +9,7 @@ import { type CodesOfLine, drawerDocument, invoiceDocument } from '../../../prin
 import { findCheckPath } from '../../invoices/invoice-check.service.ts';
 import { readInvoice } from '../../invoices/invoice-queries.service.ts';
 import { findInvoiceWithKots } from '../../invoices/invoice-with-kots.repository.ts';
+import { markInvoicePrinted } from '../../orders/orders.repository.ts';
 import { findInvoicePrinter, findInvoicePrinterOfShop } from '../printers/invoice-printers.repository.ts';
 import { findRoutedItems } from '../printers/stations.repository.ts';
 import { presentPrintJob } from '../printing.presenter.ts';
@@ -90,6 +91,13 @@ async function insertInvoiceJob(write: WriteContext, invoice: Invoice, publicUrl
     ),
     createdAt: write.at,
   });
+  const { kotsWithLines = [] } = (await findInvoiceWithKots(write, invoiceId)) ?? {};
+  const lines = kotsWithLines.flatMap((kot) => kot.lines).filter(({ quantity }) => quantity > 0);
+  await markInvoicePrinted(
+    write.tx,
+    lines.map(({ id }) => id),
+    write.at,
+  );
   // The invoice is printed when its last part is.
   const job = jobs.at(-1);
   if (!job) throw new Error('an invoice has at least one slip');
