@@ -161,6 +161,7 @@ export const auditMessages = defineMessages('audit', {
     discountKind: 'Kind of discount',
     discountPercent: 'Percent',
     email: 'Email',
+    endHash: 'SHA-256 of where the report ends',
     expected: 'Expected',
     grandTotal: 'Grand total',
     gstIn: 'GSTIN',

@@ -291,6 +291,11 @@ test.each([
     "UPDATE z_reports SET chain_head = replace(chain_head, '/', '/1') WHERE number = 2",
     /head in Z report 2/,
   ],
+  [
+    'with another end',
+    `UPDATE z_reports SET end_of_report = replace(CAST(end_of_report AS text), '"due":', '"due":1')${POSTGRES_URL ? '::json' : ''} WHERE number = 2`,
+    /2 was changed/,
+  ],
   ['that was deleted', 'DELETE FROM z_reports WHERE number = 2', /Z report 2 is missing/],
 ])('a Z report %s is named', async (_, change, fault) => {
   await billAnEvening();

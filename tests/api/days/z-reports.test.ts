@@ -1,6 +1,7 @@
 // @postgres full
 
 import { createHash } from 'node:crypto';
+import { hashEndOfReport } from '@tawa/server/db/chain/compare-z-reports.ts';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { setClockReading } from '@tawa/server/support/server-clock.ts';
 import type { ZReport } from '@tawa/shared/days/days.contract.ts';
@@ -254,7 +255,9 @@ describe('a day is closed', () => {
     const before = ofChain().at(-1);
     const z = await closeDay(server, shop);
     expect(z.chainHead).toBe(`${shop.shopId}/${before?.n}/${before?.hash}`);
-    const [row] = query<{ snapshot: string }>(`SELECT snapshot FROM z_reports WHERE id = '${z._id}'`);
+    const [row] = query<{ snapshot: string; end: string }>(
+      `SELECT snapshot, CAST(end_of_report AS text) AS "end" FROM z_reports WHERE id = '${z._id}'`,
+    );
     const [entry] = query<{ act: string; after: string }>(
       `SELECT act, CAST("after" AS text) AS "after" FROM audit_entries WHERE subject_id = '${z._id}'`,
     );
@@ -262,6 +265,7 @@ describe('a day is closed', () => {
     expect(JSON.parse(entry?.after ?? '')).toEqual({
       grandTotal: toPaise(z.grandTotal),
       snapshotHash: createHash('sha256').update(String(row?.snapshot)).digest('hex'),
+      endHash: hashEndOfReport(row?.end),
     });
     expect(ofChain().at(-1)?.n).toBe(Number(before?.n) + 1);
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { genesisHash } from './chain-entry.ts';
+import { canonicalJson, genesisHash } from './chain-entry.ts';
 import type { Row } from './chain-source.ts';
 
 interface Fault {
@@ -14,6 +14,7 @@ interface StoredZ {
   to: number;
   grandTotal: number;
   snapshotHash: string;
+  endHash: string;
   chainHead: string;
 }
 
@@ -24,8 +25,16 @@ interface Closing {
   at: number;
   subjectId: string | null;
   subjectLabel: string | null;
-  /** `grandTotal` and `snapshotHash`. */
+  /** `grandTotal`, `snapshotHash` and `endHash`, which closings of an earlier version do not have. */
   after: unknown;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** @param end where the next report starts, as an object or as JSON. @returns hex */
+export function hashEndOfReport(end: unknown): string {
+  const parsed = typeof end === 'string' ? JSON.parse(end) : end;
+  return sha256(canonicalJson(parsed));
 }
 
 /** Compares the Z reports of a shop with the audit of their closings, and the heads in them with the chain. */
@@ -51,7 +60,8 @@ export function createZComparison(shopId: string) {
         from: row.from_at == null ? null : Number(row.from_at),
         to: Number(row.to_at),
         grandTotal: Number(row.grand_total),
-        snapshotHash: createHash('sha256').update(String(row.snapshot), 'utf8').digest('hex'),
+        snapshotHash: sha256(String(row.snapshot)),
+        endHash: hashEndOfReport(row.end_of_report),
         chainHead: String(row.chain_head),
       };
       stored.push(z);
@@ -82,11 +92,12 @@ export function createZComparison(shopId: string) {
 }
 
 function isAsClosed(z: StoredZ, { at, subjectLabel, after }: Closing): boolean {
-  const { grandTotal, snapshotHash } = (after ?? {}) as { grandTotal?: unknown; snapshotHash?: unknown };
+  const closed = (after ?? {}) as { grandTotal?: unknown; snapshotHash?: unknown; endHash?: unknown };
   return (
     String(z.number) === subjectLabel &&
     z.to === at &&
-    z.grandTotal === grandTotal &&
-    z.snapshotHash === snapshotHash
+    z.grandTotal === closed.grandTotal &&
+    z.snapshotHash === closed.snapshotHash &&
+    (closed.endHash === undefined || z.endHash === closed.endHash)
   );
 }

@@ -6,6 +6,7 @@ import type { daysApi, ZReport } from '@tawa/shared/days/days.contract.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { readChainHead } from '../../db/chain/chain.repository.ts';
 import { genesisHash } from '../../db/chain/chain-entry.ts';
+import { hashEndOfReport } from '../../db/chain/compare-z-reports.ts';
 import { formatHead } from '../../db/chain/head-signer.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -74,6 +75,7 @@ async function closeDay(write: WriteContext, lastNumber: number | undefined): Pr
     after: {
       grandTotal: row.grandTotal,
       snapshotHash: createHash('sha256').update(text, 'utf8').digest('hex'),
+      endHash: hashEndOfReport(row.end),
     },
   });
   return presentZReport(row);
