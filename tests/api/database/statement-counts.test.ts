@@ -59,9 +59,14 @@ describe('a list of fifty rows takes as many statements as a list of five', asyn
         expect(status).toBe(200);
         texts = [...texts, text];
       });
-    const [few, many] = [await counted(small), await counted(large)];
-    expect(few.length).toBeGreaterThan(1);
-    expect(many.map(withoutParameters)).toEqual(few.map(withoutParameters));
+    const count = async () => {
+      texts = [];
+      const [few, many] = [await counted(small), await counted(large)];
+      expect(few.length).toBeGreaterThan(1);
+      expect(many.map(withoutParameters)).toEqual(few.map(withoutParameters));
+    };
+    // A job of the server, which runs each ten seconds, may come between, and not twice in a row.
+    await count().catch(count);
     expect(texts[1]?.length).toBeGreaterThan(2 * (texts[0]?.length ?? 0));
   });
 });
