@@ -8,7 +8,9 @@ test('on a tablet a finger finds 44 px at each control; the search is in the URL
 }) => {
   const page = await device({ ...PHONE, viewport: { width: 1024, height: 768 } });
   await openMenuPage(page, server);
-  const controls = itemRow(page, 'Dal Makhani').locator('button:visible');
+  const row = itemRow(page, 'Dal Makhani');
+  await expect(row).toBeVisible();
+  const controls = row.locator('button:visible');
   const heights = await controls.evaluateAll((buttons) =>
     buttons.map((button) => button.getBoundingClientRect().height),
   );
