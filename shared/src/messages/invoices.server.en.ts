@@ -22,7 +22,7 @@ export const invoicesErrors = {
   'invoice.payment_of_earlier_day':
     'Only payments of today can be corrected. Please tell your accountant which mode was right.',
   'invoice.payment_reported':
-    'A Z report has this payment already, so its mode stays. Please tell your accountant which mode was right.',
+    'This payment is in a Z report, so its mode stays. Please tell your accountant which mode was right.',
   'invoice.refunded_in_other_mode':
     'Some of this payment went back in another mode. Please tell your accountant which mode was right.',
   'invoice.waiver_without_mode': 'Waivers have no payment mode.',

@@ -15,7 +15,7 @@ export const ordersErrors = {
     `Order #${d.tokenNo} is ${kotStatusLabels[d.status]}`,
   'kot.paid': (d: { tokenNo: number }) => `Order #${d.tokenNo} is already paid`,
   'kot.on_printed_invoice': (d: { tokenNo: number }) =>
-    `The bill of order #${d.tokenNo} is printed. To take something off, void the item with a reason. Another person then approves the void.`,
+    `The bill of order #${d.tokenNo} is printed. To take something off, void the item, and somebody else approves it.`,
   'kot.elsewhere': (d: { tokenNo: number }) =>
     `Order #${d.tokenNo} is not at this table any more. Please look at it again.`,
   'kot.not_cooking': (d: { tokenNo: number }) => `Order #${d.tokenNo} is not cooking any more`,

@@ -162,7 +162,7 @@ test('a payment whose day is closed stays as it is, and one of later the same da
   const later = await pay(await openInvoice(), 'CASH', 120);
   const refused = expectError(await invoiceClient.correctPayment(reported, 'GOOGLEPAY'), 'CONFLICT');
   expect(refused.message).toBe(
-    'A Z report has this payment already, so its mode stays. Please tell your accountant which mode was right.',
+    'This payment is in a Z report, so its mode stays. Please tell your accountant which mode was right.',
   );
   expect((await invoiceClient.correctPayment(later, 'GOOGLEPAY')).status).toBe(201);
 });

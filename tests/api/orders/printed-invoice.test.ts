@@ -74,7 +74,7 @@ describe('an order on a printed bill', () => {
     await print(invoice._id);
     const refused = await lower(manager.token);
     expect(expectError(refused, 'NEEDS_APPROVAL')).toMatchObject({
-      message: `The bill of order #${kot.tokenNo} is printed. To take something off, void the item with a reason. Another person then approves the void.`,
+      message: `The bill of order #${kot.tokenNo} is printed. To take something off, void the item, and somebody else approves it.`,
       data: { permission: 'order.edit' },
     });
     expect(await readTotal()).toBe(165.5);
