@@ -159,12 +159,18 @@ async function runEndpoint(run: EndpointRun): Promise<void> {
   await checkReplacedIds(run, theirs);
 }
 
+/** Every member may call it, and the request says who decides: here those who may void. */
+const mayDecide = (name: string, role: ShopRole): boolean =>
+  name !== 'decideApproval' || roleMay(role, 'order.edit');
+
 function statusFor({ noun, name, row }: EndpointRun, { as, role }: Caller): number {
   if (!as) return 401;
   const { [as]: status, owner } = row.statuses;
   // In a foreign shop and outside of shops the role does not count.
   if (!role || as !== 'waiter') return status;
-  const isPermitted = rolesOfEndpoints[`${noun}.${name}`]?.split(' ').includes(fromWireRole(role));
+  const shopRole = fromWireRole(role);
+  const isPermitted =
+    rolesOfEndpoints[`${noun}.${name}`]?.split(' ').includes(shopRole) && mayDecide(name, shopRole);
   if (!isPermitted) return status in codes ? status : 403;
   return status in codes ? owner : status;
 }
@@ -205,7 +211,8 @@ async function checkForeignIds(run: EndpointRun, mine: EndpointInput, theirs: En
     const { foreign, unknown } = withForeignId(mine, theirs, place);
     for (const role of ['owner', 'waiter'] as const) {
       found.foreignIds++;
-      const status = row.statuses[role] === 403 ? 403 : isIdInside(place) ? undefined : 404;
+      const isRefused = row.statuses[role] === 403 && name !== 'decideApproval';
+      const status = isRefused ? 403 : isIdInside(place) ? undefined : 404;
       const who = `the other ${role}, ${place}`;
       const sent = { role, token: matrix.other[role].token, status, visibility: 'nothing' } as const;
       const response = await sendAndCheck(run, { ...sent, who, input: foreign });
