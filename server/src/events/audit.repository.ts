@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AUDIT_REASONS, AUDIT_SUBJECTS, AuditAct, AuditFacts } from '@tawa/shared/audit/audit.rules.ts';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { ShopContext } from '../auth/shop-scope.ts';
 import { appendToChain } from '../db/chain/chain.repository.ts';
+import { sha256 } from '../db/chain/chain-entry.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { handwritten, insertStatement } from '../db/statement.ts';
@@ -67,7 +68,7 @@ async function storeText(
   const salt = randomBytes(SALT_BYTES).toString('hex');
   const text = typed.normalize('NFC');
   await insertText(tx, { id, shopId, salt, text });
-  return { id, hash: createHash('sha256').update(salt).update(text).digest('hex') };
+  return { id, hash: sha256(salt + text) };
 }
 
 /**

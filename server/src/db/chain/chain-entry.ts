@@ -48,7 +48,8 @@ export const billedBy = ({ status, total }: { status: string; total: number }): 
 /** What a payment adds to `received`, in paise. */
 export const receivedBy = (payment: Payment): number => balanceOf(0, [payment]).received;
 
-const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+/** Returns hex, of the text in UTF-8. */
+export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /**
  * Writes JSON in the one form of RFC 8785: keys sorted by their UTF-16 code units, no spaces, numbers as ECMAScript

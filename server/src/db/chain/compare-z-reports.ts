@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { canonicalJson, genesisHash } from './chain-entry.ts';
+import { canonicalJson, genesisHash, sha256 } from './chain-entry.ts';
 import type { Row } from './chain-source.ts';
 
 interface Fault {
@@ -28,8 +27,6 @@ interface Closing {
   /** `grandTotal`, `snapshotHash` and `endHash`, which closings of an earlier version do not have. */
   after: unknown;
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** @param end where the next report starts, as an object or as JSON. @returns hex */
 export function hashEndOfReport(end: unknown): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from './chain-entry.ts';
 import type { Row } from './chain-source.ts';
 
 // What rows say, in the words that the chain has for it.
@@ -73,6 +73,5 @@ export const auditEntryOfRow = (row: Row) => ({
 export function faultOfText(hash: string | null, { salt, text }: Row): string | undefined {
   if (hash === null || (salt === '' && text === '')) return undefined;
   if (salt == null || text == null) return 'is missing';
-  const found = createHash('sha256').update(String(salt)).update(String(text)).digest('hex');
-  return found === hash ? undefined : 'was changed';
+  return sha256(`${salt}${text}`) === hash ? undefined : 'was changed';
 }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type { daysApi, ZReport } from '@tawa/shared/days/days.contract.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { readChainHead } from '../../db/chain/chain.repository.ts';
-import { genesisHash } from '../../db/chain/chain-entry.ts';
+import { genesisHash, sha256 } from '../../db/chain/chain-entry.ts';
 import { hashEndOfReport } from '../../db/chain/compare-z-reports.ts';
 import { formatHead } from '../../db/chain/head-signer.ts';
 import type { Db } from '../../db/database.ts';
@@ -74,7 +73,7 @@ async function closeDay(write: WriteContext, lastNumber: number | undefined): Pr
     amount: total,
     after: {
       grandTotal: row.grandTotal,
-      snapshotHash: createHash('sha256').update(text, 'utf8').digest('hex'),
+      snapshotHash: sha256(text),
       endHash: hashEndOfReport(row.end),
     },
   });
