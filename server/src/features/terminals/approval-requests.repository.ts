@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { users } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
-import { BATCH_ROWS, type RetentionJob } from '../../db/retention-batches.ts';
+import { deleteInBatches, type RetentionJob } from '../../db/retention-batches.ts';
 import { latestPlausibleCreation } from '../../support/time-window.ts';
 import { type ApprovalRequestRow, approvalRequests } from './approval-requests.table.ts';
 
@@ -51,16 +51,7 @@ export const purgeOldApprovalRequests: RetentionJob = async function* (read, now
     lte(approvalRequests.createdAt, now - RETENTION_MS),
     gt(approvalRequests.createdAt, latestPlausibleCreation(now, RETENTION_MS)),
   );
-  for (;;) {
-    const old = await read
-      .select({ id: approvalRequests.id })
-      .from(approvalRequests)
-      .where(isOld)
-      .limit(BATCH_ROWS);
-    if (old.length === 0) return;
-    const ids = old.map(({ id }) => id);
-    yield async (tx) => void (await tx.delete(approvalRequests).where(inArray(approvalRequests.id, ids)));
-  }
+  yield* deleteInBatches(read, approvalRequests, approvalRequests.id, isOld);
 };
 
 /** Returns undefined if the shop has no such request. */

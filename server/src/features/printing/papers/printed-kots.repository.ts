@@ -2,7 +2,7 @@ import { PRINT_JOB_RETENTION_MS } from '@tawa/shared/printing/printing.rules.ts'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
-import { BATCH_ROWS, type RetentionJob } from '../../../db/retention-batches.ts';
+import { deleteInBatches, type RetentionJob } from '../../../db/retention-batches.ts';
 import { placeholders, statement } from '../../../db/statement.ts';
 import { type PrintedKotRow, printedKots } from '../printing.table.ts';
 
@@ -41,14 +41,6 @@ export async function deletePrintedKots(tx: Db, shopId: string, kotIds: readonly
 
 /** Deletes the rows of KOTs that nobody cooks any more. */
 export const purgeOldPrintedKots: RetentionJob = async function* (read, now) {
-  for (;;) {
-    const old = await read
-      .select({ kotId: printedKots.kotId })
-      .from(printedKots)
-      .where(lte(printedKots.printedAt, now - PRINT_JOB_RETENTION_MS))
-      .limit(BATCH_ROWS);
-    if (old.length === 0) return;
-    const kotIds = old.map(({ kotId }) => kotId);
-    yield async (tx) => void (await tx.delete(printedKots).where(inArray(printedKots.kotId, kotIds)));
-  }
+  const isOld = lte(printedKots.printedAt, now - PRINT_JOB_RETENTION_MS);
+  yield* deleteInBatches(read, printedKots, printedKots.kotId, isOld);
 };

@@ -9,7 +9,7 @@ import {
 import { and, count, desc, eq, gt, inArray, isNull, lte, max, or, type Placeholder, sql } from 'drizzle-orm';
 import type { ShopContext, ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
-import { BATCH_ROWS, type RetentionJob } from '../../../db/retention-batches.ts';
+import { deleteInBatches, type RetentionJob } from '../../../db/retention-batches.ts';
 import { statement } from '../../../db/statement.ts';
 import { latestPlausibleCreation } from '../../../support/time-window.ts';
 import { kots } from '../../orders/orders.table.ts';
@@ -176,10 +176,5 @@ export const purgeOldPrintJobs: RetentionJob = async function* (read, now) {
     lte(printJobs.createdAt, now - PRINT_JOB_RETENTION_MS),
     gt(printJobs.createdAt, latestPlausibleCreation(now, PRINT_JOB_RETENTION_MS)),
   );
-  for (;;) {
-    const old = await read.select({ id: printJobs.id }).from(printJobs).where(isOld).limit(BATCH_ROWS);
-    if (old.length === 0) return;
-    const ids = old.map(({ id }) => id);
-    yield async (tx) => void (await tx.delete(printJobs).where(inArray(printJobs.id, ids)));
-  }
+  yield* deleteInBatches(read, printJobs, printJobs.id, isOld);
 };
