@@ -7,8 +7,9 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../../events/unit-of-work.ts';
 import { type CodesOfLine, drawerDocument, invoiceDocument } from '../../../printing/invoice-document.ts';
 import { findCheckPath } from '../../invoices/invoice-check.service.ts';
+import { requireInvoiceWithKots } from '../../invoices/invoice-guards.service.ts';
 import { readInvoice } from '../../invoices/invoice-queries.service.ts';
-import { findInvoiceWithKots } from '../../invoices/invoice-with-kots.repository.ts';
+import type { InvoiceWithKots } from '../../invoices/invoice-with-kots.repository.ts';
 import { markInvoicePrinted } from '../../orders/orders.repository.ts';
 import { findInvoicePrinter, findInvoicePrinterOfShop } from '../printers/invoice-printers.repository.ts';
 import { findRoutedItems } from '../printers/stations.repository.ts';
@@ -39,9 +40,12 @@ const nameOfLine = ({ name, options }: Parameters<CodesOfLine>[0]): string =>
   JSON.stringify([name, ...options.map((option) => option.name)]);
 
 /** The codes are those of today's menu. An invoice keeps none, and its KOT lines name their items. */
-async function readCodes(context: ShopContext, invoice: Invoice): Promise<CodesOfLine> {
+async function readCodes(
+  context: ShopContext,
+  invoice: Invoice,
+  { kotsWithLines, creditedLines = [] }: InvoiceWithKots,
+): Promise<CodesOfLine> {
   if (!invoice.items.some(mayNeedCodes)) return () => ({});
-  const { kotsWithLines = [], creditedLines = [] } = (await findInvoiceWithKots(context, invoice._id)) ?? {};
   const lines = [...kotsWithLines.flatMap((kot) => kot.lines), ...creditedLines].map((line) => ({
     ...line,
     options: line.options ?? [],
@@ -74,6 +78,7 @@ async function insertInvoiceJob(write: WriteContext, invoice: Invoice, publicUrl
   if (status === 'VOID') throw new AppError('print_job.void_invoice', { invoiceNo });
   const printer = await findInvoicePrinter(write, invoiceId);
   if (!printer) throw new AppError('print_job.no_invoice_printer');
+  const stored = await requireInvoiceWithKots(write, invoiceId);
   const checkLink = await readCheckLink(write, invoice, publicUrl);
   const copyNo = 1 + ((await findLastInvoiceCopyNo(write, invoiceId)) ?? -1);
   const jobs = await insertPrintJobs(write, {
@@ -87,12 +92,11 @@ async function insertInvoiceJob(write: WriteContext, invoice: Invoice, publicUrl
       { ...invoice, checkLink },
       await readInvoiceShop(write),
       copyNo,
-      await readCodes(write, invoice),
+      await readCodes(write, invoice, stored),
     ),
     createdAt: write.at,
   });
-  const { kotsWithLines = [] } = (await findInvoiceWithKots(write, invoiceId)) ?? {};
-  const lines = kotsWithLines.flatMap((kot) => kot.lines).filter(({ quantity }) => quantity > 0);
+  const lines = stored.kotsWithLines.flatMap((kot) => kot.lines).filter(({ quantity }) => quantity > 0);
   await markInvoicePrinted(
     write.tx,
     lines.map(({ id }) => id),
