@@ -97,7 +97,7 @@ test('the time of a device numbers the bill, also after the next start', async (
   expectError(await decideClock(origin, '1970-01-02T00:00:00Z'), 'CONFLICT');
   const deviceTime = new Date(Date.now() + 60_000).toISOString();
   expect((await decideClock(origin, deviceTime)).data.clock).toMatchObject({ isInDoubt: false });
-  // The machine of the test stands in 1970.
+  // The clock of the test's machine shows 1970, so the offset is positive.
   const [entry] = await readAudit({ origin }, shop);
   expect(entry).toMatchObject({ act: 'clock.set', actor: { _id: shop.owner.userId } });
   expect(Number(entry?.facts.find(({ name }) => name === 'offsetMinutes')?.after)).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../events/unit-of-work.ts';
 import { isLeft } from './orders.repository.ts';
 import type { KotLineRow, KotRow } from './orders.table.ts';
 
-/** Held by whoever may void items. */
+/** The permission to void items. */
 const PERMISSION = 'order.edit';
 
 /** Whether a guest may hold a printed invoice with one of the lines in the hand. */

@@ -87,7 +87,7 @@ async function requireTerminal(context: ShopContext): Promise<TerminalRow> {
   return terminal;
 }
 
-/** The caller stands in for the approver who is still to be found. */
+/** A rehearsal has no approver yet, so the act runs with the caller as its approver. */
 const rehearsalOf =
   <T>(work: (write: WriteContext, approver?: Approver) => Promise<T>) =>
   async (write: WriteContext): Promise<T> => {

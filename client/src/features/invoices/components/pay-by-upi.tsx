@@ -10,7 +10,7 @@ interface Props {
   /** What the payer's UPI app shows. */
   note: string;
   payee: { upiId: string; name: string };
-  /** Large, where the code stands in a payment. The caption says it otherwise. */
+  /** The amount is large below the code in a payment dialog. Elsewhere the caption has the amount. */
   isAmountLarge?: boolean;
 }
 
