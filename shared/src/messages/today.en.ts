@@ -23,6 +23,7 @@ export const todayMessages = defineMessages('today', {
     noneCooking: 'The kitchen is free',
     kitchenTimes: (median: string, percentile90: string) =>
       `Half within ${median}, nine of ten within ${percentile90}`,
+    noKitchenTimes: (minimum: number) => `Times show once ${minimum} KOTs are served`,
     lateAfter: (minutes: number) => `None over ${minutes} min`,
     overMinutes: (minutes: number) => `over ${minutes} min`,
     soonLate: (count: number, minutes: number) => `${count} more over ${minutes} min`,

@@ -1,7 +1,7 @@
 import { type Percentiles, percentilesOf } from '../percentiles.ts';
 
 /** Fewer KOTs say nothing about the kitchen. */
-const MIN_TIMED_KOTS = 5;
+export const MIN_TIMED_KOTS = 5;
 
 /** In ms: half of the KOTs, and nine of ten, took at most so long. */
 export interface KitchenTimes extends Percentiles {

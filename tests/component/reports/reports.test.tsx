@@ -158,7 +158,9 @@ test('ticket times are minutes and seconds, without a line that adds up', async 
   openPage('kot-time-area');
   const rowOf = (name: RegExp) => table('Ticket time by area').getByRole('row', { name });
   await expect.element(rowOf(/^Garden/)).toHaveTextContent('Garden58 min 20 s1 h 5 min12');
-  await expect.element(rowOf(/^Without a table/)).toHaveTextContent('Without a table, or the table is gone4––00');
+  await expect
+    .element(rowOf(/^Without a table/))
+    .toHaveTextContent('Without a table, or the table is gone4––00');
   await expect.element(rowOf(/^Total/)).toHaveTextContent('Total545 s1 h 5 min12');
   expect(page.getByText('Adds up', { exact: true }).query()).toBeNull();
   await page.getByText('What the words mean').click();

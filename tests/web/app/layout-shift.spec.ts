@@ -1,3 +1,4 @@
+import { MIN_TIMED_KOTS } from '../../../shared/src/orders/kitchen-times.rules.ts';
 import { createGate } from '../../support/gate.ts';
 import { measureLayoutShift } from '../support/measure/layout-shifts.ts';
 import { SCREEN_SIZES } from '../support/measure/screen-sizes.ts';
@@ -26,7 +27,8 @@ interface Rush {
 }
 
 /**
- * Leaves orders on the board, some of them requested, and prints that wait for a printer that is gone.
+ * Leaves orders on the board, some of them requested, enough that are served, and prints that wait for a printer
+ * that is gone.
  * @returns the time of the server
  */
 async function startRush({ server, clock, startPrinter }: Rush): Promise<Date> {
@@ -38,6 +40,7 @@ async function startRush({ server, clock, startPrinter }: Rush): Promise<Date> {
   await printing.waitUntilIdle();
   await paper.setMode('not-listening');
   const shop = await createShopActions(server);
+  for (let n = 0; n < MIN_TIMED_KOTS; n += 1) await shop.serve(await shop.placeOrder(n));
   for (let n = 0; n < ORDERS; n += 1) await shop.placeOrder(n, n % 5 === 0);
   clock.advance(1);
   return new Date(Date.parse(createdAt) + 60_000);

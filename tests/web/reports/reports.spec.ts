@@ -19,7 +19,7 @@ test('a bill that is paid is in the reports of today, which print without the ba
   const cash = page.getByRole('table').getByRole('row', { name: /^CASH/ }).getByRole('cell').nth(1);
   const openReport = async () => {
     await openAsOwner(page, server, `${ownerPath(server, 'reports')}?kind=mode`);
-    await expect(page.getByRole('main').getByText('Adds up')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Adds up', { exact: true })).toBeVisible();
     return (await cash.isVisible()) ? paise(await cash.innerText()) : 0;
   };
   const before = await openReport();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayMessages } from '@tawa/shared/messages/today.en.ts';
+import { MIN_TIMED_KOTS } from '@tawa/shared/orders/kitchen-times.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -84,13 +85,22 @@ function KitchenOrders({ shop }: { shop: Shop }) {
   );
 }
 
+/** Its room on the page until the times are loaded, so that they move nothing when they come. */
+const TYPICAL_TIMES = { median: 10 * MINUTE_MS, percentile90: 20 * MINUTE_MS };
+
 /** From the confirmation of an order until it is served. */
 function KitchenTimes({ shopId }: { shopId: string }) {
-  const { data } = useQuery(daySoFarQuery(shopId));
-  const times = data?.kitchenTimes;
-  if (!times) return null;
+  const m = todayMessages().orders;
+  const { data, isPending } = useQuery(daySoFarQuery(shopId));
+  if (!data && !isPending) return null;
+  if (data && !data.kitchenTimes) return <span>{m.noKitchenTimes(MIN_TIMED_KOTS)}</span>;
+  const { median, percentile90 } = data?.kitchenTimes ?? TYPICAL_TIMES;
   const format = (ms: number) => formatAge(Math.max(1, Math.round(ms / MINUTE_MS)));
-  return <span>{todayMessages().orders.kitchenTimes(format(times.median), format(times.percentile90))}</span>;
+  return (
+    <span className={isPending ? classes.pending : undefined}>
+      {m.kitchenTimes(format(median), format(percentile90))}
+    </span>
+  );
 }
 
 function OccupiedTables({ shop }: { shop: Shop }) {
