@@ -17,7 +17,7 @@ import { createPrivacy } from './features/privacy/privacy.feature.ts';
 import { createReports } from './features/reports/reports.feature.ts';
 import { createRoles } from './features/roles/roles.feature.ts';
 import { createSetup } from './features/setup/setup.feature.ts';
-import { createShifts } from './features/shifts/shifts.feature.ts';
+import { countedPayments, createShifts } from './features/shifts/shifts.feature.ts';
 import { createShops } from './features/shops/shops.feature.ts';
 import { createTableQuery, createTables } from './features/tables/tables.feature.ts';
 import { createTerminals } from './features/terminals/terminals.feature.ts';
@@ -33,7 +33,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
   const shops = createShops(core, { ...invoicing, moveEndOfSoldOutDay });
   const terminals = createTerminals(core, accounts, shops);
   const orders = createOrders(core, invoicing, terminals);
-  const invoices = createInvoices(core, accounts, shops, terminals, reportedPayments);
+  const invoices = createInvoices(core, accounts, shops, terminals, reportedPayments, countedPayments);
   return {
     accounts,
     shops,

@@ -325,3 +325,53 @@ test('a correction moves no cash, so it changes no other drawer than that of its
   expect((await invoices.correctPayment(paymentId, 'PHONEPE')).status).toBeLessThan(300);
   expect(await expectedOf(next._id)).toBe(100);
 });
+
+describe('a correction after the count of a drawer', () => {
+  const countOf = async (shiftId: string) => (await shifts.x(shiftId)).data.shift.counts.at(-1);
+  const correct = async (paymentId: string, paymentMode: string) => {
+    const response = await invoices.correctPayment(paymentId, paymentMode);
+    expect(response.status, response.text).toBeLessThan(300);
+    return response.data.payment._id;
+  };
+
+  test('is no shortage: the count expects the money in its right mode', async () => {
+    const { _id } = await openShift(100);
+    const { paymentId } = await pay({ paymentMode: 'CASH', amount: 20, tip: 5 });
+    const looked = [{ paymentMode: 'PHONEPE', amount: 25 }];
+    expect((await shifts.count(_id, 100, looked)).data.shift.counts[0]).toMatchObject({
+      variance: -25,
+      modes: [{ variance: 25 }],
+    });
+    await correct(paymentId, 'PHONEPE');
+    expect(await countOf(_id)).toMatchObject({
+      expected: 100,
+      variance: 0,
+      modes: [{ expected: 25, variance: 0 }],
+    });
+    const closed = await shifts.close(_id);
+    expect(closed.data.shift).toMatchObject({ counted: 100, sinceCount: 0, expected: 100, variance: 0 });
+    expect((await openShift(100)).difference).toBe(0);
+  });
+
+  test('that is wrong itself is taken back', async () => {
+    const { _id } = await openShift(100);
+    const { paymentId } = await pay({ paymentMode: 'CASH', amount: 20 });
+    await shifts.count(_id, 120);
+    const corrected = await correct(paymentId, 'PHONEPE');
+    expect(await countOf(_id)).toMatchObject({ expected: 100, variance: 20 });
+    expectInvalidFields(await shifts.close(_id), 'note');
+    await correct(corrected, 'CASH');
+    expect(await countOf(_id)).toMatchObject({ expected: 120, variance: 0 });
+    expect((await shifts.close(_id)).data.shift).toMatchObject({ sinceCount: 0, variance: 0 });
+  });
+
+  test('of a payment that came after the count changes nothing, also after the clock was set back', async () => {
+    const { _id } = await openShift(100);
+    await shifts.count(_id, 100);
+    setClockReading({ correctionMs: -60_000, kotDayAt: null, mayNumberInvoices: true });
+    const { paymentId } = await pay({ paymentMode: 'CASH', amount: 20 });
+    await correct(paymentId, 'PHONEPE');
+    expect(await countOf(_id)).toMatchObject({ expected: 100, variance: 0 });
+    expect((await shifts.close(_id)).data.shift).toMatchObject({ sinceCount: 0, expected: 100, variance: 0 });
+  });
+});

@@ -15,6 +15,9 @@ const selectHeadBefore = handwritten<DatedHead>(`
   select "n", "at", "hash", "billed", "received" from "chain_entries" where "shop_id" = ? and "at" < ?
   order by "at" desc, "n" desc limit 1`);
 
+const selectEntryAfter = handwritten<{ n: number }>(`
+  select "n" from "chain_entries" where "shop_id" = ? and "n" > ? and "kind" = ? and "subject_id" = ? limit 1`);
+
 const insert = insertStatement(chainEntries);
 
 /** The newest entry of a shop's chain; undefined if there is none. */
@@ -31,6 +34,20 @@ export async function readChainHead(tx: Db, shopId: string): Promise<DatedHead |
 export async function appendToChain(tx: Db, shopId: string, entry: NewChainEntry): Promise<void> {
   const head = await readChainHead(tx, shopId);
   await insert(tx, linkEntry(shopId, head, entry, serverNow()));
+}
+
+/**
+ * Whether the chain got an entry about the subject after the entry `n`. It says what came later, whatever the clock said.
+ * @param n the number of an entry, or 0
+ */
+export async function isChainedAfter(
+  tx: Db,
+  shopId: string,
+  n: number,
+  { kind, subjectId }: Pick<NewChainEntry, 'kind' | 'subjectId'>,
+): Promise<boolean> {
+  const found = await selectEntryAfter(tx, shopId, n, kind, subjectId);
+  return found.length > 0;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { PaymentKind } from '@tawa/shared/invoices/payments.rules.ts';
 import { and, asc, eq, gt, inArray, isNull, max, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
+import { isChainedAfter } from '../../db/chain/chain.repository.ts';
 import { chainEntries } from '../../db/chain/chain.table.ts';
 import { auditEntries, VOIDING_ACTS } from '../../events/audit.table.ts';
 import { accountEntries } from '../customers/account-entries.table.ts';
@@ -213,23 +214,11 @@ export function listShiftsSince({ tx, scope: { shopId } }: ShopContext, since: S
 }
 
 /** Whether no report up to `since` has the payment. */
-export async function isPaymentSince(
-  context: ShopContext,
-  since: EndOfReport,
+export const isPaymentSince = (
+  { tx, scope: { shopId } }: ShopContext,
+  { chainN }: EndOfReport,
   paymentId: string,
-): Promise<boolean> {
-  const [row] = await context.tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.shopId, context.scope.shopId),
-        eq(payments.id, paymentId),
-        inArray(payments.id, chainedSince(context, 'payment', since)),
-      ),
-    );
-  return row !== undefined;
-}
+): Promise<boolean> => isChainedAfter(tx, shopId, chainN, { kind: 'payment', subjectId: paymentId });
 
 /** By kind and in paise, without what was taken back. */
 export async function sumCashMovementsOf(

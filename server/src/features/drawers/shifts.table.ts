@@ -6,6 +6,10 @@ import { shops } from '../shops/shops.table.ts';
 /** A count of a shift. Amounts are in paise, `at` in ms UTC. */
 export interface StoredCount {
   at: number;
+  /** The number of the chain's newest entry then. Counts of earlier versions have none. */
+  chainEnd?: number;
+  /** Payments that took the place of counted ones in another mode. Their money was in the drawer too. */
+  correctedIds?: string[];
   by: { id: string; name: string } | null;
   denominations: { value: number; pieces: number }[];
   counted: number;

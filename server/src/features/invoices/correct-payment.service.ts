@@ -1,6 +1,7 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, InvoicePayment, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { isRefundedInOtherMode, mainPaymentMode } from '@tawa/shared/invoices/payments.rules.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
@@ -24,6 +25,24 @@ import { moveCountOfPaidInvoice } from './sales/daily-sales.repository.ts';
 /** What a later feature knows of payments that a day-end report has. */
 export interface ReportedPayments {
   isReported(context: ShopContext, paymentId: string): Promise<boolean>;
+}
+
+/** Money whose mode was wrong. It stays where it is. */
+export interface CorrectedMoney {
+  /** The payment in the wrong mode. */
+  paymentId: string;
+  /** The payment that took its place. */
+  correctedId: string;
+  from: PaymentMode;
+  to: PaymentMode;
+  /** With the tip, in paise. */
+  amount: number;
+}
+
+/** What a later feature knows of the counts of drawers. */
+export interface CountedPayments {
+  /** Expects the money in its right mode in each count of the open shift that had it. */
+  correct(write: WriteContext, shiftId: string, money: CorrectedMoney): Promise<void>;
 }
 
 export interface CorrectPaymentService {
@@ -58,6 +77,7 @@ async function renewPaymentMode(
 export function createCorrectPaymentService(
   { write }: UnitOfWork,
   reportedPayments: ReportedPayments,
+  countedPayments: CountedPayments,
 ): CorrectPaymentService {
   return {
     correct: (scope, paymentId, form, idempotencyKey) =>
@@ -117,6 +137,14 @@ export function createCorrectPaymentService(
             before: { paymentId: payment.id, paymentMode: payment.paymentMode },
             after: { paymentId: corrected.id, paymentMode: corrected.paymentMode },
           });
+          if (shiftId !== null)
+            await countedPayments.correct(write, shiftId, {
+              paymentId: payment.id,
+              correctedId: corrected.id,
+              from: payment.paymentMode,
+              to: mode.paymentMode,
+              amount: held + tip,
+            });
           await renewPaymentMode(write, row, [...payments, takenBack, corrected]);
           const invoice = await announcePayments(write, row.id);
           return { invoice, payment: presentedPayment(invoice, corrected.id) };

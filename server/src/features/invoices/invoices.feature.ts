@@ -5,7 +5,11 @@ import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Core } from '../core.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import type { ApprovalsService } from '../terminals/approvals.service.ts';
-import { createCorrectPaymentService, type ReportedPayments } from './correct-payment.service.ts';
+import {
+  type CountedPayments,
+  createCorrectPaymentService,
+  type ReportedPayments,
+} from './correct-payment.service.ts';
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteService } from './credit-note.service.ts';
 import { createInvoiceExportService } from './export/invoice-export.service.ts';
@@ -32,6 +36,7 @@ export function createInvoices(
   { shops }: { shops: ShopsService },
   { approvals }: { approvals: ApprovalsService },
   reportedPayments: ReportedPayments,
+  countedPayments: CountedPayments,
 ) {
   const services = {
     invoices: createInvoiceQueries({ read, shops, accounts }),
@@ -42,7 +47,7 @@ export function createInvoices(
     settleInvoiceService: createSettleInvoiceService(unitOfWork),
     invoiceExport: createInvoiceExportService(read),
     waiveInvoiceService: createWaiveInvoiceService(unitOfWork),
-    correctPaymentService: createCorrectPaymentService(unitOfWork, reportedPayments),
+    correctPaymentService: createCorrectPaymentService(unitOfWork, reportedPayments, countedPayments),
     refundPaymentService: createRefundPaymentService(approvals),
   };
   const splitInvoiceService = createSplitInvoiceService(read, unitOfWork);

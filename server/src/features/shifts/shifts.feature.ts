@@ -3,6 +3,8 @@ import type { Core } from '../core.ts';
 import { shiftsRoutes } from './shifts.routes.ts';
 import { createShiftsService } from './shifts.service.ts';
 
+export { countedPayments } from './corrected-counts.service.ts';
+
 export function createShifts({ read, unitOfWork }: Core) {
   const shifts = createShiftsService(read, unitOfWork);
   return { mountRoutes: (serve: Serve) => shiftsRoutes(serve, shifts) };

@@ -14,6 +14,7 @@ import {
 } from '@tawa/shared/shifts/shifts.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
+import { readChainHead } from '../../db/chain/chain.repository.ts';
 import type { Db } from '../../db/database.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
@@ -203,7 +204,11 @@ async function countShift(write: WriteContext, shiftId: string, form: CountForm)
     'modes',
     (form.modes ?? []).map(({ paymentMode }) => paymentMode),
   );
-  const count = toCount(write, form, await readExpectation(write, row));
+  const head = await readChainHead(write.tx, row.shopId);
+  const count = {
+    ...toCount(write, form, await readExpectation(write, row)),
+    ...(head && { chainEnd: head.n }),
+  };
   const counts = [...row.counts, count];
   await updateShift(write, shiftId, { counts });
   const { counted, expected, variance } = count;
