@@ -36,6 +36,7 @@ export const PERMISSIONS = {
   'drawer.open': { risk: 'high' },
   'shift.close': { risk: 'high' },
   'shift.expected': { risk: 'medium' },
+  'shift.accept': { risk: 'high' },
   'day.close': { risk: 'high' },
   'report.read': { risk: 'high' },
   'audit.read': { risk: 'high' },

@@ -38,6 +38,7 @@ export const AUDIT_ACTS = {
   'cash.movedBack': NO_LOSS,
   'shift.counted': NO_LOSS,
   'shift.closed': NO_LOSS,
+  'shift.accepted': NO_LOSS,
   'day.closed': NO_LOSS,
   'customer.removed': NO_LOSS,
   'customer.erased': NO_LOSS,

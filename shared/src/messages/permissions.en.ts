@@ -29,6 +29,7 @@ export const permissionMessages = defineMessages('permissions', {
   'drawer.open': 'Open a drawer, and record cash in and out',
   'shift.close': 'Count and close a drawer',
   'shift.expected': 'See what a drawer must hold before it is counted',
+  'shift.accept': 'Accept that a drawer was short or over',
   'day.close': 'Close the day',
   'report.read': 'See sales',
   'audit.read': 'See who voided, discounted, refunded and changed what',

@@ -115,6 +115,10 @@ export const shiftMessages = defineMessages('shifts', {
     name: (drawer: string, number: string) => `${drawer} · shift ${number}`,
     closedBy: (at: string, by: string) => `Closed ${at} · ${by}`,
     closed: (at: string) => `Closed ${at}`,
+    accept: 'Accept',
+    acceptOf: (shift: string) => `Accept the variance of ${shift}`,
+    question: (what: string) => `${what}. Your name stands on the report from then on.`,
+    acceptedBy: (by: string) => `Accepted by ${by}`,
   },
   report: {
     title: (drawer: string, number: string) => `${drawer} · shift ${number}`,
@@ -125,6 +129,7 @@ export const shiftMessages = defineMessages('shifts', {
     counted: 'Counted',
     sinceCount: 'Came in since',
     variance: 'Variance',
+    accepted: 'Variance accepted',
     note: 'Note',
     notLoaded: 'The report could not be loaded.',
     tryAgain: 'Try again',

@@ -12,6 +12,10 @@ export const shiftsErrors = {
   'shift.no_amount': 'Please enter an amount above 0.',
   'shift.repeated': 'Please enter each of them once.',
   'shift.note_needed': 'The count does not match. Please say why.',
+  'shift.still_open': (d: { drawer: string }) => `The shift of ${d.drawer} is open. Please close it first.`,
+  'shift.no_variance': (d: { drawer: string }) => `The count of ${d.drawer} was exact.`,
+  'shift.accepted': (d: { drawer: string }) => `The variance of ${d.drawer} has been accepted.`,
+  'shift.own_variance': 'Please ask somebody who neither opened nor closed the drawer.',
 };
 
 export const shiftsReplies = {
@@ -22,6 +26,7 @@ export const shiftsReplies = {
   cashMovedBack: (amount: string, drawer: string) => `₹${amount} taken back in ${drawer}`,
   counted: (drawer: string) => `Count of ${drawer} stored`,
   closed: (drawer: string) => `${drawer} closed`,
+  varianceAccepted: (drawer: string) => `Variance of ${drawer} accepted`,
 };
 
 export const shiftsFields = {

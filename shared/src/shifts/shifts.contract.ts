@@ -74,6 +74,9 @@ export const shift = z.object({
     .string()
     .nullable()
     .meta({ examples: ['Gave 50 too much to table 4'] }),
+  /** Who accepted the variance. Null until then, as `acceptedAt`. */
+  acceptedBy: person,
+  acceptedAt: instant.nullable(),
 });
 export type Shift = z.output<typeof shift>;
 
@@ -190,6 +193,12 @@ export const shiftsApi = {
     summary: 'Close a drawer that was counted; a difference needs a note',
     access: { may: 'shift.close' },
     body: z.object({ note: optionalField(text(MAX_NOTE_LENGTH)) }),
+    data: oneShift,
+    idempotent: true,
+  }),
+  acceptVariance: endpoint(shiftsPaths.acceptVariance, {
+    summary: 'Accept what a drawer was short or over, not as who opened or closed it',
+    access: { may: 'shift.accept' },
     data: oneShift,
     idempotent: true,
   }),

@@ -10,4 +10,8 @@ export const shiftsErrors = {
   'shift.no_amount': { code: 'VALIDATION' },
   'shift.repeated': { code: 'VALIDATION' },
   'shift.note_needed': { code: 'VALIDATION' },
+  'shift.still_open': { code: 'CONFLICT' },
+  'shift.no_variance': { code: 'CONFLICT' },
+  'shift.accepted': { code: 'CONFLICT' },
+  'shift.own_variance': { code: 'FORBIDDEN' },
 } as const satisfies ErrorDefinitions;

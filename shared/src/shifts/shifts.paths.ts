@@ -7,4 +7,5 @@ export const shiftsPaths = {
   addCashMovement: { method: 'POST', path: '/shifts/cash-movement/:shiftId/:shopId' },
   countShift: { method: 'POST', path: '/shifts/count/:shiftId/:shopId' },
   closeShift: { method: 'POST', path: '/shifts/close/:shiftId/:shopId' },
+  acceptVariance: { method: 'PUT', path: '/shifts/accept-variance/:shiftId/:shopId' },
 } as const satisfies Record<string, Route>;

@@ -107,6 +107,15 @@ export function standingCount<Count extends { modes: { paymentMode: PaymentMode 
   return { ...last, modes: [...modes.values()] };
 }
 
+/** Whether the drawer was not what was expected when it was closed, in cash or in a mode. False while it is open. */
+export const wasClosedWithVariance = ({
+  variance,
+  counts,
+}: {
+  variance: number | null;
+  counts: readonly { modes: { paymentMode: PaymentMode; variance: number }[] }[];
+}): boolean => variance !== null && countDiffers({ variance, modes: standingCount(counts)?.modes ?? [] });
+
 /** Whether somebody looks up at a machine, an app or a bank what came in: no money comes in on credit, and cash is counted. */
 export const isLookedUp = (mode: PaymentMode): boolean => mode !== 'CASH' && mode !== 'DUE';
 

@@ -110,6 +110,7 @@ const waysTo: Record<ActHere, () => Promise<Act>> = {
   'cash.movedBack': requestOf('addCashMovement'),
   'shift.counted': requestOf('countShift'),
   'shift.closed': requestOf('closeShift'),
+  'shift.accepted': requestOf('acceptVariance'),
   'day.closed': requestOf('closeDay'),
   'customer.removed': requestOf('deleteCustomer'),
   'customer.erased': requestOf('eraseCustomer'),

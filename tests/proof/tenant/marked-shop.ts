@@ -51,7 +51,7 @@ const markedColumns: Record<string, { mark: string; columns: string[]; json?: st
   account_entries: { mark: PRIVATE_MARKER, columns: ['reference', 'by_name', 'mode_name'] },
   shifts: {
     mark: PRIVATE_MARKER,
-    columns: ['drawer', 'folded_name', 'opened_by_name', 'closed_by_name', 'note'],
+    columns: ['drawer', 'folded_name', 'opened_by_name', 'closed_by_name', 'approver_name', 'note'],
     json: ['counts'],
   },
   cash_movements: { mark: PRIVATE_MARKER, columns: ['reason', 'by_name'] },

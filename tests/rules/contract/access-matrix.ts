@@ -140,6 +140,7 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'shifts.addCashMovement': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shifts.countShift': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shifts.closeShift': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'shifts.acceptVariance': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'days.closeDay': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'days.getZReports': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'reports.getGstMonth': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

@@ -140,6 +140,7 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'shifts.addCashMovement': 'manager cashier',
   'shifts.countShift': 'manager cashier',
   'shifts.closeShift': 'manager cashier',
+  'shifts.acceptVariance': 'manager',
   'days.closeDay': 'manager',
   'days.getZReports': 'manager',
   'reports.getGstMonth': 'manager',

@@ -64,6 +64,8 @@ export function createShiftClient(
         as,
         headers,
       }),
+    accept: (shiftId: string, headers: Headers = {}) =>
+      request(origin, shiftsApi.acceptVariance, { params: params(shiftId), as, headers }),
     x: (shiftId: string) => request(origin, shiftsApi.getXReport, { params: params(shiftId), as }),
     list: (query: RequestInput<typeof shiftsApi.getShifts>['query'] = {}) =>
       request(origin, shiftsApi.getShifts, { params: { shopId }, query, as }),

@@ -21,6 +21,8 @@ export const aShift = (overrides: Partial<Shift> = {}): Shift => ({
   closedBy: null,
   closedAt: null,
   note: null,
+  acceptedBy: null,
+  acceptedAt: null,
   ...overrides,
 });
 

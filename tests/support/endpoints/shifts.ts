@@ -90,4 +90,14 @@ export const shiftCases: Record<string, Partial<EndpointCase>> = {
     invalid: [[{ note: '' }, 'note'], [{ note: 'x'.repeat(301) }, 'note'], ...missingFields('note')],
     textFields: { note: 300 },
   },
+  acceptVariance: {
+    prepare: async (server, shop) => {
+      const params = await openDrawer(server, shop);
+      const { count, close } = createShiftClient(server, shop);
+      await count(params.shiftId, 499);
+      const closed = await close(params.shiftId, 'One rupee rolled away');
+      if (closed.status >= 300) throw new Error(closed.text);
+      return { params };
+    },
+  },
 };

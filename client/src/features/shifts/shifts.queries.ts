@@ -82,6 +82,16 @@ export function useCountShift(shopId: string, { _id: shiftId, counts }: Shift) {
   });
 }
 
+export function useAcceptVariance(shopId: string, shiftId: string) {
+  return useMutation({
+    mutationFn: () =>
+      keys.withKey(['accept', shiftId], (idempotencyKey) =>
+        shiftsClient.acceptVariance({ params: { shopId, shiftId }, idempotencyKey }),
+      ),
+    onSettled: useReload(shopId),
+  });
+}
+
 export function useCloseShift(shopId: string, shiftId: string) {
   return useMutation({
     mutationFn: (body: BodyInput<typeof shiftsApi.closeShift>) =>

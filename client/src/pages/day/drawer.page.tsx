@@ -56,7 +56,7 @@ export default function DrawerPage() {
       ) : (
         <div className={classes.parts}>
           <OpenShifts shop={shop} shifts={open.data} onOpen={() => setOpening(true)} onClosed={setReportOf} />
-          <ClosedShifts shifts={closed.data.shifts} onOpen={setReportOf} />
+          <ClosedShifts shop={shop} shifts={closed.data.shifts} onOpen={setReportOf} />
           <Pager
             page={params.page}
             filteredCount={closed.data.shiftFilteredCount}

@@ -18,7 +18,7 @@ export interface StoredCount {
   modes: { paymentMode: PaymentMode; counted: number; expected: number; variance: number }[];
 }
 
-/** A drawer from its opening to its closing. A closed shift is not changed any more. */
+/** A drawer from its opening to its closing. Of a closed shift only who accepted its variance is still added. */
 export const shifts = table(
   'shifts',
   {
@@ -50,8 +50,11 @@ export const shifts = table(
     closedById: id('closed_by_id'),
     closedByName: text('closed_by_name'),
     closedAt: instant('closed_at'),
-    /** Who accepted the variance. Nobody is asked yet. */
+    /** Who accepted the variance. */
     approverId: id('approver_id'),
+    /** A copy, which stays when the user is deleted. */
+    approverName: text('approver_name'),
+    acceptedAt: instant('accepted_at'),
   },
   (table) => [
     uniqueIndex('shifts_number').on(table.shopId, table.number),

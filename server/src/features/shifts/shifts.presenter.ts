@@ -44,6 +44,8 @@ export function presentShift(row: ShiftRow): Shift {
     closedBy: presentPerson(row.closedById, row.closedByName),
     closedAt: isoOrNull(row.closedAt),
     note: row.note,
+    acceptedBy: presentPerson(row.approverId, row.approverName),
+    acceptedAt: isoOrNull(row.acceptedAt),
   };
 }
 

@@ -88,6 +88,8 @@ export async function insertShift({ tx, scope }: ShopContext, shift: NewShift): 
     closedByName: null,
     closedAt: null,
     approverId: null,
+    approverName: null,
+    acceptedAt: null,
   };
   await tx.insert(shifts).values(row);
   return row;
@@ -118,6 +120,17 @@ export async function updateShift(
     .update(shifts)
     .set(change)
     .where(and(eq(shifts.shopId, shopId), eq(shifts.id, shiftId), isOpen));
+}
+
+export async function updateApprover(
+  { tx, scope: { shopId } }: ShopContext,
+  shiftId: string,
+  approval: Pick<ShiftRow, 'approverId' | 'approverName' | 'acceptedAt'>,
+): Promise<void> {
+  await tx
+    .update(shifts)
+    .set(approval)
+    .where(and(eq(shifts.shopId, shopId), eq(shifts.id, shiftId), isNull(shifts.acceptedAt)));
 }
 
 /** The oldest comes first. */

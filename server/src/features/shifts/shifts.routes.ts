@@ -36,4 +36,9 @@ export function shiftsRoutes(serve: Serve, service: ShiftsService): void {
     const shift = await service.close(scope, params.shiftId, body.note, idempotencyKey);
     return { message: replyMessages().shifts.closed(shift.drawer), data: { shift } };
   });
+
+  serve(shiftsApi.acceptVariance, async ({ scope, params, idempotencyKey }) => {
+    const shift = await service.acceptVariance(scope, params.shiftId, idempotencyKey);
+    return { message: replyMessages().shifts.varianceAccepted(shift.drawer), data: { shift } };
+  });
 }

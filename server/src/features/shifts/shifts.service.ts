@@ -11,6 +11,7 @@ import {
   type ShiftMoney,
   standingCount,
   sumByMode,
+  wasClosedWithVariance,
 } from '@tawa/shared/shifts/shifts.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
@@ -30,6 +31,7 @@ import {
   listCashMovements,
   listShifts,
   sumMoneyOfShift,
+  updateApprover,
   updateShift,
 } from './shifts.repository.ts';
 
@@ -64,6 +66,12 @@ export interface ShiftsService {
    * @throws shift.closed, shift.not_counted, shift.note_needed
    */
   close(scope: ShopScope, shiftId: string, note: string | undefined, idempotencyKey: Key): Promise<Shift>;
+  /**
+   * Says who accepts what a closed shift was short or over. The owner also accepts an own one, because a shop may have
+   * nobody else.
+   * @throws shift.still_open, shift.no_variance, shift.accepted, shift.own_variance
+   */
+  acceptVariance(scope: ShopScope, shiftId: string, idempotencyKey: Key): Promise<Shift>;
 }
 
 const currentShift = (row: ShiftRow) => ({ data: { shift: presentShift(row) } });
@@ -250,6 +258,25 @@ async function closeShift(write: WriteContext, shiftId: string, note: string | u
   return announceShift(write, { ...row, ...closing });
 }
 
+async function acceptVariance(write: WriteContext, shiftId: string): Promise<Shift> {
+  const row = await requireShift(write, shiftId);
+  const { drawer, openedById, closedById } = row;
+  if (row.closedAt === null) throw new AppError('shift.still_open', { drawer }, currentShift(row));
+  if (!wasClosedWithVariance(row)) throw new AppError('shift.no_variance', { drawer }, currentShift(row));
+  if (row.acceptedAt !== null) throw new AppError('shift.accepted', { drawer }, currentShift(row));
+  const { person, rights } = write.scope;
+  if (rights?.role !== 'owner' && [openedById, closedById].includes(person?.userId ?? null))
+    throw new AppError('shift.own_variance');
+  const approval = {
+    approverId: person?.userId ?? null,
+    approverName: person?.name ?? null,
+    acceptedAt: write.at,
+  };
+  await updateApprover(write, shiftId, approval);
+  write.audit({ act: 'shift.accepted', subject: auditedShift(row), amount: row.variance ?? 0 });
+  return announceShift(write, { ...row, ...approval });
+}
+
 export function createShiftsService(read: Db, { write }: UnitOfWork): ShiftsService {
   return {
     async list(scope, { status, page = 1 }) {
@@ -288,5 +315,8 @@ export function createShiftsService(read: Db, { write }: UnitOfWork): ShiftsServ
 
     close: (scope, shiftId, note, idempotencyKey) =>
       write(scope, (write) => closeShift(write, shiftId, note), idempotencyKey),
+
+    acceptVariance: (scope, shiftId, idempotencyKey) =>
+      write(scope, (write) => acceptVariance(write, shiftId), idempotencyKey),
   };
 }

@@ -97,6 +97,11 @@ function Report({ shop, report }: { shop: Shop; report: XReport }) {
       {shift.counts.map((count, index) => (
         <Count key={count.at} count={count} isFirst={index === 0} />
       ))}
+      {shift.acceptedAt && (
+        <dl>
+          <Line name={m.report.accepted}>{withName(shift.acceptedAt, shift.acceptedBy)}</Line>
+        </dl>
+      )}
       {shift.note && (
         <p className={classes.note}>
           {m.report.note}: {shift.note}

@@ -53,9 +53,9 @@ export function looksOfLateKots(kots: readonly Kot[], redMinutes: number, now: n
   }));
 }
 
-/** Of the shift that was closed last, however long ago: its cash and each mode that differs. */
+/** Of the shift that was closed last, until somebody accepts its variance: its cash and each mode that differs. */
 export function looksOfLastClose(shift: Shift | undefined): Look[] {
-  if (!shift || shift.closedAt === null) return [];
+  if (!shift || shift.closedAt === null || shift.acceptedAt !== null) return [];
   const at = Date.parse(shift.closedAt);
   const m = todayMessages().needsLook;
   const names = dinerInvoiceMessages().paymentMode;
