@@ -108,7 +108,14 @@ export const accountMessages = defineMessages('accounts', {
     goToAccount: 'Go to My Account',
     goToLogin: 'Go to the login',
   },
-  roles: { OWNER: 'OWNER', WAITER: 'WAITER' },
+  roles: {
+    OWNER: 'OWNER',
+    MANAGER: 'MANAGER',
+    CASHIER: 'CASHIER',
+    CAPTAIN: 'CAPTAIN',
+    WAITER: 'WAITER',
+    COOK: 'COOK',
+  },
   menu: {
     accountOf: (name: string) => `Account of ${name}`,
     accountWithRole: (name: string, role: string) => `Account of ${name} ${role}`,

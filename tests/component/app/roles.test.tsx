@@ -1,3 +1,5 @@
+import { ProfileCard } from '@tawa/client/src/features/accounts/components/profile/profile-card.tsx';
+import { AccountMenu } from '@tawa/client/src/layout/account-menu/account-menu.tsx';
 import { permissionOfPage } from '@tawa/client/src/layout/page-permissions.ts';
 import { SideMenu } from '@tawa/client/src/layout/side-menu.tsx';
 import CustomersPage from '@tawa/client/src/pages/customers/customers.page.tsx';
@@ -30,7 +32,7 @@ import { aTable } from '../../support/builders/table.ts';
 import { ErrorResponse, failNext, handle } from '../support/handlers.ts';
 import { handleMenu } from '../support/menu.ts';
 import { handlePaymentModes } from '../support/payment-modes.ts';
-import { renderPage } from '../support/render-page.tsx';
+import { renderAt, renderPage } from '../support/render-page.tsx';
 import { signInAs, signInAsOwner } from '../support/sign-in.ts';
 
 type Member = EmployeeRole | 'OWNER';
@@ -303,4 +305,18 @@ test('what a captain typed stays when the right to edit was taken meanwhile, and
   await expect.element(page.getByText(errorMessages()['access.forbidden'] as string)).toBeVisible();
   await expect.element(quantity).toHaveValue('7');
   await expect.element(button('Save')).toBeEnabled();
+});
+
+test.each(EMPLOYEE_ROLES)('the account of a %s names that role', async (role) => {
+  const user = signInAs(aShop(), role);
+  renderAt(
+    <>
+      <AccountMenu />
+      <ProfileCard user={user} />
+    </>,
+    'profile',
+    '/profile',
+  );
+  await expect.element(button(new RegExp(`MEENA.*${role}`))).toBeVisible();
+  await expect.element(page.getByRole('complementary').getByText(role, { exact: true })).toBeVisible();
 });

@@ -42,7 +42,7 @@ export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
         type="button"
         className={classes.account}
         // Contains the visible text (WCAG 2.5.3).
-        aria-label={narrow ? m.accountOf(user.name) : m.accountWithRole(firstName, roles[user.role])}
+        aria-label={narrow ? m.accountOf(user.name) : m.accountWithRole(firstName, roles[user.shopRole])}
         aria-haspopup="menu"
         aria-expanded={isOpen ?? false}
         onPointerEnter={preloadPopup}
@@ -55,7 +55,7 @@ export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
         {!narrow && (
           <span className={classes.who}>
             <span className={classes.name}>{firstName}</span>{' '}
-            <span className={classes.role}>{roles[user.role]}</span>
+            <span className={classes.role}>{roles[user.shopRole]}</span>
           </span>
         )}
       </button>

@@ -14,7 +14,7 @@ export function ProfileCard({ user }: { user: User }) {
     <aside className={classes.card} aria-label={m.account}>
       <Avatar name={user.name} url={user.avatar?.url} />
       <p className={classes.name}>{user.name}</p>
-      <p className={classes.role}>{roles[user.role]}</p>
+      <p className={classes.role}>{roles[user.shopRole]}</p>
       <div className={classes.buttons}>
         <Button
           variant="quiet"
