@@ -96,6 +96,8 @@ export const REPEATED_VOIDS = 3;
 
 /** The facts that are amounts: paise in the database, rupees on the wire. */
 export const MONEY_FACTS: ReadonlySet<string> = new Set([
+  'capPerDay',
+  'capPerInvoice',
   'deliveryCharges',
   'difference',
   'discount',

@@ -154,6 +154,9 @@ export const auditMessages = defineMessages('audit', {
   facts: {
     amberMinutes: 'Orders turn amber, min',
     businessDayStart: 'Business day starts at',
+    capPerDay: 'Discount a day at most',
+    capPerInvoice: 'Discount a bill at most',
+    capPercent: 'Discount at most, percent',
     cashMovementKind: 'Kind',
     count: 'Count',
     creditNoteNo: 'Credit note',

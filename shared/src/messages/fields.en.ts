@@ -10,6 +10,7 @@ import { ordersFields } from './orders.server.en.ts';
 import { printingFields } from './printing.server.en.ts';
 import { reportsFields } from './reports.server.en.ts';
 import { requestsFields } from './requests.server.en.ts';
+import { rolesFields } from './roles.server.en.ts';
 import { shiftsFields } from './shifts.server.en.ts';
 import { shopsFields } from './shops.server.en.ts';
 import { tablesFields } from './tables.server.en.ts';
@@ -28,6 +29,7 @@ export const fieldMessages = defineMessages('fields', {
   orders: ordersFields,
   printing: printingFields,
   reports: reportsFields,
+  roles: rolesFields,
   shifts: shiftsFields,
   shops: shopsFields,
   tables: tablesFields,

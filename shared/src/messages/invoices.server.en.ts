@@ -42,6 +42,8 @@ export const invoicesErrors = {
   'invoice.tendered': 'Cash given is less than the amount.',
   'invoice.discount_too_high': (d: { invoiceNo: string }) =>
     `Bill ${d.invoiceNo} would be less than its discount. Please lower the discount first.`,
+  'invoice.discount_above_cap': (d: { invoiceNo: string }) =>
+    `The discount of bill ${d.invoiceNo} would pass your cap. Please lower it first.`,
   'invoice.charges': 'Charges not allowed',
   'invoice.amount': "Amount Received can't be more than invoice payment",
   'invoice.no_amount': 'Please enter an amount above 0.',
@@ -91,6 +93,8 @@ export const invoicesReplies = {
   loaded: 'Invoice loaded',
   opened: (invoiceNo: string) => `Bill ${invoiceNo}`,
   updated: (invoiceNo: string) => `Bill ${invoiceNo} updated`,
+  discountStaysAmount: (invoiceNo: string, amount: string) =>
+    `Bill ${invoiceNo} updated. The discount stays ${amount} when items are added.`,
   split: (invoiceNo: string, count: number) => `Bill ${invoiceNo} split into ${count} bills`,
   joined: (invoiceNo: string, sourceNo: string) => `Bill ${invoiceNo} joined back into bill ${sourceNo}`,
   splitLoaded: 'Bills loaded',

@@ -8,3 +8,7 @@ export const rolesReplies = {
   loaded: 'Permissions loaded',
   changed: 'Permissions changed',
 };
+
+export const rolesFields = {
+  capPercent: 'Please enter a percentage from 0 to 100.',
+};

@@ -21,6 +21,7 @@ export const terminalsErrors = {
   'terminal.password_needed': 'Please sign in with your password for this. The PIN is not enough.',
   'approval.wrong_secret': 'The name and the PIN or password do not match.',
   'approval.not_allowed': 'This person may not approve that. Please ask somebody else.',
+  'approval.above_cap': 'This discount is above the cap of this person. Please ask somebody else.',
   'approval.pin_needs_terminal': 'PINs work on a till only. Please use the password.',
   'approval.not_found': 'This request does not exist.',
   'approval.wrong_status': (d: { approvalStatus: ApprovalStatus; name: string }) =>

@@ -10,6 +10,7 @@ export const terminalsErrors = {
   'terminal.password_needed': { code: 'FORBIDDEN' },
   'approval.wrong_secret': { code: 'WRONG_PASSWORD' },
   'approval.not_allowed': { code: 'FORBIDDEN' },
+  'approval.above_cap': { code: 'FORBIDDEN' },
   'approval.pin_needs_terminal': { code: 'FORBIDDEN' },
   'approval.not_found': { code: 'NOT_FOUND' },
   'approval.wrong_status': { code: 'CONFLICT' },

@@ -47,7 +47,12 @@ const currentUser = async (as: string) => (await request(origin, accountsApi.cur
 
 test('a shop that decided nothing has nothing, at revision 0', async () => {
   const { data } = await permissions.read();
-  expect(data.permissions).toEqual({ revision: 0, roles: {}, people: {} });
+  expect(data.permissions).toEqual({
+    revision: 0,
+    roles: {},
+    people: {},
+    discountCaps: {},
+  });
 });
 
 test.each(EMPLOYEE_ROLES)(
@@ -99,6 +104,7 @@ test('null ends a decision, and the row is gone', async () => {
     revision: 2,
     roles: { COOK: { 'table.read': 'allow' } },
     people: {},
+    discountCaps: {},
   });
   expect((await permissions.read()).data).toEqual(ended.data);
 });
@@ -168,7 +174,12 @@ test('unknown permissions, roles, effects and people are refused, and nothing of
       await refuse({ roles: good, people: { [userId]: { 'invoice.read': 'allow' } } }, 'NOT_FOUND'),
     );
   expect(new Set(replies.map(({ message }) => message)).size).toBe(1);
-  expect((await permissions.read()).data.permissions).toEqual({ revision: 0, roles: {}, people: {} });
+  expect((await permissions.read()).data.permissions).toEqual({
+    revision: 0,
+    roles: {},
+    people: {},
+    discountCaps: {},
+  });
   const otherShop = { params: { shopId: other.shopId }, as: shop.owner.token };
   expectError(await request(origin, rolesApi.getPermissions, otherShop), 'NOT_FOUND');
 });

@@ -28,6 +28,7 @@ beforeEach(() => {
     revision: 4,
     roles: { WAITER: { 'invoice.read': 'allow' }, CAPTAIN: { 'order.edit': 'deny' } },
     people: { [captain._id]: { 'invoice.pay': 'deny' } },
+    discountCaps: {},
   };
   handle(rolesApi.getPermissions, () => ({ data: { permissions: stored } }));
   handle(employeesApi.getEmployee, () => ({ data: { employees: [captain] } }));

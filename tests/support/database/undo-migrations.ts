@@ -15,6 +15,7 @@ const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
 const ADDED = {
   tables: [
     'approval_requests',
+    'discount_caps',
     'role_overrides',
     'member_overrides',
     'pin_failures',

@@ -181,6 +181,7 @@ export const peopleCases: Record<string, Partial<EndpointCase>> = {
           revision,
           roles: { COOK: { 'order.read': revision % 2 === 0 ? 'allow' : null } },
           people: { [userId]: { 'invoice.export': effect } },
+          discountCaps: { COOK: { percent: revision % 2 === 0 ? 10 : null } },
         },
       };
     },
@@ -190,9 +191,11 @@ export const peopleCases: Record<string, Partial<EndpointCase>> = {
       [{ roles: { COOK: 'all' } }, 'roles.COOK'],
       ...invalidValues('people', ['all', []]),
       [{ people: { everybody: {} } }, 'people.everybody'],
+      ...invalidValues('discountCaps', ['all', [], { OWNER: {} }]),
+      [{ discountCaps: { CASHIER: { percent: 101 } } }, 'discountCaps.CASHIER.percent'],
       ...missingFields('revision'),
     ],
-    objectFields: ['roles', 'people'],
+    objectFields: ['roles', 'people', 'discountCaps'],
   },
   editEmployee: {
     prepare: async (server, shop) => ({

@@ -2,6 +2,7 @@ import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { approvalsApi } from '@tawa/shared/terminals/approvals.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ApprovalRequestsService } from '../terminals/approval-requests.service.ts';
+import { requireMayApprove } from './may-approve.service.ts';
 import type { RehearsalService } from './rehearsal.service.ts';
 
 interface Services {
@@ -16,7 +17,8 @@ export function approvalsRoutes(serve: Serve, { approvalRequests, rehearsal }: S
   });
 
   serve(approvalsApi.decideApproval, async ({ scope, params, body: { decision } }) => {
-    const approval = await approvalRequests.decide(scope, params.approvalId, decision);
+    const { approvalId } = params;
+    const approval = await approvalRequests.decide(scope, approvalId, decision, requireMayApprove);
     const message = replyMessages().terminals.approvalDecided(decision === 'APPROVED');
     return { message, data: { approval } };
   });

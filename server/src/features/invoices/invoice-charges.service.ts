@@ -7,6 +7,7 @@ import { fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { deleteAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
+import { requireWithinDiscountCaps } from './discount-caps.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { calculateInvoiceTax } from './invoice-totals.service.ts';
 import type { InvoiceRow } from './invoices.table.ts';
@@ -17,7 +18,7 @@ type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
 
 export interface InvoiceChargesService {
   /**
-   * Charges are in rupees. Only an owner lowers a printed invoice.
+   * Charges are in rupees. Only an owner lowers a printed invoice or passes the caps of discounts.
    * @throws invoice.charges, access.needs_approval
    */
   setCharges(scope: ShopScope, invoiceId: string, charges: ChargesForm): Promise<Invoice>;
@@ -56,6 +57,7 @@ export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceCharg
         const isComplimentary = isSame && stored.adjustment?.kind === 'COMP';
         if (!isComplimentary && !hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
         requireMayLowerInvoiceAlone(write, { before: row, after: next }, stored.kotsWithLines);
+        await requireWithinDiscountCaps(write, { before: row, discount: next.discount }, undefined);
         const adjustment = isSame ? stored.adjustment : undefined;
         if (stored.adjustment && !adjustment) await deleteAdjustment(write, row.id);
         const taxed = { ...next, ...(await calculateInvoiceTax(write, next, stored.kotsWithLines)) };

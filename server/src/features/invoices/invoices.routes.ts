@@ -79,7 +79,14 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
     const { approval, ...form } = body;
     const sent = { approval, address: request.ip, actHash };
     const invoice = await setDiscountService.set(scope, params.invoiceId, form, sent, idempotencyKey);
-    return { message: replyMessages().invoices.updated(invoice.invoiceNo), data: { invoice } };
+    const { invoiceNo, discount, discountKind } = invoice;
+    const m = replyMessages().invoices;
+    // A cap in rupees has made an amount of the percent.
+    const message =
+      form.kind === 'PERCENT' && discountKind === 'AMOUNT'
+        ? m.discountStaysAmount(invoiceNo, `₹${formatRupees(discount)}`)
+        : m.updated(invoiceNo);
+    return { message, data: { invoice } };
   });
 
   serve(invoicesApi.addPayment, async ({ scope, params, body, idempotencyKey }) => {

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { percentToBasisPoints } from '@tawa/shared/gst.ts';
 import { type DiscountRule, discountOf } from '@tawa/shared/invoices/discount.rules.ts';
+import { cappedRule } from '@tawa/shared/invoices/discount-caps.rules.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
@@ -13,6 +14,7 @@ import type { ApprovalsService, SentApproval } from '../terminals/approvals.serv
 import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { describeDiscount } from './described-act.service.ts';
+import { requireWithinDiscountCaps } from './discount-caps.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
 import { calculateInvoiceTax } from './invoice-totals.service.ts';
@@ -24,8 +26,9 @@ type DiscountForm = Omit<BodyOf<typeof invoicesApi.setDiscount>, 'approval'>;
 export interface SetDiscountService {
   /**
    * Sets the discount of an open invoice in place of the one that it has. Of a printed invoice only an owner raises it
-   * without an approval. The error invoice.total_changed carries the current invoice.
-   * @throws invoice.charges, invoice.below_paid; also what `ApprovalsService.write` throws
+   * without an approval, and above a cap nobody does whose cap it is. The error invoice.total_changed carries the current
+   * invoice.
+   * @throws invoice.charges, invoice.below_paid, approval.above_cap; also what `ApprovalsService.write` throws
    */
   set(
     scope: ShopScope,
@@ -53,7 +56,7 @@ export function createSetDiscountService(approvals: Pick<ApprovalsService, 'writ
     write: WriteContext,
     invoiceId: string,
     form: DiscountForm,
-    approver: Approver | undefined,
+    { approver, isRehearsal = false }: { approver?: Approver | undefined; isRehearsal?: boolean | undefined },
   ): Promise<Invoice> {
     const row = await requireOpenInvoice(write, invoiceId);
     if (form.shownTotal !== undefined && toPaise(form.shownTotal) !== invoiceTotal(row)) {
@@ -61,10 +64,15 @@ export function createSetDiscountService(approvals: Pick<ApprovalsService, 'writ
       throw new AppError('invoice.total_changed', details, await currentInvoice(write, row.id));
     }
     const stored = await requireInvoiceWithKots(write, row.id);
-    const rule = toRule(form, row.subTotal);
-    const next = { ...row, discount: discountOf(rule, row.subTotal) };
-    if (rule.kind !== 'COMP' && !hasValidCharges(next))
-      throw fieldError(rule.kind === 'PERCENT' ? 'percent' : 'amount', 'invoice.charges');
+    const chosen = toRule(form, row.subTotal);
+    const next = { ...row, discount: discountOf(chosen, row.subTotal) };
+    if (chosen.kind !== 'COMP' && !hasValidCharges(next))
+      throw fieldError(chosen.kind === 'PERCENT' ? 'percent' : 'amount', 'invoice.charges');
+    // Nobody answers for a rehearsal yet. Who decides is checked then, and once more with the act.
+    const caps = isRehearsal
+      ? []
+      : await requireWithinDiscountCaps(write, { before: row, discount: next.discount }, approver);
+    const rule = cappedRule(chosen, next.discount, caps);
     if (!approver) requireMayLowerInvoiceAlone(write, { before: row, after: next }, stored.kotsWithLines);
     const { audited, stored: reason } = reasonOf(form);
     const isRemoved = rule.kind !== 'COMP' && rule.value === 0;
@@ -85,7 +93,11 @@ export function createSetDiscountService(approvals: Pick<ApprovalsService, 'writ
       reason: audited,
       before: { discount: row.discount, ...(stored.adjustment && factsOf(stored.adjustment)) },
       after: { discount: next.discount, subTotal: row.subTotal, ...(adjustment && factsOf(rule)) },
-      detail: describeDiscount(isRemoved ? undefined : rule, next.discount),
+      // As it was asked for, so that an approval of it stays valid whatever is stored.
+      detail: describeDiscount(
+        chosen.kind !== 'COMP' && chosen.value === 0 ? undefined : chosen,
+        next.discount,
+      ),
     });
     const taxed = { ...next, ...(await calculateInvoiceTax(write, next, stored.kotsWithLines)) };
     return saveAmounts(write, { ...stored, row: taxed, adjustment });
@@ -96,7 +108,7 @@ export function createSetDiscountService(approvals: Pick<ApprovalsService, 'writ
       approvals.write(
         scope,
         sent,
-        (write, approver) => setDiscount(write, invoiceId, form, approver),
+        (write, approver) => setDiscount(write, invoiceId, form, { approver, isRehearsal: sent.isRehearsal }),
         idempotencyKey,
       ),
   };

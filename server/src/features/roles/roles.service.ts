@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import { basisPointsToPercent, percentToBasisPoints } from '@tawa/shared/gst.ts';
+import { type DiscountCaps, NO_DISCOUNT_CAPS } from '@tawa/shared/invoices/discount-caps.rules.ts';
+import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import {
   EMPLOYEE_ROLES,
   type EmployeeRole,
@@ -9,7 +12,7 @@ import {
   toWireRole,
 } from '@tawa/shared/permissions.ts';
 import { type Effect, heldPermissions, type Overrides } from '@tawa/shared/roles/rights.rules.ts';
-import type { rolesApi, ShopPermissions } from '@tawa/shared/roles/roles.contract.ts';
+import type { DiscountCapsOnWire, rolesApi, ShopPermissions } from '@tawa/shared/roles/roles.contract.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { incrementCounter, readCounter } from '../../db/counters.repository.ts';
 import type { Db } from '../../db/database.ts';
@@ -17,6 +20,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { AuditedAct } from '../../events/audit.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
+import { listDiscountCaps, saveDiscountCaps } from '../invoices/discount-caps.repository.ts';
 import {
   listEmployedMembers,
   listMemberOverrides,
@@ -51,6 +55,7 @@ interface Decided {
   revision: number;
   roles: OverridesBy<ShopRole>;
   people: OverridesBy<string>;
+  discountCaps: Partial<Record<ShopRole, DiscountCaps>>;
 }
 
 type Changes = Readonly<Partial<Record<Permission, Effect | null>>>;
@@ -62,15 +67,29 @@ async function readDecided(context: ShopContext): Promise<Decided> {
     revision,
     roles: await listRoleOverrides(context),
     people: await listMemberOverrides(context),
+    discountCaps: await listDiscountCaps(context),
   };
 }
 
-function presentDecided({ revision, roles, people }: Decided): ShopPermissions {
-  const ofRoles = EMPLOYEE_ROLES.map((role) => [role, roles[fromWireRole(role)]]);
+function presentCaps({ percent, perInvoice, perDay }: DiscountCaps): DiscountCapsOnWire {
+  return {
+    percent: percent === null ? null : basisPointsToPercent(percent),
+    perInvoice: perInvoice === null ? null : toRupees(perInvoice),
+    perDay: perDay === null ? null : toRupees(perDay),
+  };
+}
+
+function presentDecided({ revision, roles, people, discountCaps }: Decided): ShopPermissions {
+  const byRole = <Value>(read: (role: ShopRole) => Value | undefined) =>
+    omitUndefined(Object.fromEntries(EMPLOYEE_ROLES.map((role) => [role, read(fromWireRole(role))])));
   return {
     revision,
-    roles: omitUndefined(Object.fromEntries(ofRoles)),
+    roles: byRole((role) => roles[role]),
     people: people as ShopPermissions['people'],
+    discountCaps: byRole((role) => {
+      const caps = discountCaps[role];
+      return caps && presentCaps(caps);
+    }),
   };
 }
 
@@ -125,6 +144,45 @@ async function changePeople(
   }
 }
 
+type CapsForm = NonNullable<NonNullable<BodyOf<typeof rolesApi.editPermissions>['discountCaps']>['CASHIER']>;
+
+/** In paise and hundredths of a percent. What the form leaves out stays as it is. */
+function changedCaps(caps: DiscountCaps, { percent, perInvoice, perDay }: CapsForm): DiscountCaps {
+  const change = (before: number | null, value: number | null | undefined, convert: typeof toPaise) =>
+    value === undefined ? before : value === null ? null : convert(value);
+  return {
+    percent: change(caps.percent, percent, percentToBasisPoints),
+    perInvoice: change(caps.perInvoice, perInvoice, toPaise),
+    perDay: change(caps.perDay, perDay, toPaise),
+  };
+}
+
+const factsOfCaps = ({ percent, perInvoice, perDay }: DiscountCaps) => ({
+  capPercent: percent === null ? null : basisPointsToPercent(percent),
+  capPerInvoice: perInvoice,
+  capPerDay: perDay,
+});
+
+async function changeCaps(
+  write: WriteContext,
+  { discountCaps }: Decided,
+  changes: Partial<Record<EmployeeRole, CapsForm>>,
+): Promise<void> {
+  for (const [onWire, form] of Object.entries(changes) as [EmployeeRole, CapsForm][]) {
+    const role = fromWireRole(onWire);
+    const before = discountCaps[role] ?? NO_DISCOUNT_CAPS;
+    const after = changedCaps(before, form);
+    if (isDeepStrictEqual(before, after)) continue;
+    await saveDiscountCaps(write, role, after);
+    write.audit({
+      act: 'permissions.changed',
+      subject: { kind: 'role', id: write.scope.shopId, label: onWire },
+      before: factsOfCaps(before),
+      after: factsOfCaps(after),
+    });
+  }
+}
+
 const heldBy = ({ userId, shopRole }: MemberRow, { roles, people }: Decided): Permission[] =>
   heldPermissions(shopRole, { ofRole: roles[shopRole] ?? {}, ofPerson: people[userId] ?? {} });
 
@@ -146,7 +204,7 @@ export function createRolesService({ read, unitOfWork }: RolesNeeds): RolesServi
   return {
     getPermissions: async (scope) => presentDecided(await readDecided({ tx: read, scope })),
 
-    editPermissions: (scope, { revision, roles = {}, people = {} }) =>
+    editPermissions: (scope, { revision, roles = {}, people = {}, discountCaps = {} }) =>
       unitOfWork.write(scope, async (write) => {
         const before = await readDecided(write);
         if (revision !== before.revision)
@@ -154,6 +212,7 @@ export function createRolesService({ read, unitOfWork }: RolesNeeds): RolesServi
         const members = await listEmployedMembers(write);
         await changeRoles(write, before, roles);
         await changePeople(write, before, people, members);
+        await changeCaps(write, before, discountCaps);
         const after = await readDecided(write);
         if (isDeepStrictEqual(before, after)) return presentDecided(before);
         await incrementCounter(write.tx, write.scope.shopId, REVISION_COUNTER);

@@ -36,14 +36,24 @@ export interface RehearsedAct {
   actHash: string;
 }
 
+/** The amount is in paise. */
+export type RequestToApprove = Pick<ApprovalRequestRow, 'act' | 'targetId' | 'amount'>;
+
 export interface ApprovalRequestsService {
   /** Another act of the same caller with the same target withdraws the request for the one before, also an approved one. */
   ask(scope: ShopScope, rehearsed: RehearsedAct): Promise<ApprovalRequest>;
   /**
    * Who asked may refuse too, which withdraws the request, also when it is approved and not used.
-   * @throws approval.not_found, approval.not_allowed; approval.wrong_status with the request as it is now
+   * @param requireMayApprove refuses what this person may not approve although the person holds the permission
+   * @throws approval.not_found, approval.not_allowed; approval.wrong_status with the request as it is now; also what
+   * `requireMayApprove` throws
    */
-  decide(scope: ShopScope, approvalId: string, decision: ApprovalDecision): Promise<ApprovalRequest>;
+  decide(
+    scope: ShopScope,
+    approvalId: string,
+    decision: ApprovalDecision,
+    requireMayApprove: (write: WriteContext, request: RequestToApprove) => Promise<void>,
+  ): Promise<ApprovalRequest>;
   list(scope: ShopScope): Promise<DataOf<typeof approvalsApi.getApprovalRequests>>;
 }
 
@@ -138,7 +148,7 @@ export function createApprovalRequestsService({
         return presentRequest(write, row, write.at);
       }),
 
-    decide: (scope, approvalId, decision) =>
+    decide: (scope, approvalId, decision, requireMayApprove) =>
       unitOfWork.write(scope, async (write) => {
         const found = await findRequest(write, approvalId);
         if (!found) throw new AppError('approval.not_found');
@@ -147,6 +157,7 @@ export function createApprovalRequestsService({
         const status = statusOfRequest(found, write.at);
         if (status !== 'WAITING' && !(isWithdrawal && status === 'APPROVED'))
           throw await wrongStatusError(write, found, write.at);
+        if (decision === 'APPROVED') await requireMayApprove(write, found);
         const decidedBy = write.scope.person?.userId ?? null;
         const decided = await updateRequest(write, approvalId, {
           decision: isWithdrawal ? 'WITHDRAWN' : decision,

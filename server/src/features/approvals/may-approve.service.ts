@@ -1,0 +1,14 @@
+import type { WriteContext } from '../../events/unit-of-work.ts';
+import { requireMayApproveDiscount } from '../invoices/discount-caps.service.ts';
+import type { RequestToApprove } from '../terminals/approval-requests.service.ts';
+
+/**
+ * Refuses what the caller may not approve although the caller holds the permission.
+ * @throws approval.above_cap
+ */
+export async function requireMayApprove(
+  write: WriteContext,
+  { act, targetId, amount }: RequestToApprove,
+): Promise<void> {
+  if (act === 'invoice.discounted') await requireMayApproveDiscount(write, { invoiceId: targetId, amount });
+}

@@ -1,0 +1,104 @@
+import type { Period } from '@tawa/shared/business-day.ts';
+import {
+  type DiscountCaps,
+  type DiscountChange,
+  NO_DISCOUNT_CAPS,
+} from '@tawa/shared/invoices/discount-caps.rules.ts';
+import type { ShopRole } from '@tawa/shared/permissions.ts';
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { ShopContext } from '../../auth/shop-scope.ts';
+import { withoutIndex } from '../../db/dialect.ts';
+import { auditEntries } from '../../events/audit.table.ts';
+import { discountCaps } from './discount-caps.table.ts';
+import { listSplitInvoiceIds } from './invoices.repository.ts';
+import { type InvoiceRow, invoices } from './invoices.table.ts';
+
+const CAPS = {
+  percent: discountCaps.percent,
+  perInvoice: discountCaps.perInvoice,
+  perDay: discountCaps.perDay,
+};
+
+/** The caps of the roles that have some. */
+export async function listDiscountCaps({
+  tx,
+  scope: { shopId },
+}: ShopContext): Promise<Partial<Record<ShopRole, DiscountCaps>>> {
+  const rows = await tx
+    .select({ role: discountCaps.role, ...CAPS })
+    .from(discountCaps)
+    .where(eq(discountCaps.shopId, shopId));
+  return Object.fromEntries(rows.map(({ role, ...caps }) => [role, caps]));
+}
+
+export async function findDiscountCaps(
+  { tx, scope: { shopId } }: ShopContext,
+  role: ShopRole,
+): Promise<DiscountCaps> {
+  const [caps] = await tx
+    .select(CAPS)
+    .from(discountCaps)
+    .where(and(eq(discountCaps.shopId, shopId), eq(discountCaps.role, role)));
+  return caps ?? NO_DISCOUNT_CAPS;
+}
+
+/** Replaces the caps of the role. */
+export async function saveDiscountCaps(
+  { tx, scope: { shopId } }: ShopContext,
+  role: ShopRole,
+  caps: DiscountCaps,
+): Promise<void> {
+  await tx.delete(discountCaps).where(and(eq(discountCaps.shopId, shopId), eq(discountCaps.role, role)));
+  if (Object.values(caps).some((cap) => cap !== null))
+    await tx.insert(discountCaps).values({ shopId, role, ...caps });
+}
+
+/** The source of a split invoice and what was split from it, without the invoice itself and void ones. */
+export async function listSplitFamily(
+  context: ShopContext,
+  { id, splitFromId }: Pick<InvoiceRow, 'id' | 'splitFromId'>,
+): Promise<Pick<InvoiceRow, 'subTotal' | 'discount'>[]> {
+  const { tx, scope } = context;
+  const sourceId = splitFromId ?? id;
+  const ids = [sourceId, ...(await listSplitInvoiceIds(context, sourceId))].filter((one) => one !== id);
+  if (ids.length === 0) return [];
+  return tx
+    .select({ subTotal: invoices.subTotal, discount: invoices.discount })
+    .from(invoices)
+    .where(
+      and(
+        sql`${withoutIndex(invoices.shopId)} = ${scope.shopId}`,
+        inArray(invoices.id, ids),
+        sql`${invoices.status} <> 'VOID'`,
+      ),
+    );
+}
+
+/** The changes of discounts in a period, the earliest first. The audit has them also of bills that are void by now. */
+export async function listDiscountChanges(
+  { tx, scope: { shopId } }: ShopContext,
+  { from, to }: Period,
+): Promise<DiscountChange[]> {
+  const entries = await tx
+    .select({
+      subjectId: auditEntries.subjectId,
+      actorId: auditEntries.actorId,
+      approverId: auditEntries.approverId,
+      amount: auditEntries.amount,
+    })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.shopId, shopId),
+        gte(auditEntries.at, from),
+        lt(auditEntries.at, to),
+        eq(auditEntries.act, 'invoice.discounted'),
+      ),
+    )
+    .orderBy(asc(auditEntries.n));
+  return entries.map(({ subjectId, actorId, approverId, amount }) => ({
+    subjectId,
+    personId: approverId ?? actorId ?? '',
+    amount: amount ?? 0,
+  }));
+}

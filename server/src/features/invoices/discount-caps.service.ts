@@ -1,0 +1,101 @@
+import { businessDay, businessDayPeriod } from '@tawa/shared/business-day.ts';
+import {
+  type DiscountCaps,
+  givenByPerson,
+  isAboveCaps,
+  NO_DISCOUNT_CAPS,
+} from '@tawa/shared/invoices/discount-caps.rules.ts';
+import type { ShopRole } from '@tawa/shared/permissions.ts';
+import { findRights } from '../../auth/memberships.repository.ts';
+import { needsApproval, type ShopContext } from '../../auth/shop-scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Approver } from '../../events/audit.repository.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
+import { findDayStarts } from '../shops/shops.repository.ts';
+import { findDiscountCaps, listDiscountChanges, listSplitFamily } from './discount-caps.repository.ts';
+import { findInvoice } from './invoices.repository.ts';
+import type { InvoiceRow } from './invoices.table.ts';
+
+const capsOf = async (context: ShopContext, role: ShopRole | undefined): Promise<DiscountCaps> =>
+  role === undefined || role === 'owner' ? NO_DISCOUNT_CAPS : findDiscountCaps(context, role);
+
+async function isAbove(
+  write: WriteContext,
+  caps: DiscountCaps,
+  personId: string,
+  { before, discount }: { before: InvoiceRow; discount: number },
+): Promise<boolean> {
+  const amount = discount - before.discount;
+  const isCapped = Object.values(caps).some((cap) => cap !== null);
+  if (!isCapped || amount <= 0) return false;
+  const starts = await findDayStarts(write);
+  const changes =
+    caps.perDay === null
+      ? []
+      : await listDiscountChanges(write, businessDayPeriod(businessDay(write.at, starts), starts));
+  return isAboveCaps(caps, {
+    invoice: { subTotal: before.subTotal, discount },
+    family: await listSplitFamily(write, before),
+    ofDay: givenByPerson([...changes, { subjectId: before.id, personId, amount }], personId),
+  });
+}
+
+/**
+ * Checks the discount that an invoice is to get against the caps of whoever answers for it: the approver, or without one the
+ * person who acts. Who lowers a discount needs no room below the caps. Call it before the audit entry of the change.
+ * @param discount the whole of it, in paise
+ * @returns the caps of the person who acts and of the approver
+ * @throws access.needs_approval; approval.above_cap if the approver has too low a cap
+ */
+export async function requireWithinDiscountCaps(
+  write: WriteContext,
+  change: { before: InvoiceRow; discount: number },
+  approver: Approver | undefined,
+): Promise<DiscountCaps[]> {
+  const { person, rights, shopId } = write.scope;
+  const ofActor = await capsOf(write, rights?.role);
+  if (!approver) {
+    if (await isAbove(write, ofActor, person?.userId ?? '', change)) throw needsApproval('invoice.charge');
+    return [ofActor];
+  }
+  const rightsOfApprover = await findRights(write.tx, shopId, { userId: approver.userId });
+  const ofApprover = await capsOf(write, rightsOfApprover?.role);
+  if (await isAbove(write, ofApprover, approver.userId, change)) throw new AppError('approval.above_cap');
+  return [ofActor, ofApprover];
+}
+
+/**
+ * Call it when the caller approves a discount on a device of their own.
+ * @param amount what the discount adds, in paise
+ * @throws approval.above_cap
+ */
+export async function requireMayApproveDiscount(
+  write: WriteContext,
+  { invoiceId, amount }: { invoiceId: string; amount: number },
+): Promise<void> {
+  const { person, rights } = write.scope;
+  const before = await findInvoice(write, invoiceId);
+  if (!before) return;
+  const caps = await capsOf(write, rights?.role);
+  const change = { before, discount: before.discount + amount };
+  if (await isAbove(write, caps, person?.userId ?? '', change)) throw new AppError('approval.above_cap');
+}
+
+/**
+ * Refuses a person who takes so many items off an invoice that its discount passes the percent of the person, which nobody
+ * approved. Who sets a discount could pass the cap so.
+ * @throws invoice.discount_above_cap
+ */
+export async function requireDiscountFitsItems(
+  write: WriteContext,
+  { before, after }: { before: InvoiceRow; after: InvoiceRow },
+): Promise<void> {
+  if (after.discount === 0 || after.subTotal >= before.subTotal) return;
+  const { percent } = await capsOf(write, write.scope.rights?.role);
+  if (percent === null) return;
+  const family = await listSplitFamily(write, before);
+  const isAbovePercent = (invoice: InvoiceRow) =>
+    isAboveCaps({ ...NO_DISCOUNT_CAPS, percent }, { invoice, family, ofDay: 0 });
+  if (isAbovePercent(after) && !isAbovePercent(before))
+    throw new AppError('invoice.discount_above_cap', { invoiceNo: before.invoiceNo });
+}
