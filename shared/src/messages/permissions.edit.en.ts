@@ -44,6 +44,23 @@ export const permissionEditMessages = defineMessages('permissions.edit', {
   allowedByRole: 'As the role: allowed',
   deniedByRole: 'As the role: denied',
   notSaved: 'not saved',
+  caps: {
+    none: 'No cap',
+    percent: (percent: string) => `${percent} %`,
+    perInvoice: (amount: string) => `${amount} a bill`,
+    perDay: (amount: string) => `${amount} a day`,
+    of: (role: string, caps: string) => `Caps of discounts by ${role}: ${caps}`,
+    title: (role: string) => `Caps of discounts by ${role}`,
+    intro:
+      'Above a cap somebody with more room approves the discount in place. An empty field is no cap, and 0 lets nothing pass without an approval. Each person has a day of their own.',
+    percentLabel: 'Percent of the items of a bill',
+    percentHint: 'Parts of a split bill count together. A complimentary bill is 100 percent.',
+    perInvoiceLabel: 'Rupees a bill',
+    perDayLabel: 'Rupees a business day',
+    rupeesHint:
+      'With a cap in rupees a percentage is stored as the amount that it comes to, and does not grow.',
+    checkFields: 'Please enter numbers.',
+  },
   fixedForAll: 'Always allowed: without it nobody could sign in.',
   fixedForOwner: 'Stays with the owner, so that nobody gives themselves more.',
   reasons: {

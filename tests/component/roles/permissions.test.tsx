@@ -28,7 +28,7 @@ beforeEach(() => {
     revision: 4,
     roles: { WAITER: { 'invoice.read': 'allow' }, CAPTAIN: { 'order.edit': 'deny' } },
     people: { [captain._id]: { 'invoice.pay': 'deny' } },
-    discountCaps: {},
+    discountCaps: { CASHIER: { percent: 10, perInvoice: 500, perDay: null } },
   };
   handle(rolesApi.getPermissions, () => ({ data: { permissions: stored } }));
   handle(employeesApi.getEmployee, () => ({ data: { employees: [captain] } }));
@@ -97,7 +97,8 @@ test('the search finds every word of a sentence or its group, and the filter wha
   await expect.element(page.getByText('No permission found')).toBeVisible();
   await search.fill('');
   await onlyChanged.click();
-  await expect.poll(rowCount).toBe(2);
+  await expect.poll(rowCount).toBe(3);
+  await expect.element(row(/^Change discount and charges/)).toBeVisible();
   await expect.element(row(/^See bills/)).toBeVisible();
   await expect.element(row(/^Change orders/)).toBeVisible();
 });
@@ -258,4 +259,94 @@ test('Back closes person-permissions, and asks first if something is chosen', as
   await goBack();
   await button('Leave').click();
   await expect.element(sheet).not.toBeInTheDocument();
+});
+
+const capsButton = (role: string) =>
+  page.getByRole('button', { name: new RegExp(`^Caps of discounts by ${role}`) });
+const capsForm = page.getByRole('dialog', { name: 'Caps of discounts by Cashier' });
+const cap = (label: string) => capsForm.getByRole('textbox', { name: label });
+
+function handleCaps() {
+  return handle(rolesApi.editPermissions, ({ body }) => {
+    if (body.revision !== stored.revision)
+      throw new ErrorResponse('permission.stale', {}, { data: { permissions: stored } });
+    stored = {
+      ...stored,
+      revision: stored.revision + 1,
+      discountCaps: { CASHIER: { percent: 12.5, perInvoice: null, perDay: 2_000 } },
+    };
+    return { data: { permissions: stored } };
+  });
+}
+
+test('the caps of discounts stand with their permission, for each role', async () => {
+  await openTable();
+  const charges = page.getByRole('row').filter({ has: capsButton('Cashier') });
+  await expect.element(charges).toHaveTextContent(/^Change discount and charges/);
+  await expect
+    .element(capsButton('Cashier'))
+    .toHaveAccessibleName('Caps of discounts by Cashier: 10 %, ₹500 a bill');
+  await expect.element(capsButton('Manager')).toHaveAccessibleName('Caps of discounts by Manager: No cap');
+});
+
+test('the owner changes the caps of a role, and an empty field is no cap', async () => {
+  const saves = handleCaps();
+  await openTable();
+  await capsButton('Cashier').click();
+  await expect.element(cap('Percent of the items of a bill')).toHaveValue('10');
+  await cap('Percent of the items of a bill').fill('100.5');
+  await capsForm.getByRole('button', { name: 'Save' }).click();
+  await expect.element(capsForm.getByText('Please enter a percentage from 0 to 100.')).toBeVisible();
+  expect(saves).toHaveLength(0);
+  await cap('Percent of the items of a bill').fill('12.5');
+  await cap('Rupees a bill').fill('');
+  await cap('Rupees a business day').fill('2000');
+  await capsForm.getByRole('button', { name: 'Save' }).click();
+  await expect.element(capsForm).not.toBeInTheDocument();
+  expect(saves.map(({ body }) => body)).toEqual([
+    { revision: 4, discountCaps: { CASHIER: { percent: 12.5, perInvoice: null, perDay: 2_000 } } },
+  ]);
+  await expect
+    .element(capsButton('Cashier'))
+    .toHaveAccessibleName('Caps of discounts by Cashier: 12.5 %, ₹2,000 a day');
+});
+
+test('caps that another device changed meanwhile are shown before they are saved again', async () => {
+  const saves = handleCaps();
+  await openTable();
+  await capsButton('Cashier').click();
+  await cap('Percent of the items of a bill').fill('12.5');
+  stored = {
+    ...stored,
+    revision: 5,
+    discountCaps: { CASHIER: { percent: 5, perInvoice: 500, perDay: null } },
+  };
+  await capsForm.getByRole('button', { name: 'Save' }).click();
+  await expect.element(capsForm.getByRole('alert')).toBeVisible();
+  await expect.element(cap('Percent of the items of a bill')).toHaveValue('12.5');
+  await capsForm.getByRole('alert').getByRole('button').last().click();
+  await capsForm.getByRole('button', { name: 'Save' }).click();
+  await expect.element(capsForm).not.toBeInTheDocument();
+  expect(saves.at(-1)?.body.revision).toBe(5);
+});
+
+test('Back closes discount-caps-form, and asks first if something is typed', async () => {
+  await openTable();
+  await capsButton('Cashier').click();
+  await expect.element(capsForm).toBeVisible();
+  await goBack();
+  await expect.element(capsForm).not.toBeInTheDocument();
+  await capsButton('Cashier').click();
+  await cap('Rupees a business day').fill('100');
+  await goBack();
+  await button('Leave').click();
+  await expect.element(capsForm).not.toBeInTheDocument();
+});
+
+test('on a phone the caps of the picked role fit below its permission', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  renderPage(<PermissionsPage />, PATH, { shop });
+  await page.getByRole('tab', { name: 'Cashier' }).click();
+  await expect.element(capsButton('Cashier')).toHaveTextContent('10 %₹500 a bill');
+  expect(document.documentElement.scrollWidth).toBe(PHONE.width);
 });

@@ -1,17 +1,21 @@
 import { permissionEditMessages } from '@tawa/shared/messages/permissions.edit.en.ts';
+import type { EmployeeRole, Permission } from '@tawa/shared/permissions.ts';
+import type { ReactNode } from 'react';
 import type { PermissionGroup } from '../model/permission-groups.ts';
-import type { PermissionHolder } from '../model/permission-holder.ts';
+import type { RoleHolder } from '../model/permission-holder.ts';
 import { PermissionChoice } from './permission-choice.tsx';
 import { PermissionName } from './permission-name.tsx';
 import classes from './permission-table.module.css';
 
 interface Props {
   groups: readonly PermissionGroup[];
-  roles: readonly PermissionHolder[];
+  roles: readonly RoleHolder[];
+  /** What stands below the choice. */
+  limitsOf: (permission: Permission, role: EmployeeRole) => ReactNode;
 }
 
 /** A row for each permission and a column for each role. */
-export function PermissionTable({ groups, roles }: Props) {
+export function PermissionTable({ groups, roles, limitsOf }: Props) {
   const m = permissionEditMessages();
   return (
     <table className={classes.table} aria-label={m.title}>
@@ -40,6 +44,7 @@ export function PermissionTable({ groups, roles }: Props) {
               {roles.map((role) => (
                 <td key={role.name}>
                   <PermissionChoice holder={role} permission={permission} />
+                  {limitsOf(permission, role.role)}
                 </td>
               ))}
             </tr>

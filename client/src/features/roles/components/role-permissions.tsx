@@ -1,10 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { permissionEditMessages } from '@tawa/shared/messages/permissions.edit.en.ts';
-import { EMPLOYEE_ROLES, type EmployeeRole } from '@tawa/shared/permissions.ts';
+import { EMPLOYEE_ROLES, type EmployeeRole, type Permission } from '@tawa/shared/permissions.ts';
 import type { ShopPermissions } from '@tawa/shared/roles/roles.contract.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
+import { lazyPage } from '../../../ui/feedback/lazy-page.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { useUnsavedChanges } from '../../../ui/forms/unsaved-changes.tsx';
 import { useElementMinWidth } from '../../../ui/hooks/use-element-min-width.ts';
@@ -12,11 +13,14 @@ import { usePermissionDraft } from '../hooks/use-permission-draft.ts';
 import { differs, type PermissionHolder, roleAsHolder } from '../model/permission-holder.ts';
 import { useSavePermissions } from '../roles.queries.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { DiscountCapsButton } from './discount-caps-button.tsx';
 import { Sign } from './permission-choice.tsx';
 import { PermissionList } from './permission-list.tsx';
 import { PermissionTable } from './permission-table.tsx';
 import { FoundPermissions, useFoundPermissions } from './permission-tools.tsx';
 import classes from './role-permissions.module.css';
+
+const DiscountCapsForm = lazyPage(() => import('./discount-caps-form.tsx'));
 
 interface Props {
   shopId: string;
@@ -35,10 +39,25 @@ export function RolePermissions({ shopId, saved, render }: Props) {
   const unsavedChanges = useUnsavedChanges(draft.count > 0);
   const [container, isWide] = useElementMinWidth(MIN_TABLE_WIDTH);
   const [pickedRole, setPickedRole] = useState<EmployeeRole>('MANAGER');
+  const [cappedRole, setCappedRole] = useState<EmployeeRole>();
+  const limitsOf = (permission: Permission, role: EmployeeRole) =>
+    permission === 'invoice.charge' && (
+      <DiscountCapsButton
+        role={roles[role].name}
+        caps={saved.discountCaps[role]}
+        onOpen={() => setCappedRole(role)}
+      />
+    );
   const holderOf = (role: EmployeeRole) => roleAsHolder(role, roles[role].name, draft);
   const holders = EMPLOYEE_ROLES.map(holderOf);
   const shown = isWide ? holders : [holderOf(pickedRole)];
-  const found = useFoundPermissions((permission) => shown.some((holder) => differs(holder, permission)));
+  const found = useFoundPermissions((permission) =>
+    shown.some(
+      (holder) =>
+        differs(holder, permission) ||
+        (permission === 'invoice.charge' && saved.discountCaps[holder.role] !== undefined),
+    ),
+  );
   const content = (
     <div ref={container}>
       <Legend hasSigns={isWide} />
@@ -52,9 +71,13 @@ export function RolePermissions({ shopId, saved, render }: Props) {
         <FoundPermissions found={found}>
           {(groups) =>
             isWide ? (
-              <PermissionTable groups={groups} roles={holders} />
+              <PermissionTable groups={groups} roles={holders} limitsOf={limitsOf} />
             ) : (
-              <PermissionList groups={groups} holder={holderOf(pickedRole)} />
+              <PermissionList
+                groups={groups}
+                holder={holderOf(pickedRole)}
+                limitsOf={(permission) => limitsOf(permission, pickedRole)}
+              />
             )
           }
         </FoundPermissions>
@@ -67,6 +90,16 @@ export function RolePermissions({ shopId, saved, render }: Props) {
           save.mutate({ revision: saved.revision, roles: draft.changes }, { onSuccess: draft.discard })
         }
       />
+      {cappedRole && (
+        <Suspense>
+          <DiscountCapsForm
+            shopId={shopId}
+            role={cappedRole}
+            saved={saved}
+            onClose={() => setCappedRole(undefined)}
+          />
+        </Suspense>
+      )}
       {unsavedChanges.dialog}
     </div>
   );

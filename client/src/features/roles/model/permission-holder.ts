@@ -20,13 +20,18 @@ export interface PermissionHolder {
   choose: (permission: EditablePermission, effect: Effect | null) => void;
 }
 
+export interface RoleHolder extends PermissionHolder {
+  role: EmployeeRole;
+}
+
 export function roleAsHolder(
   role: EmployeeRole,
   name: string,
   draft: PermissionDraft<EmployeeRole>,
-): PermissionHolder {
+): RoleHolder {
   const decided = draft.overridesOf(role);
   return {
+    role,
     name,
     decided,
     rights: effectivePermissions(fromWireRole(role), { ofRole: decided, ofPerson: {} }),
