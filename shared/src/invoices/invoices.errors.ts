@@ -26,7 +26,6 @@ export const invoicesErrors = {
   'invoice.tip_on_credit': { code: 'VALIDATION' },
   'invoice.tendered': { code: 'VALIDATION' },
   'invoice.discount_too_high': { code: 'CONFLICT' },
-  'invoice.discount_above_cap': { code: 'CONFLICT' },
   'invoice.charges': { code: 'VALIDATION' },
   'invoice.amount': { code: 'VALIDATION' },
   'invoice.no_amount': { code: 'VALIDATION' },

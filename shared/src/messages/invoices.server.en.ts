@@ -42,8 +42,6 @@ export const invoicesErrors = {
   'invoice.tendered': 'Cash given is less than the amount.',
   'invoice.discount_too_high': (d: { invoiceNo: string }) =>
     `Bill ${d.invoiceNo} would be less than its discount. Please lower the discount first.`,
-  'invoice.discount_above_cap': (d: { invoiceNo: string }) =>
-    `The discount of bill ${d.invoiceNo} would pass your cap. Please lower it first.`,
   'invoice.charges': 'Charges not allowed',
   'invoice.amount': "Amount Received can't be more than invoice payment",
   'invoice.no_amount': 'Please enter an amount above 0.',

@@ -22,6 +22,8 @@ export const terminalsErrors = {
   'approval.wrong_secret': 'The name and the PIN or password do not match.',
   'approval.not_allowed': 'This person may not approve that. Please ask somebody else.',
   'approval.above_cap': 'This discount is above the cap of this person. Please ask somebody else.',
+  'approval.above_own_cap':
+    'This discount is above your own cap. Please refuse it, or leave it to the owner.',
   'approval.pin_needs_terminal': 'PINs work on a till only. Please use the password.',
   'approval.not_found': 'This request does not exist.',
   'approval.wrong_status': (d: { approvalStatus: ApprovalStatus; name: string }) =>

@@ -11,6 +11,7 @@ export const terminalsErrors = {
   'approval.wrong_secret': { code: 'WRONG_PASSWORD' },
   'approval.not_allowed': { code: 'FORBIDDEN' },
   'approval.above_cap': { code: 'FORBIDDEN' },
+  'approval.above_own_cap': { code: 'FORBIDDEN' },
   'approval.pin_needs_terminal': { code: 'FORBIDDEN' },
   'approval.not_found': { code: 'NOT_FOUND' },
   'approval.wrong_status': { code: 'CONFLICT' },

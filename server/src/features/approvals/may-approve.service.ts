@@ -4,7 +4,7 @@ import type { RequestToApprove } from '../terminals/approval-requests.service.ts
 
 /**
  * Refuses what the caller may not approve although the caller holds the permission.
- * @throws approval.above_cap
+ * @throws approval.above_own_cap
  */
 export async function requireMayApprove(
   write: WriteContext,

@@ -53,25 +53,43 @@ export async function saveDiscountCaps(
     await tx.insert(discountCaps).values({ shopId, role, ...caps });
 }
 
-/** The source of a split invoice and what was split from it, without the invoice itself and void ones. */
-export async function listSplitFamily(
+/**
+ * What counts together with an invoice: the source of a split and what was split from it, and the open invoices of the same
+ * table. Without the invoice itself and void ones.
+ */
+export async function listBillsBeside(
   context: ShopContext,
-  { id, splitFromId }: Pick<InvoiceRow, 'id' | 'splitFromId'>,
+  { id, splitFromId, tableId }: Pick<InvoiceRow, 'id' | 'splitFromId' | 'tableId'>,
 ): Promise<Pick<InvoiceRow, 'subTotal' | 'discount'>[]> {
   const { tx, scope } = context;
   const sourceId = splitFromId ?? id;
-  const ids = [sourceId, ...(await listSplitInvoiceIds(context, sourceId))].filter((one) => one !== id);
-  if (ids.length === 0) return [];
-  return tx
-    .select({ subTotal: invoices.subTotal, discount: invoices.discount })
+  const beside = { id: invoices.id, subTotal: invoices.subTotal, discount: invoices.discount };
+  const family = await tx
+    .select(beside)
     .from(invoices)
     .where(
       and(
         sql`${withoutIndex(invoices.shopId)} = ${scope.shopId}`,
-        inArray(invoices.id, ids),
+        inArray(invoices.id, [sourceId, ...(await listSplitInvoiceIds(context, sourceId))]),
         sql`${invoices.status} <> 'VOID'`,
       ),
     );
+  const ofTable =
+    tableId === null
+      ? []
+      : await tx
+          .select(beside)
+          .from(invoices)
+          .where(
+            and(
+              eq(invoices.shopId, scope.shopId),
+              sql`${invoices.status} = 'OPEN'`,
+              eq(invoices.tableId, tableId),
+            ),
+          );
+  const others = new Map([...family, ...ofTable].map((one) => [one.id, one]));
+  others.delete(id);
+  return [...others.values()];
 }
 
 /** The changes of discounts in a period, the earliest first. The audit has them also of bills that are void by now. */

@@ -12,7 +12,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Approver } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
-import { findDiscountCaps, listDiscountChanges, listSplitFamily } from './discount-caps.repository.ts';
+import { findDiscountCaps, listBillsBeside, listDiscountChanges } from './discount-caps.repository.ts';
 import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 
@@ -35,7 +35,7 @@ async function isAbove(
       : await listDiscountChanges(write, businessDayPeriod(businessDay(write.at, starts), starts));
   return isAboveCaps(caps, {
     invoice: { subTotal: before.subTotal, discount },
-    family: await listSplitFamily(write, before),
+    family: await listBillsBeside(write, before),
     ofDay: givenByPerson([...changes, { subjectId: before.id, personId, amount }], personId),
   });
 }
@@ -67,7 +67,7 @@ export async function requireWithinDiscountCaps(
 /**
  * Call it when the caller approves a discount on a device of their own.
  * @param amount what the discount adds, in paise
- * @throws approval.above_cap
+ * @throws approval.above_own_cap
  */
 export async function requireMayApproveDiscount(
   write: WriteContext,
@@ -78,24 +78,5 @@ export async function requireMayApproveDiscount(
   if (!before) return;
   const caps = await capsOf(write, rights?.role);
   const change = { before, discount: before.discount + amount };
-  if (await isAbove(write, caps, person?.userId ?? '', change)) throw new AppError('approval.above_cap');
-}
-
-/**
- * Refuses a person who takes so many items off an invoice that its discount passes the percent of the person, which nobody
- * approved. Who sets a discount could pass the cap so.
- * @throws invoice.discount_above_cap
- */
-export async function requireDiscountFitsItems(
-  write: WriteContext,
-  { before, after }: { before: InvoiceRow; after: InvoiceRow },
-): Promise<void> {
-  if (after.discount === 0 || after.subTotal >= before.subTotal) return;
-  const { percent } = await capsOf(write, write.scope.rights?.role);
-  if (percent === null) return;
-  const family = await listSplitFamily(write, before);
-  const isAbovePercent = (invoice: InvoiceRow) =>
-    isAboveCaps({ ...NO_DISCOUNT_CAPS, percent }, { invoice, family, ofDay: 0 });
-  if (isAbovePercent(after) && !isAbovePercent(before))
-    throw new AppError('invoice.discount_above_cap', { invoiceNo: before.invoiceNo });
+  if (await isAbove(write, caps, person?.userId ?? '', change)) throw new AppError('approval.above_own_cap');
 }

@@ -81,7 +81,7 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
     const invoice = await setDiscountService.set(scope, params.invoiceId, form, sent, idempotencyKey);
     const { invoiceNo, discount, discountKind } = invoice;
     const m = replyMessages().invoices;
-    // A cap in rupees has made an amount of the percent.
+    // A cap has made an amount of the percent.
     const message =
       form.kind === 'PERCENT' && discountKind === 'AMOUNT'
         ? m.discountStaysAmount(invoiceNo, `₹${formatRupees(discount)}`)

@@ -10,7 +10,6 @@ import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
 import type { AdjustmentRow } from './adjustments.table.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { closeIfNothingIsLeft, closeInvoice } from './close-invoice.service.ts';
-import { requireDiscountFitsItems } from './discount-caps.service.ts';
 import { hasPaymentsError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
@@ -63,7 +62,7 @@ async function withFreshDiscount(
 /**
  * An invoice without KOTs becomes void. A discount in percent follows the items that are left.
  * @param changes whether the invoice gets items that other guests may have ordered
- * @throws invoice.discount_too_high, invoice.discount_above_cap, invoice.too_high, invoice.has_payments, invoice.below_paid
+ * @throws invoice.discount_too_high, invoice.too_high, invoice.has_payments, invoice.below_paid
  */
 export async function recalculateAndSave(
   write: WriteContext,
@@ -96,7 +95,6 @@ export async function recalculateAndSave(
   if (adjustment?.kind !== 'COMP' && !hasValidCharges(next)) {
     throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
   }
-  await requireDiscountFitsItems(write, { before: stored.row, after: next });
   const taxed = { ...next, ...(await calculateInvoiceTax(write, next, kotsWithLines)) };
   return saveAmounts(write, { ...stored, row: taxed, adjustment });
 }

@@ -63,7 +63,7 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
       try {
         toastSuccess((await send(discount)).message);
       } catch (error) {
-        // Of a printed bill only the owner decides alone.
+        // Above a cap, and of a printed bill, somebody else decides.
         if (isApiError(error, 'NEEDS_APPROVAL')) {
           setAsked(discount);
           return false;
