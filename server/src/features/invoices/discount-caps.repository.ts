@@ -57,7 +57,7 @@ export async function saveDiscountCaps(
  * What counts together with an invoice: the source of a split and what was split from it, and the open invoices of the same
  * table. Without the invoice itself and void ones.
  */
-export async function listBillsBeside(
+export async function listInvoicesBeside(
   context: ShopContext,
   { id, splitFromId, tableId }: Pick<InvoiceRow, 'id' | 'splitFromId' | 'tableId'>,
 ): Promise<Pick<InvoiceRow, 'subTotal' | 'discount'>[]> {

@@ -12,7 +12,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Approver } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
-import { findDiscountCaps, listBillsBeside, listDiscountChanges } from './discount-caps.repository.ts';
+import { findDiscountCaps, listDiscountChanges, listInvoicesBeside } from './discount-caps.repository.ts';
 import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 
@@ -35,7 +35,7 @@ async function isAbove(
       : await listDiscountChanges(write, businessDayPeriod(businessDay(write.at, starts), starts));
   return isAboveCaps(caps, {
     invoice: { subTotal: before.subTotal, discount },
-    family: await listBillsBeside(write, before),
+    family: await listInvoicesBeside(write, before),
     ofDay: givenByPerson([...changes, { subjectId: before.id, personId, amount }], personId),
   });
 }
