@@ -59,6 +59,7 @@ const declaredAreas = {
     sources: [
       'shared/src/gst.ts',
       'shared/src/csv.ts',
+      'shared/src/table-formats.ts',
       'shared/src/money.ts',
       'shared/src/payment-modes.ts',
       'shared/src/business-day.ts',

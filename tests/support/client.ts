@@ -1,4 +1,11 @@
-import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
+import {
+  type BodyInput,
+  type DataOf,
+  type Endpoint,
+  type QueryInput,
+  type RouteParams,
+  XLSX,
+} from '@tawa/shared/contract/endpoint.ts';
 import type { ErrorReply } from '@tawa/shared/contract/errors.ts';
 import { replySchema } from '@tawa/shared/contract/reply.ts';
 import { buildPath } from '@tawa/shared/contract/route.ts';
@@ -28,6 +35,8 @@ export interface ApiResponse<E extends Endpoint> {
   code: ErrorReply['code'] | undefined;
   fields: Record<string, string> | undefined;
   text: string;
+  /** What the text was, unless it is no text. */
+  bytes: Buffer;
 }
 
 /** Lists and objects are sent as JSON text. */
@@ -57,10 +66,16 @@ export function encodeBody(
 const defaultEncoding = (body: object = {}): Encoding =>
   Object.values(body).some((value) => value instanceof Blob) ? 'multipart' : 'json';
 
-function assertContentType({ contentType, fileOnRequest }: Endpoint, headers: Headers): void {
-  const type = contentType ?? fileOnRequest;
-  if (headers.get('content-type') !== `${type}; charset=utf-8`)
-    throw new Error(`the contract says ${type} the response is ${headers.get('content-type')}`);
+/** The types of files that an endpoint may send, as headers say them. */
+export const fileTypesOf = ({ contentType, filesOnRequest = [] }: Endpoint): string[] =>
+  [...(contentType ? [contentType] : []), ...filesOnRequest].map((type) =>
+    type === XLSX ? type : `${type}; charset=utf-8`,
+  );
+
+function assertContentType(endpoint: Endpoint, headers: Headers): void {
+  const types = fileTypesOf(endpoint);
+  const type = headers.get('content-type');
+  if (!types.includes(String(type))) throw new Error(`the contract says ${types}, the response is ${type}`);
 }
 
 /** Checks formats and unknown fields too; the server itself checks only JSON types. */
@@ -99,12 +114,13 @@ export async function request<E extends Endpoint>(
     ...(encoded && { body: encoded.body }),
   });
   // `response.text()` would drop the byte order mark.
-  const text = Buffer.from(await response.arrayBuffer()).toString();
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString();
   const isFile =
     response.ok && (endpoint.contentType !== undefined || response.headers.has('content-disposition'));
   const parsed = text && !isFile ? JSON.parse(text) : {};
   if (isFile) assertContentType(endpoint, response.headers);
   else if (response.ok) assertMatchesContract(endpoint, text, parsed);
   const { message, data, code, fields } = parsed;
-  return { status: response.status, headers: response.headers, message, data, code, fields, text };
+  return { status: response.status, headers: response.headers, message, data, code, fields, text, bytes };
 }

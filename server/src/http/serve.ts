@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import type { DataOf, Endpoint, QueryOf } from '@tawa/shared/contract/endpoint.ts';
+import {
+  type DataOf,
+  type Endpoint,
+  type FileType,
+  type QueryOf,
+  XLSX,
+} from '@tawa/shared/contract/endpoint.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type {
@@ -21,7 +27,7 @@ import { parseQuery, type ValidatedRequest, validateRequest } from './validate.t
 
 type ResponseOf<E> =
   | (DataOf<E> extends File ? FileDownload : Reply<DataOf<E>>)
-  | (E extends { fileOnRequest: string } ? FileDownload : never);
+  | (E extends { filesOnRequest: readonly string[] } ? FileDownload : never);
 
 export type Handler<E extends Endpoint> = (request: ValidatedRequest<E>) => Promise<ResponseOf<E>>;
 
@@ -77,7 +83,7 @@ export function createServe({ withoutBody, withBody }: Mounts, needs: ServeNeeds
       url: API_BASE + route.path,
       config: { picture: pictureField },
       // A HEAD request would generate the whole file to know its length.
-      ...((contentType ?? endpoint.fileOnRequest) && { exposeHeadRoute: false }),
+      ...((contentType ?? endpoint.filesOnRequest) && { exposeHeadRoute: false }),
       onSend: createMeasureHook(meter, rateLimiter),
       ...(cacheUntilNextEvent
         ? {
@@ -118,15 +124,15 @@ type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<un
 
 /** Validates the request, runs the handler and serializes its result. */
 function createHandler<E extends Endpoint>(endpoint: E, handler: Handler<E>): RouteHandler {
-  const { contentType, fileOnRequest, data, status = 200 } = endpoint;
+  const { contentType, filesOnRequest, data, status = 200 } = endpoint;
   const serialize = contentType ? undefined : createReplySerializer(data);
   return async (request, reply) => {
     const validated = validateRequest(endpoint, request);
     const result = await handler(validated);
     if (validated.idempotencyKey?.isReplayed) reply.header('idempotency-replayed', 'true');
     reply.code(status);
-    if (contentType) return sendDownload(reply, contentType, result as FileDownload);
-    if (fileOnRequest && 'chunks' in result) return sendDownload(reply, fileOnRequest, result);
+    if (contentType || (filesOnRequest && 'chunks' in result))
+      return sendDownload(reply, result as FileDownload, contentType ?? filesOnRequest?.[0]);
     reply.type(JSON_TYPE);
     return serialize?.(result as Reply<unknown>);
   };
@@ -179,16 +185,19 @@ function createReplySerializer(dataSchema: Endpoint['data']): (reply: Reply<unkn
 /** `chunks` is read as fast as the client reads. */
 export interface FileDownload {
   name: string;
-  chunks: AsyncIterable<string>;
+  chunks: AsyncIterable<string | Uint8Array>;
+  /** The default is the type that the endpoint sends unless asked for another. */
+  type?: FileType;
 }
 
-export function sendDownload(
+function sendDownload(
   reply: FastifyReply,
-  mediaType: string,
-  { name, chunks }: FileDownload,
+  { name, chunks, type }: FileDownload,
+  defaultType: FileType | undefined,
 ): FastifyReply {
+  const mediaType = type ?? defaultType;
   return reply
-    .type(`${mediaType}; charset=utf-8`)
+    .type(mediaType === XLSX ? XLSX : `${mediaType}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
     .send(Readable.from(chunks, { objectMode: false }));

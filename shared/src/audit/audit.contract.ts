@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, mayReturnFile, XLSX } from '../contract/endpoint.ts';
 import {
   booleanOrText,
   fileWithExample,
@@ -14,6 +14,7 @@ import {
 } from '../contract/schema.ts';
 import { auditCsvTexts } from '../messages/audit.server.en.ts';
 import { MAX_SUM_RUPEES } from '../money.ts';
+import { TABLE_FORMATS } from '../table-formats.ts';
 import { auditPaths } from './audit.paths.ts';
 import { ALL_AUDIT_ACTS, AUDIT_FLAGS, AUDIT_SUBJECTS } from './audit.rules.ts';
 
@@ -130,13 +131,19 @@ export const auditApi = {
       ),
     }),
   }),
-  exportAudit: endpoint(auditPaths.exportAudit, {
-    summary: 'What was done by whom as CSV, newest first',
-    access: { may: 'audit.read' },
-    query: z.object(filter),
-    contentType: 'text/csv',
-    data: fileWithExample(
-      [Object.values(auditCsvTexts.columns).join(','), auditCsvTexts.example].join('\r\n'),
-    ),
-  }),
+  exportAudit: mayReturnFile(
+    [XLSX],
+    endpoint(auditPaths.exportAudit, {
+      summary: 'What was done by whom as CSV or XLSX, newest first',
+      access: { may: 'audit.read' },
+      query: z.object({
+        ...filter,
+        format: optionalField(oneOf(TABLE_FORMATS, (m) => m.common.tableFormat)),
+      }),
+      contentType: 'text/csv',
+      data: fileWithExample(
+        [Object.values(auditCsvTexts.columns).join(','), auditCsvTexts.example].join('\r\n'),
+      ),
+    }),
+  ),
 };

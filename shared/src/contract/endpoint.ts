@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { ParamsOf, Route } from './route.ts';
 
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** What an endpoint may send as a file. */
-type FileType = 'text/csv' | 'application/json' | 'application/xml';
+export type FileType = 'text/csv' | 'application/json' | 'application/xml' | typeof XLSX;
 
 export interface Endpoint<
   R extends Route = Route,
@@ -20,8 +22,8 @@ export interface Endpoint<
   readonly data: D;
   /** The response is a file of this type. Errors are still JSON. */
   readonly contentType?: FileType;
-  /** The query may ask for a file of this type instead of JSON. */
-  readonly fileOnRequest?: FileType;
+  /** The query may ask for a file of one of these types instead. */
+  readonly filesOnRequest?: readonly FileType[];
   /** Default: 200. */
   readonly status?: 200 | 201;
   /** The endpoint accepts an Idempotency-Key. */
@@ -55,10 +57,10 @@ export function endpoint<
   return { route, ...definition };
 }
 
-/** An endpoint whose handler may also return a file, where the query asks for one. */
-export const mayReturnFile = <E extends Endpoint>(type: FileType, endpoint: E) => ({
+/** An endpoint whose handler may also return a file of one of these types, where the query asks for one. */
+export const mayReturnFile = <E extends Endpoint>(types: readonly FileType[], endpoint: E) => ({
   ...endpoint,
-  fileOnRequest: type,
+  filesOnRequest: types,
 });
 
 export type RouteParams<E extends Endpoint> = ParamsOf<E['route']>;

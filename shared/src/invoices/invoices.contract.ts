@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
 import { DISCOUNT_REASONS } from '../audit/discount-reasons.rules.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, mayReturnFile, XLSX } from '../contract/endpoint.ts';
 import {
   booleanOrText,
   contacts,
@@ -26,6 +26,7 @@ import { GST_SCHEMES } from '../gst.ts';
 import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { MAX_QUANTITY } from '../orders/orders.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
+import { TABLE_FORMATS } from '../table-formats.ts';
 import { approval } from '../terminals/approval.contract.ts';
 import { DISCOUNT_KINDS } from './discount.rules.ts';
 import { EXPORT_EXAMPLE } from './invoice-export.contract.ts';
@@ -326,16 +327,20 @@ export const invoicesApi = {
       resultPerPage: z.number(),
     }),
   }),
-  exportInvoices: endpoint(invoicePaths.exportInvoices, {
-    summary: 'Invoices and then credit notes as CSV, oldest first; a line an invoice, or an item',
-    access: { may: 'invoice.export' },
-    query: z.object({
-      ...filter,
-      lines: optionalField(oneOf(EXPORT_LINES, (m) => m.invoices.exportLines)),
+  exportInvoices: mayReturnFile(
+    [XLSX],
+    endpoint(invoicePaths.exportInvoices, {
+      summary: 'Invoices and then credit notes as CSV or XLSX, oldest first; a line an invoice, or an item',
+      access: { may: 'invoice.export' },
+      query: z.object({
+        ...filter,
+        lines: optionalField(oneOf(EXPORT_LINES, (m) => m.invoices.exportLines)),
+        format: optionalField(oneOf(TABLE_FORMATS, (m) => m.common.tableFormat)),
+      }),
+      contentType: 'text/csv',
+      data: fileWithExample(EXPORT_EXAMPLE),
     }),
-    contentType: 'text/csv',
-    data: fileWithExample(EXPORT_EXAMPLE),
-  }),
+  ),
   getInvoiceSummary: endpoint(invoicePaths.getInvoiceSummary, {
     summary: 'What was received, by payment mode and over time; asks for the password',
     access: { may: 'report.read' },

@@ -11,6 +11,7 @@ export const auditReplies = {
 
 /** The columns of the exported file, which are the same in every language. */
 export const auditCsvTexts = {
+  sheet: 'Audit',
   columns: {
     n: 'No',
     at: 'Time',

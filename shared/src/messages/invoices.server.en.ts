@@ -128,6 +128,7 @@ export const storedReasons = { notStated: 'not stated', aboveDue: 'above what wa
 
 /** Heads of the exported CSV files. They are English in every language: spreadsheets of users refer to them. */
 export const invoiceCsvTexts = {
+  sheets: { perInvoice: 'Bills', perItem: 'Bill items' },
   invoices: {
     invoiceNo: 'Invoice No',
     status: 'Status',

@@ -50,7 +50,7 @@ export const reportMessages = defineMessages('reports', {
     hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   },
   unknown: '–',
-  csv: 'CSV',
+  formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
   inDownloads: (file: string) => `${file} is in your downloads.`,
   print: 'Print',
   forAccountant: 'For the accountant: GST of a month',

@@ -55,7 +55,6 @@ export const gstMonthMessages = defineMessages('reports.gst', {
   byDate: 'By the date on bills and credit notes, from midnight to midnight.',
   notLoaded: 'The month could not be loaded',
   byRate: 'GST by rate',
-  csv: 'CSV',
   tally: 'Tally XML',
   tallyDoubles:
     'Tally adds the file again at each import, unless voucher numbers are manual and duplicates are prevented. Export days whose bills are all paid: an open bill may still change.',

@@ -46,6 +46,7 @@ export const requestsErrors = {
 };
 
 export const requestsFields = {
+  tableFormat: 'Please choose CSV or XLSX.',
   checkField: 'Please check this field.',
   fillIn: 'Please fill in this field.',
   plainText: 'Please use plain text.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, mayReturnFile } from '../contract/endpoint.ts';
+import { endpoint, mayReturnFile, XLSX } from '../contract/endpoint.ts';
 import { fileWithExample, money, oneOf, optionalField, rejectWith } from '../contract/schema.ts';
 import { tallyTexts } from '../messages/reports.tally.en.ts';
 import { gstMonth } from './gst-month.contract.ts';
@@ -108,9 +108,9 @@ const days = {
 
 export const reportsApi = {
   getReport: mayReturnFile(
-    'text/csv',
+    ['text/csv', XLSX],
     endpoint(reportsPaths.getReport, {
-      summary: 'A report of one kind over business days, as JSON or CSV; of today without dates',
+      summary: 'A report of one kind over business days, as JSON, CSV or XLSX; of today without dates',
       access: { may: 'report.read' },
       query: z.object({
         ...days,
@@ -120,9 +120,9 @@ export const reportsApi = {
     }),
   ),
   getGstMonth: mayReturnFile(
-    'text/csv',
+    ['text/csv', XLSX],
     endpoint(reportsPaths.getGstMonth, {
-      summary: 'The GST of a calendar month by rate and series, as JSON or CSV; by default of this one',
+      summary: 'The GST of a month by rate and series, as JSON, CSV or XLSX; by default of this month',
       access: { may: 'report.read' },
       query: z.object({ month: optionalField(z.string(invalidMonth).regex(MONTH, invalidMonth)), format }),
       data: gstMonth,

@@ -1,6 +1,7 @@
 import { DISCOUNT_REASONS } from '../audit/discount-reasons.rules.ts';
 import { addBilled, type BilledParts, NOTHING_BILLED } from '../days/days.rules.ts';
 import { VOID_REASONS } from '../orders/void.rules.ts';
+import { TABLE_FORMATS } from '../table-formats.ts';
 
 /** Reports that sum bills, their lines, or what was taken off them. */
 const SUM_REPORT_KINDS = [
@@ -70,7 +71,7 @@ export type ReasonOfRow = (typeof REASONS_OF_ROWS)[number];
 export const UNNAMED_ROWS = ['unnamed', 'amountCredited'] as const;
 export type UnnamedRow = (typeof UNNAMED_ROWS)[number];
 
-export const REPORT_FORMATS = ['json', 'csv'] as const;
+export const REPORT_FORMATS = ['json', ...TABLE_FORMATS] as const;
 
 const COUNT_COLUMNS = [
   'invoices',

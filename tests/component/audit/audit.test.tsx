@@ -230,14 +230,17 @@ test('each filter asks for its entries from the first page, and is in the URL', 
   expect(location.search).toBe('?flagged=true');
 });
 
-test('the export has the filters of the list', async () => {
+test.each([
+  ['CSV', 'csv'],
+  ['Excel (XLSX)', 'xlsx'],
+] as const)('the file in %s has the filters of the list', async (name, format) => {
   await renderAudit();
   await page.getByLabelText('Only what deserves a look').click();
   const exported = handle(auditApi.exportAudit, () => {
     throw new ErrorResponse('access.forbidden');
   });
-  await page.getByRole('button', { name: 'Export' }).click();
-  await expect.poll(() => exported.map(({ query }) => query)).toEqual([{ isFlagged: true }]);
+  await page.getByRole('button', { name }).click();
+  await expect.poll(() => exported.map(({ query }) => query)).toEqual([{ isFlagged: true, format }]);
 });
 
 test('a row opens its bill, Back closes it, and a row without a bill has nothing to open', async () => {
@@ -261,7 +264,8 @@ test('an audit without entries says what will stand there, and one without a mat
   await expect
     .element(page.getByText('Voids, discounts, refunds and changes of settings will stand here.'))
     .toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Export' })).toBeDisabled();
+  for (const name of ['CSV', 'Excel (XLSX)'])
+    await expect.element(page.getByRole('button', { name })).toBeDisabled();
   await page.getByLabelText('Only what deserves a look').click();
   await expect.element(page.getByText('Nothing found')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anInvoice } from '../../support/builders/invoice.ts';
 import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
+import { findLayoutFaults } from '../support/measure.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 
@@ -162,6 +163,31 @@ test('the summary requires the password and shows the revenue of the period whil
     'correct horse 1',
     'correct horse 1',
   ]);
+});
+
+test.each([
+  ['CSV', 'csv'],
+  ['Excel (XLSX)', 'xlsx'],
+] as const)('the export as %s has the filters of the list', async (name, format) => {
+  const exported = handle(invoicesApi.exportInvoices, () => {
+    throw new ErrorResponse('access.forbidden');
+  });
+  await paymentMode.selectOptions('PAYTM');
+  await expect.poll(() => newestQuery()?.paymentMode).toBe('PAYTM');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect.element(dialog.getByRole('tab', { name: 'CSV' })).toHaveAttribute('aria-selected', 'true');
+  await dialog.getByRole('tab', { name }).click();
+  await dialog.getByRole('button', { name: /^One line per item/ }).click();
+  await expect
+    .poll(() => exported.map(({ query }) => query))
+    .toEqual([{ paymentMode: 'PAYTM', lines: 'items', format }]);
+});
+
+test('the export fits a phone', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect.element(dialog.getByRole('tab', { name: 'Excel (XLSX)' })).toBeVisible();
+  expect(await findLayoutFaults()).toEqual([]);
 });
 
 test('on a phone the tools are two rows, and the filters show their words whole', async () => {

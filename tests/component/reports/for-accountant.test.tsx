@@ -56,7 +56,7 @@ test('the month before this one comes first: by rate, credit notes apart, and ne
   expect(loads[0]?.query).toEqual({ month: lastMonth });
 });
 
-test('another month loads another sheet, and the CSV is of the chosen month', async () => {
+test('another month loads another sheet, and the files are of the chosen month', async () => {
   await open();
   await expect.element(byRate).toBeVisible();
   const month = addMonths(lastMonth, -3);
@@ -64,6 +64,8 @@ test('another month loads another sheet, and the CSV is of the chosen month', as
   await expect.poll(() => loads.at(-1)?.query).toEqual({ month });
   await page.getByRole('button', { name: 'CSV' }).click();
   await expect.poll(() => loads.at(-1)?.query).toEqual({ month, format: 'csv' });
+  await page.getByRole('button', { name: 'Excel (XLSX)' }).click();
+  await expect.poll(() => loads.at(-1)?.query).toEqual({ month, format: 'xlsx' });
 });
 
 test('the file for Tally has all days of the month, and the page says that Tally doubles', async () => {

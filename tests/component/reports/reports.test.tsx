@@ -111,6 +111,20 @@ test('rows without a name say what they stand for', async () => {
     .toBeVisible();
 });
 
+test('the files in CSV and in XLSX are of the chosen kind and days', async () => {
+  openPage('mode');
+  await period('Yesterday').click();
+  await expect.poll(() => loads.at(-1)?.query.from).toBe(addDays(today(), -1));
+  const { params, query } = loads.at(-1) ?? {};
+  for (const [name, format] of [
+    ['CSV', 'csv'],
+    ['Excel (XLSX)', 'xlsx'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect.poll(() => loads.at(-1)).toMatchObject({ params, query: { ...query, format } });
+  }
+});
+
 test('a custom period loads once both days are there', async () => {
   openPage();
   await expect.element(table('By day')).toBeVisible();

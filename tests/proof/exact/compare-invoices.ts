@@ -1,10 +1,11 @@
 import type { Random } from '@tawa/server/demo/random.ts';
-import { exportRecords } from '@tawa/server/features/invoices/export/invoice-export.presenter.ts';
+import { exportRows } from '@tawa/server/features/invoices/export/invoice-export.presenter.ts';
 import { insertInvoice, type NewInvoice } from '@tawa/server/features/invoices/invoice-writes.repository.ts';
 import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/invoices.presenter.ts';
 import { insertSettlement } from '@tawa/server/features/invoices/payments.repository.ts';
 import { countPaidInvoice, sumSales } from '@tawa/server/features/invoices/sales/daily-sales.repository.ts';
 import type { KotWithLines } from '@tawa/server/features/orders/orders.repository.ts';
+import { formatCsvRow } from '@tawa/server/support/export/table.ts';
 import { UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
 import { DAY_MS } from '@tawa/shared/calendar.ts';
 import { computeInvoiceTax } from '@tawa/shared/gst.ts';
@@ -235,7 +236,7 @@ function findDifferences(
     CGST: invoice.gst?.cgst ?? 0,
     'Round Off': invoice.gst?.roundOff ?? 0,
   };
-  const cells = exportRecords('bills', invoice).split(',').slice(8, 19);
+  const cells = exportRows('bills', invoice).map(formatCsvRow).join('').split(',').slice(8, 19);
   for (const [index, [name, paise]] of Object.entries(expected).entries()) {
     const texts = [cells[index] ?? '', ...(name in expectedCells ? [String(expectedCells[name])] : [])];
     for (const text of texts)

@@ -2,6 +2,7 @@ import type { Random } from '@tawa/server/demo/random.ts';
 import { httpStatusByCode } from '@tawa/shared/contract/errors.ts';
 import { errorReply, replySchema } from '@tawa/shared/contract/reply.ts';
 import { describeError } from '@tawa/shared/errors.ts';
+import { fileTypesOf } from '../../support/client.ts';
 import type { CallerName } from '../../support/endpoints/endpoint-case.ts';
 import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
 import { type RawResponse, rawRequest } from '../../support/processes/raw-http.ts';
@@ -127,8 +128,8 @@ function isPastValidation({ status, text }: RawResponse): boolean {
 /** A file that a changed query has asked for in place of JSON. */
 const isFileOnRequest = ({ endpoint }: Target, { status, headers }: RawResponse): boolean =>
   status === 200 &&
-  endpoint.fileOnRequest !== undefined &&
-  headers.get('content-type') === `${endpoint.fileOnRequest}; charset=utf-8`;
+  endpoint.filesOnRequest !== undefined &&
+  fileTypesOf(endpoint).includes(String(headers.get('content-type')));
 
 function matchesContract(target: Target, response: RawResponse): boolean {
   const { endpoint } = target;
@@ -136,7 +137,7 @@ function matchesContract(target: Target, response: RawResponse): boolean {
   if (status === 304) return text === '';
   if (isFileOnRequest(target, response)) return true;
   if (status === 200 && endpoint.contentType)
-    return headers.get('content-type') === `${endpoint.contentType}; charset=utf-8`;
+    return fileTypesOf(endpoint).includes(String(headers.get('content-type')));
   const parsedBody: unknown = JSON.parse(text);
   if (status < 300) {
     const parsed = replySchema(endpoint.data).safeParse(parsedBody);

@@ -3,6 +3,7 @@ import type { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { auditPaths } from '@tawa/shared/audit/audit.paths.ts';
 import type { QueryInput } from '@tawa/shared/contract/endpoint.ts';
 import { auditMessages } from '@tawa/shared/messages/audit.en.ts';
+import type { TableFormat } from '@tawa/shared/table-formats.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { downloadFile } from '../../lib/download.ts';
@@ -10,7 +11,7 @@ import { toastSuccess } from '../../lib/toasts.ts';
 
 const auditClient = createClient<typeof auditApi>(auditPaths);
 
-export type AuditFilter = QueryInput<typeof auditApi.exportAudit>;
+export type AuditFilter = Omit<QueryInput<typeof auditApi.exportAudit>, 'format'>;
 
 /** Loads one page. The previous page stays visible meanwhile. */
 export function auditQuery(shopId: string, query: AuditFilter & { page: number }) {
@@ -36,10 +37,10 @@ export const chainQuery = (shopId: string) =>
 /** Saves the entries of all pages as a file and shows a toast. */
 export function useExportAudit(shopId: string, filter: AuditFilter) {
   return useMutation({
-    mutationFn: () =>
+    mutationFn: (format: TableFormat) =>
       downloadFile<typeof auditApi.exportAudit>(auditPaths.exportAudit, {
         params: { shopId },
-        query: filter,
+        query: { ...filter, format },
       }),
     onSuccess: ({ name, content }) => {
       saveFile(name, content);

@@ -4,6 +4,7 @@ import { daysOfMonth } from '@tawa/shared/reports/months.rules.ts';
 import type { reportsApi } from '@tawa/shared/reports/reports.contract.ts';
 import { reportsPaths } from '@tawa/shared/reports/reports.paths.ts';
 import type { ReportKind } from '@tawa/shared/reports/reports.rules.ts';
+import type { TableFormat } from '@tawa/shared/table-formats.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { type DownloadedFile, downloadFile } from '../../lib/download.ts';
@@ -37,7 +38,7 @@ export function gstMonthQuery(shopId: string, month: string) {
   });
 }
 
-function useFile(load: () => Promise<DownloadedFile>) {
+function useFile<Of = void>(load: (of: Of) => Promise<DownloadedFile>) {
   return useMutation({
     mutationFn: load,
     onSuccess: (file) => {
@@ -48,18 +49,18 @@ function useFile(load: () => Promise<DownloadedFile>) {
 }
 
 export const useReportFile = (shopId: string, kind: ReportKind, days: DayRange | undefined) =>
-  useFile(() =>
+  useFile((format: TableFormat) =>
     downloadFile<typeof reportsApi.getReport>(reportsPaths.getReport, {
       params: { kind, shopId },
-      query: { from: days?.startDate, to: days?.endDate, format: 'csv' },
+      query: { from: days?.startDate, to: days?.endDate, format },
     }),
   );
 
 export const useGstMonthFile = (shopId: string, month: string) =>
-  useFile(() =>
+  useFile((format: TableFormat) =>
     downloadFile<typeof reportsApi.getGstMonth>(reportsPaths.getGstMonth, {
       params: { shopId },
-      query: { month, format: 'csv' },
+      query: { month, format },
     }),
   );
 

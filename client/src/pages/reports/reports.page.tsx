@@ -1,4 +1,4 @@
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, startOfDate } from '@tawa/shared/calendar.ts';
 import { reportMessages } from '@tawa/shared/messages/reports.en.ts';
@@ -9,6 +9,7 @@ import {
   REPORT_KINDS,
   type ReportKind,
 } from '@tawa/shared/reports/reports.rules.ts';
+import type { TableFormat } from '@tawa/shared/table-formats.ts';
 import { useState } from 'react';
 import { BusinessDayLine } from '../../features/invoices/components/business-day-line.tsx';
 import { CustomPeriod } from '../../features/invoices/components/list/custom-period.tsx';
@@ -18,6 +19,7 @@ import classes from '../../features/reports/components/report.module.css';
 import { ReportCheck } from '../../features/reports/components/report-check.tsx';
 import { ReportTable } from '../../features/reports/components/report-table.tsx';
 import { ReportWords } from '../../features/reports/components/report-words.tsx';
+import { TableFileButtons } from '../../features/reports/components/table-file-buttons.tsx';
 import { daysOfPeriod, REPORT_PERIODS } from '../../features/reports/model/report-periods.ts';
 import { reportQuery, useReportFile } from '../../features/reports/reports.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
@@ -84,7 +86,7 @@ export default function ReportsPage() {
       {days && !data && error && (
         <ListError title={m.notLoaded} error={error} busy={isFetching} onRetry={reload} />
       )}
-      {days && data && <LoadedReport report={data} isSaving={file.isPending} onSave={() => file.mutate()} />}
+      {days && data && <LoadedReport report={data} isSaving={file.isPending} onSave={file.mutate} />}
       <ForAccountant shopId={shop._id} />
     </ListPage>
   );
@@ -93,7 +95,7 @@ export default function ReportsPage() {
 interface LoadedReportProps {
   report: Report;
   isSaving: boolean;
-  onSave: () => void;
+  onSave: (format: TableFormat) => void;
 }
 
 function LoadedReport({ report, isSaving, onSave }: LoadedReportProps) {
@@ -105,14 +107,7 @@ function LoadedReport({ report, isSaving, onSave }: LoadedReportProps) {
       <header className={classes.head}>
         <h2>{m.fromTo(from ?? '', to ?? '')}</h2>
         <div className={classes.buttons}>
-          <Button
-            variant="quiet"
-            disabled={isSaving}
-            icon={<IconDownload size={20} aria-hidden="true" />}
-            onClick={onSave}
-          >
-            {m.csv}
-          </Button>
+          <TableFileButtons busy={isSaving} onSave={onSave} />
           <Button variant="quiet" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={printPage}>
             {m.print}
           </Button>

@@ -1,12 +1,11 @@
 import type { AuditEntry } from '@tawa/shared/audit/audit.contract.ts';
 import { AUDIT_ACTS, type AuditFacts, type AuditFlag, MONEY_FACTS } from '@tawa/shared/audit/audit.rules.ts';
-import { csvTimestamp } from '@tawa/shared/calendar.ts';
-import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import { auditCsvTexts } from '@tawa/shared/messages/audit.server.en.ts';
 import { invoiceDiscountMessages } from '@tawa/shared/messages/invoices.discount.en.ts';
 import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
 import { orderVoidMessages } from '@tawa/shared/messages/orders.void.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
+import type { TableRow } from '../../support/export/table.ts';
 import type { AuditRow } from './audit.repository.ts';
 
 type ReasonKey = NonNullable<AuditRow['reasonKey']>;
@@ -56,9 +55,9 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
 
 export const presentAuditPerson = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
 
-export const auditCsvHeader = (): string => formatCsvLine(Object.values(auditCsvTexts.columns));
+export const auditTitles = (): string[] => Object.values(auditCsvTexts.columns);
 
-export function auditCsvRecord({
+export const auditRow = ({
   n,
   at,
   act,
@@ -68,18 +67,15 @@ export function auditCsvRecord({
   amount,
   reason,
   flags,
-}: AuditEntry): string {
-  const cells: Cell[] = [
-    { trusted: String(n) },
-    { trusted: csvTimestamp(at) },
-    actor?.name ?? '',
-    act,
-    subject.kind,
-    subject.name ?? subject.label,
-    { trusted: amount === null ? '' : amount.toFixed(2) },
-    reason ?? '',
-    flags.join('; '),
-    approver?.name ?? '',
-  ];
-  return formatCsvLine(cells);
-}
+}: AuditEntry): TableRow => [
+  { number: n },
+  { instant: at },
+  actor?.name ?? '',
+  act,
+  subject.kind,
+  subject.name ?? subject.label,
+  amount === null ? null : { amount },
+  reason ?? '',
+  flags.join('; '),
+  approver?.name ?? '',
+];

@@ -4,15 +4,17 @@ import type { DayStarts } from '@tawa/shared/business-day.ts';
 import { calendarDate } from '@tawa/shared/calendar.ts';
 import type { DataOf, QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
-import { BYTE_ORDER_MARK } from '@tawa/shared/csv.ts';
+import { auditCsvTexts } from '@tawa/shared/messages/audit.server.en.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { FileDownload } from '../../http/serve.ts';
+import { tableDownload } from '../../http/table-download.ts';
+import type { TableRow } from '../../support/export/table.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { requireValidPeriod } from '../invoices/invoice-queries.service.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
-import { auditCsvHeader, auditCsvRecord, presentAuditEntry, presentAuditPerson } from './audit.presenter.ts';
+import { auditRow, auditTitles, presentAuditEntry, presentAuditPerson } from './audit.presenter.ts';
 import {
   type AuditFilter,
   countAuditEntries,
@@ -20,15 +22,15 @@ import {
   listAuditPeople,
 } from './audit.repository.ts';
 
-type SentFilter = QueryOf<typeof auditApi.exportAudit>;
+type SentFilter = Omit<QueryOf<typeof auditApi.exportAudit>, 'format'>;
 
 export interface AuditService {
   list(
     scope: ShopScope,
     query: QueryOf<typeof auditApi.getAuditEntries>,
   ): Promise<DataOf<typeof auditApi.getAuditEntries>>;
-  /** Exports the entries that `list` returns as CSV. */
-  export(scope: ShopScope, filter: SentFilter): Promise<FileDownload>;
+  /** Exports the entries that `list` returns as CSV, or as XLSX. */
+  export(scope: ShopScope, filter: QueryOf<typeof auditApi.exportAudit>): Promise<FileDownload>;
 }
 
 /** Reading a batch of this size takes a few milliseconds. */
@@ -40,15 +42,14 @@ function toFilter({ startDate, endDate, minAmount, ...filter }: SentFilter, star
 }
 
 export function createAuditService(read: Db): AuditService {
-  async function* csvChunks(scope: ShopScope, filter: AuditFilter): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + auditCsvHeader();
+  async function* readRows(scope: ShopScope, filter: AuditFilter): AsyncGenerator<TableRow[]> {
     const context = { tx: read, scope };
     let below: number | undefined;
     for (;;) {
       const rows = await listAuditEntries(context, { ...filter, below }, { limit: BATCH_SIZE });
       const last = rows.at(-1);
       if (!last) return;
-      yield rows.map((row) => auditCsvRecord(presentAuditEntry(row))).join('');
+      yield rows.map((row) => auditRow(presentAuditEntry(row)));
       below = last.n;
       await othersTurn();
     }
@@ -71,9 +72,11 @@ export function createAuditService(read: Db): AuditService {
       };
     },
 
-    export: async (scope, sent) => ({
-      name: `audit-${calendarDate(serverNow())}.csv`,
-      chunks: csvChunks(scope, toFilter(sent, await findDayStarts({ tx: read, scope }))),
-    }),
+    async export(scope, { format = 'csv', ...sent }) {
+      const filter = toFilter(sent, await findDayStarts({ tx: read, scope }));
+      return tableDownload(format, `audit-${calendarDate(serverNow())}`, [
+        { name: auditCsvTexts.sheet, titles: auditTitles(), batches: readRows(scope, filter) },
+      ]);
+    },
   };
 }

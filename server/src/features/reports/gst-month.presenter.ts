@@ -1,11 +1,12 @@
-import { BYTE_ORDER_MARK, type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import { billedTax, billedTotal } from '@tawa/shared/days/days.rules.ts';
 import { basisPointsToPercent } from '@tawa/shared/gst.ts';
 import type { InvoiceDocument } from '@tawa/shared/invoices/invoices.rules.ts';
 import { gstMonthCsvTexts } from '@tawa/shared/messages/reports.gst.en.ts';
+import { gstMonthSheetTexts } from '@tawa/shared/messages/reports.server.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { GstMonth, GstSupplies } from '@tawa/shared/reports/gst-month.contract.ts';
 import { addSupplies, type SuppliesSums, taxableOf } from '@tawa/shared/reports/gst-month.rules.ts';
+import type { ExportTable, TableCell, TableRow } from '../../support/export/table.ts';
 
 interface GstMonthSums extends Pick<GstMonth, 'series' | 'open'> {
   supplies: Record<InvoiceDocument, SuppliesSums>;
@@ -50,13 +51,13 @@ export function presentGstMonth(
   };
 }
 
-const count = (value: number): Cell => ({ trusted: String(value) });
-const amount = (value: number): Cell => ({ trusted: value.toFixed(2) });
+const count = (number: number): TableCell => ({ number });
+const amount = (rupees: number): TableCell => ({ amount: rupees });
 
 function linesOfSupplies(
   name: string,
   { documents, rates, taxable, cgst, sgst, tax, untaxed, roundOff, total }: GstSupplies,
-): Cell[][] {
+): TableRow[] {
   const taxes = [taxable, cgst, sgst, tax].map(amount);
   const rest = [untaxed, roundOff, total].map(amount);
   return [
@@ -79,33 +80,40 @@ function notesOf({ scheme, open }: GstMonth): string[] {
   ];
 }
 
-/** Tables with an empty line between them: the month, supplies by rate, documents by series, and what to know. */
-export function formatGstMonthCsv(sheet: GstMonth): string {
+/** The month, supplies by rate, documents by series, and what to know. */
+export function gstMonthTables(sheet: GstMonth): ExportTable[] {
   const { month, gstIn, part, rate, parts, documents, difference, columns, series } = gstMonthCsvTexts;
-  const tables: Cell[][][] = [
-    [
-      [month, gstIn, difference],
-      [sheet.month, sheet.gstIn, amount(sheet.difference)],
-    ],
-    [
-      [part, rate, ...Object.values(columns)],
-      ...linesOfSupplies(parts.invoices, sheet.invoices),
-      ...linesOfSupplies(parts.creditNotes, sheet.creditNotes),
-      ...linesOfSupplies(parts.net, sheet.net),
-    ],
-    [
-      [series.title, series.first, series.last, series.issued, series.voided, series.net],
-      ...sheet.series.map(({ document, first, last, issued, voided, net }) => [
-        documents[document],
-        first,
-        last,
-        ...[issued, voided, net].map(count),
-      ]),
-    ],
-    notesOf(sheet).map((note) => [note]),
+  const { sheets } = gstMonthSheetTexts;
+  return [
+    {
+      name: sheets.month,
+      titles: [month, gstIn, difference],
+      batches: [[[sheet.month, sheet.gstIn, amount(sheet.difference)]]],
+    },
+    {
+      name: sheets.byRate,
+      titles: [part, rate, ...Object.values(columns)],
+      batches: [
+        linesOfSupplies(parts.invoices, sheet.invoices),
+        linesOfSupplies(parts.creditNotes, sheet.creditNotes),
+        linesOfSupplies(parts.net, sheet.net),
+      ],
+    },
+    {
+      name: sheets.series,
+      titles: [series.title, series.first, series.last, series.issued, series.voided, series.net],
+      batches: [
+        sheet.series.map(({ document, first, last, issued, voided, net }) => [
+          documents[document],
+          first,
+          last,
+          ...[issued, voided, net].map(count),
+        ]),
+      ],
+    },
+    { name: sheets.notes, titles: [], batches: [notesOf(sheet).map((note) => [note])] },
   ];
-  return BYTE_ORDER_MARK + tables.map((lines) => lines.map(formatCsvLine).join('')).join('\r\n');
 }
 
-/** Returns a name like `gst-2026-11.csv`. */
-export const gstMonthFileName = ({ month }: GstMonth): string => `gst-${month}.csv`;
+/** Returns a name like `gst-2026-11`, without the ending of the file. */
+export const gstMonthFileName = ({ month }: GstMonth): string => `gst-${month}`;

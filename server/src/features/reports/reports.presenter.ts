@@ -1,6 +1,6 @@
-import { BYTE_ORDER_MARK, type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import { billedNet, billedTax, billedTotal } from '@tawa/shared/days/days.rules.ts';
 import { reportCsvTexts } from '@tawa/shared/messages/reports.columns.en.ts';
+import { reportSheetTexts } from '@tawa/shared/messages/reports.server.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { summarizeKitchenTimes } from '@tawa/shared/orders/kitchen-times.rules.ts';
 import { type Percentiles, percentilesOf } from '@tawa/shared/percentiles.ts';
@@ -22,6 +22,7 @@ import {
   type UnnamedRow,
   unitOf,
 } from '@tawa/shared/reports/reports.rules.ts';
+import type { ExportTable, TableCell } from '../../support/export/table.ts';
 
 export interface RowOfReport {
   /** As on the wire. */
@@ -152,12 +153,12 @@ export function presentCheck(
   };
 }
 
-function cellOf(column: ReportColumn, value: number | undefined): Cell {
-  if (value === undefined) return '';
-  return { trusted: unitOf(column) === 'rupees' ? value.toFixed(2) : String(value) };
+function cellOf(column: ReportColumn, value: number | undefined): TableCell {
+  if (value === undefined) return null;
+  return unitOf(column) === 'rupees' ? { amount: value } : { number: value };
 }
 
-const cellsOf = (kind: ReportKind, row: Report['totals']): Cell[] =>
+const cellsOf = (kind: ReportKind, row: Report['totals']): TableCell[] =>
   COLUMNS_OF_REPORT[kind].map((column) => cellOf(column, row[column]));
 
 function titleOf(column: ReportColumn): string {
@@ -165,23 +166,45 @@ function titleOf(column: ReportColumn): string {
   return unitOf(column) === 'seconds' ? reportCsvTexts.inSeconds(title) : title;
 }
 
-const nameOfRow = (kind: ReportKind, { key, unnamed }: Report['rows'][number]): Cell => {
+function nameOfRow(kind: ReportKind, { key, unnamed }: Report['rows'][number]): TableCell {
   const names = reportCsvTexts.unnamed;
   if (kind === 'discount' || kind === 'void') return reasonNames()[key as ReasonOfRow];
   if (unnamed === 'amountCredited') return names.amountCredited;
-  return unnamed && mayHaveUnnamed(kind) ? names[kind] : key;
-};
-
-/** One line a row, and a last one with the totals. */
-export function formatReportCsv({ kind, rows, totals }: Report): string {
-  const { key, total } = reportCsvTexts;
-  const titles = COLUMNS_OF_REPORT[kind].map(titleOf);
-  return [
-    BYTE_ORDER_MARK + formatCsvLine([key[kind], ...titles]),
-    ...rows.map((row) => formatCsvLine([nameOfRow(kind, row), ...cellsOf(kind, row)])),
-    formatCsvLine([total, ...cellsOf(kind, totals)]),
-  ].join('');
+  if (unnamed && mayHaveUnnamed(kind)) return names[kind];
+  if (kind === 'day' || kind === 'kot-time-day') return { day: key };
+  if (kind === 'hour' || kind === 'kot-time-hour') return { hour: Number(key) };
+  return kind === 'rate' ? { number: Number(key) } : key;
 }
 
-/** Returns a name like `report-day-2026-11-01-to-2026-11-20.csv`. */
-export const reportFileName = ({ kind, from, to }: Report): string => `report-${kind}-${from}-to-${to}.csv`;
+/** A row a row, and a last one with the totals. */
+export function reportTable({ kind, rows, totals }: Report): ExportTable {
+  const { key, total } = reportCsvTexts;
+  return {
+    name: reportSheetTexts.reports[kind],
+    titles: [key[kind], ...COLUMNS_OF_REPORT[kind].map(titleOf)],
+    batches: [rows.map((row) => [nameOfRow(kind, row), ...cellsOf(kind, row)])],
+    totals: [total, ...cellsOf(kind, totals)],
+  };
+}
+
+/** One row: the parts of the check, by how much it is off, and what that means. */
+export function checkTable({ difference, ...parts }: ReportCheck): ExportTable {
+  const { check, columns, addsUp, isOff, difference: title } = reportSheetTexts;
+  const names = Object.keys(parts) as (keyof typeof parts)[];
+  return {
+    name: check,
+    titles: [...names.map((name) => columns[name]), title, check],
+    batches: [
+      [
+        [
+          ...names.map((name) => ({ amount: parts[name] })),
+          { amount: difference },
+          difference === 0 ? addsUp : isOff,
+        ],
+      ],
+    ],
+  };
+}
+
+/** Returns a name like `report-day-2026-11-01-to-2026-11-20`, without the ending of the file. */
+export const reportFileName = ({ kind, from, to }: Report): string => `report-${kind}-${from}-to-${to}`;

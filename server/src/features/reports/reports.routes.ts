@@ -1,9 +1,11 @@
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
-import { reportsApi } from '@tawa/shared/reports/reports.contract.ts';
-import type { Serve } from '../../http/serve.ts';
-import { formatGstMonthCsv, gstMonthFileName } from './gst-month.presenter.ts';
+import { type Report, reportsApi } from '@tawa/shared/reports/reports.contract.ts';
+import type { TableFormat } from '@tawa/shared/table-formats.ts';
+import type { FileDownload, Serve } from '../../http/serve.ts';
+import { tableDownload } from '../../http/table-download.ts';
+import { gstMonthFileName, gstMonthTables } from './gst-month.presenter.ts';
 import type { GstMonthService } from './gst-month.service.ts';
-import { formatReportCsv, reportFileName } from './reports.presenter.ts';
+import { checkTable, reportFileName, reportTable } from './reports.presenter.ts';
 import type { ReportsService } from './reports.service.ts';
 import { formatTallyXml, tallyFileName } from './tally.presenter.ts';
 import type { TallyService } from './tally.service.ts';
@@ -17,13 +19,13 @@ interface ReportServices {
 export function reportsRoutes(serve: Serve, { reports, gstMonths, tally }: ReportServices): void {
   serve(reportsApi.getReport, async ({ scope, params, query: { format, ...days } }) => {
     const report = await reports.read(scope, params.kind, days);
-    if (format === 'csv') return { name: reportFileName(report), chunks: chunksOf(formatReportCsv(report)) };
+    if (format === 'csv' || format === 'xlsx') return reportDownload(report, format);
     return { message: replyMessages().reports.loaded, data: report };
   });
   serve(reportsApi.getGstMonth, async ({ scope, query: { month, format } }) => {
     const sheet = await gstMonths.read(scope, month);
-    if (format === 'csv')
-      return { name: gstMonthFileName(sheet), chunks: chunksOf(formatGstMonthCsv(sheet)) };
+    if (format === 'csv' || format === 'xlsx')
+      return tableDownload(format, gstMonthFileName(sheet), gstMonthTables(sheet));
     return { message: replyMessages().reports.loaded, data: sheet };
   });
   serve(reportsApi.getTally, async ({ scope, query }) => {
@@ -32,6 +34,9 @@ export function reportsRoutes(serve: Serve, { reports, gstMonths, tally }: Repor
   });
 }
 
-async function* chunksOf(text: string): AsyncGenerator<string> {
-  yield text;
+/** A CSV file is one table, so only XLSX has the check. */
+function reportDownload(report: Report, format: TableFormat): FileDownload {
+  const table = reportTable(report);
+  const tables = format === 'xlsx' && report.check ? [table, checkTable(report.check)] : [table];
+  return tableDownload(format, reportFileName(report), tables);
 }

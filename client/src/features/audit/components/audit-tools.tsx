@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { ALL_AUDIT_ACTS } from '@tawa/shared/audit/audit.rules.ts';
 import { auditMessages } from '@tawa/shared/messages/audit.en.ts';
+import { TABLE_FORMATS } from '@tawa/shared/table-formats.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -13,7 +14,7 @@ import classes from './audit-tools.module.css';
 
 export function AuditTools({ shopId, audit }: { shopId: string; audit: AuditListControl }) {
   const { params, list } = audit;
-  const { filters: m, export: exportLabel } = auditMessages();
+  const { filters: m, formats } = auditMessages();
   const exporting = useExportAudit(shopId, audit.filter);
   return (
     <>
@@ -60,16 +61,20 @@ export function AuditTools({ shopId, audit }: { shopId: string; audit: AuditList
           onCheck={(checked) => params.setFilter('flagged', checked ? 'true' : '')}
         />
       </div>
-      <Button
-        className={classes.export ?? ''}
-        variant="quiet"
-        disabled={!audit.dayRange || !list?.entryFilteredCount}
-        busy={exporting.isPending}
-        icon={<IconDownload size={20} aria-hidden="true" />}
-        onClick={() => exporting.mutate()}
-      >
-        {exportLabel}
-      </Button>
+      <div className={classes.exports}>
+        {TABLE_FORMATS.map((format) => (
+          <Button
+            key={format}
+            variant="quiet"
+            disabled={!audit.dayRange || !list?.entryFilteredCount}
+            busy={exporting.isPending}
+            icon={<IconDownload size={20} aria-hidden="true" />}
+            onClick={() => exporting.mutate(format)}
+          >
+            {formats[format]}
+          </Button>
+        ))}
+      </div>
     </>
   );
 }

@@ -1,6 +1,4 @@
 import { businessDay, type DayStarts, type Period, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
-import { csvTimestamp } from '@tawa/shared/calendar.ts';
-import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { type EXPORT_LINES, PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { PAYMENT_KINDS } from '@tawa/shared/invoices/payments.rules.ts';
@@ -9,15 +7,14 @@ import { invoiceCsvTexts } from '@tawa/shared/messages/invoices.server.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import { joinTableNames } from '@tawa/shared/tables/tables.rules.ts';
+import { instantCell, type TableCell, type TableRow } from '../../../support/export/table.ts';
 
 export type ExportLines = (typeof EXPORT_LINES)[number];
 
-type Columns<T> = readonly (readonly [title: string, cell: (of: T) => Cell])[];
+type Columns<T> = readonly (readonly [title: string, cell: (of: T) => TableCell])[];
 
-const amount = (rupees: number): Cell => ({ trusted: rupees.toFixed(2) });
-const count = (number: number): Cell => ({ trusted: String(number) });
-const time = (instant: string | null): Cell => ({ trusted: instant === null ? '' : csvTimestamp(instant) });
-const EMPTY_CELL: Cell = { trusted: '' };
+const amount = (rupees: number): TableCell => ({ amount: rupees });
+const count = (number: number): TableCell => ({ number });
 
 const { invoices, items, document, payments, credit } = invoiceCsvTexts;
 
@@ -25,8 +22,12 @@ const { invoices, items, document, payments, credit } = invoiceCsvTexts;
  * What came in without what went back, in all modes or in one. The columns of all modes add up to `Received`, apart from the
  * mode DUE, in which nothing was received. Tips are no part of them.
  */
-function takenOf(part: 'amount' | 'tip', { payments, amountReceived }: Invoice, mode?: PaymentMode): Cell {
-  if (amountReceived === null) return EMPTY_CELL;
+function takenOf(
+  part: 'amount' | 'tip',
+  { payments, amountReceived }: Invoice,
+  mode?: PaymentMode,
+): TableCell {
+  if (amountReceived === null) return null;
   const paise = payments
     .filter(({ paymentMode }) => mode === undefined || paymentMode === mode)
     .reduce((sum, payment) => sum + PAYMENT_KINDS[payment.kind].sign * toPaise(payment[part]), 0);
@@ -36,8 +37,8 @@ function takenOf(part: 'amount' | 'tip', { payments, amountReceived }: Invoice, 
 const invoiceColumns: Columns<Invoice> = [
   [invoices.invoiceNo, ({ invoiceNo }) => invoiceNo],
   [invoices.status, ({ status }) => status],
-  [invoices.created, ({ createdAt }) => time(createdAt)],
-  [invoices.paid, ({ paidAt }) => time(paidAt)],
+  [invoices.created, ({ createdAt }) => instantCell(createdAt)],
+  [invoices.paid, ({ paidAt }) => instantCell(paidAt)],
   [invoices.table, ({ tables }) => joinTableNames(tables)],
   [invoices.customer, ({ customerId }) => customerId?.name ?? ''],
   [invoices.phone, ({ customerId }) => customerId?.phoneNo ?? ''],
@@ -51,13 +52,10 @@ const invoiceColumns: Columns<Invoice> = [
   [invoices.sgst, ({ gst }) => amount(gst?.sgst ?? 0)],
   [invoices.roundOff, ({ gst }) => amount(gst?.roundOff ?? 0)],
   [invoices.total, ({ totalPayment }) => amount(totalPayment)],
-  [
-    invoices.received,
-    ({ amountReceived }) => (amountReceived === null ? EMPTY_CELL : amount(amountReceived)),
-  ],
+  [invoices.received, ({ amountReceived }) => (amountReceived === null ? null : amount(amountReceived))],
   [
     invoices.waived,
-    ({ amountReceived, waivedAmount }) => (amountReceived === null ? EMPTY_CELL : amount(waivedAmount)),
+    ({ amountReceived, waivedAmount }) => (amountReceived === null ? null : amount(waivedAmount)),
   ],
   [invoices.paymentMode, ({ paymentMode }) => paymentMode ?? ''],
   ...PAYMENT_MODES.map((mode) => [mode, (invoice: Invoice) => takenOf('amount', invoice, mode)] as const),
@@ -76,7 +74,7 @@ const invoiceColumns: Columns<Invoice> = [
 const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }> = [
   [items.invoiceNo, ({ invoice }) => invoice.invoiceNo],
   [items.status, ({ invoice }) => invoice.status],
-  [items.date, ({ invoice }) => time(invoice.paidAt ?? invoice.createdAt)],
+  [items.date, ({ invoice }) => instantCell(invoice.paidAt ?? invoice.createdAt)],
   [items.table, ({ invoice }) => joinTableNames(invoice.tables)],
   [items.item, ({ line: { name, options } }) => lineSummary({ name, options, note: '' })],
   [items.quantity, ({ line }) => count(line.quantity)],
@@ -87,25 +85,20 @@ const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }>
   [document.creditFor, ({ invoice }) => invoice.creditForNo ?? ''],
 ];
 
-const formatHeader = <T>(columns: Columns<T>): string => formatCsvLine(columns.map(([title]) => title));
-const formatRecord = <T>(columns: Columns<T>, of: T): string =>
-  formatCsvLine(columns.map(([, cell]) => cell(of)));
+export const exportTitles = (lines: ExportLines): string[] =>
+  (lines === 'bills' ? invoiceColumns : itemColumns).map(([title]) => title);
 
-export function exportHeader(lines: ExportLines): string {
-  return lines === 'bills' ? formatHeader(invoiceColumns) : formatHeader(itemColumns);
+export function exportRows(lines: ExportLines, invoice: Invoice): TableRow[] {
+  if (lines === 'bills') return [invoiceColumns.map(([, cell]) => cell(invoice))];
+  return invoice.items.map((line) => itemColumns.map(([, cell]) => cell({ invoice, line })));
 }
 
-export function exportRecords(lines: ExportLines, invoice: Invoice): string {
-  if (lines === 'bills') return formatRecord(invoiceColumns, invoice);
-  return invoice.items.map((line) => formatRecord(itemColumns, { invoice, line })).join('');
-}
-
-/** Returns a name like `bills-2026-11-01-to-2026-11-20.csv`. */
+/** Returns a name like `bills-2026-11-01-to-2026-11-20`, without the ending of the file. */
 export function exportFileName(lines: ExportLines, { from, to }: Period, starts: DayStarts): string {
   const parts = [
     lines === 'bills' ? 'bills' : 'bill-items',
     from > UNBOUNDED_PERIOD.from && businessDay(from, starts),
     to < UNBOUNDED_PERIOD.to && `to-${businessDay(Math.max(from, to - 1), starts)}`,
   ];
-  return `${parts.filter(Boolean).join('-')}.csv`;
+  return parts.filter(Boolean).join('-');
 }

@@ -1,7 +1,9 @@
 import { IconListDetails, IconReceipt } from '@tabler/icons-react';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { TABLE_FORMATS, type TableFormat } from '@tawa/shared/table-formats.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
+import { Segments } from '../../../../ui/forms/segments.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { type ExportFilter, type ExportLines, useExportInvoices } from '../../hooks/use-export-invoices.ts';
 import classes from './export-dialog.module.css';
@@ -43,11 +45,12 @@ function exportOptions(): ExportOption[] {
 export function ExportDialog({ shopId, filter, count, onClose }: Props) {
   const m = invoiceMessages().export;
   const exporting = useExportInvoices(shopId, filter);
+  const [format, setFormat] = useState<TableFormat>('csv');
   const abortController = useRef<AbortController>(undefined);
   useEffect(() => () => abortController.current?.abort(), []);
   const start = (lines: ExportLines) => {
     abortController.current = new AbortController();
-    exporting.mutate({ lines, signal: abortController.current.signal }, { onSuccess: onClose });
+    exporting.mutate({ lines, format, signal: abortController.current.signal }, { onSuccess: onClose });
   };
   return (
     <Sheet
@@ -63,6 +66,14 @@ export function ExportDialog({ shopId, filter, count, onClose }: Props) {
       <p className={classes.what} role="status">
         {exporting.isPending ? m.preparing : m.description(count)}
       </p>
+      <Segments
+        wide
+        label={m.format}
+        values={TABLE_FORMATS}
+        labels={m.formats}
+        value={format}
+        onPick={setFormat}
+      />
       <div className={classes.choices}>
         {exportOptions().map(({ lines, name, description, icon }, index) => (
           <Button

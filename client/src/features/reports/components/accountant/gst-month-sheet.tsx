@@ -14,6 +14,7 @@ import { TableSkeleton } from '../../../../ui/lists/data-table.tsx';
 import { ListError } from '../../../../ui/lists/list-error.tsx';
 import { gstMonthQuery, useGstMonthFile, useTallyFile } from '../../reports.queries.ts';
 import classes from '../report.module.css';
+import { TableFileButtons } from '../table-file-buttons.tsx';
 import { GstByRate, IssuedSeries } from './gst-tables.tsx';
 
 /** As far back as a person can choose: the years that reports cover. */
@@ -43,14 +44,7 @@ export default function GstMonthSheet({ shopId }: { shopId: string }) {
           ))}
         </Select>
         <div className={classes.buttons}>
-          <Button
-            variant="quiet"
-            disabled={file.isPending}
-            icon={<IconDownload size={20} aria-hidden="true" />}
-            onClick={() => file.mutate()}
-          >
-            {m.csv}
-          </Button>
+          <TableFileButtons busy={file.isPending} onSave={file.mutate} />
           <Button
             variant="quiet"
             disabled={tally.isPending}
