@@ -1,6 +1,7 @@
 import type { Db } from './db/database.ts';
 import { createAccounts } from './features/accounts/accounts.feature.ts';
 import { createApprovals } from './features/approvals/approvals.feature.ts';
+import { createAttendance } from './features/attendance/attendance.feature.ts';
 import { createAudit } from './features/audit/audit.feature.ts';
 import { createClock } from './features/clock/clock.feature.ts';
 import type { Core } from './features/core.ts';
@@ -52,6 +53,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     creditAccounts: createCreditAccounts(core),
     shifts: createShifts(core),
     days: createDays(core),
+    attendance: createAttendance(core),
     reports: createReports(core),
     privacy: createPrivacy(core),
     audit: createAudit(core),

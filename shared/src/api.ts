@@ -1,4 +1,5 @@
 import { accountsApi } from './accounts/accounts.contract.ts';
+import { attendanceApi } from './attendance/attendance.contract.ts';
 import { auditApi } from './audit/audit.contract.ts';
 import { clockApi } from './clock/clock.contract.ts';
 import type { Endpoint } from './contract/endpoint.ts';
@@ -41,6 +42,7 @@ export const api = {
   invoiceCheck: invoiceCheckApi,
   shifts: shiftsApi,
   days: daysApi,
+  attendance: attendanceApi,
   reports: reportsApi,
   printing: printingApi,
   printAgents: printAgentsApi,

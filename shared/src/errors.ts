@@ -1,4 +1,5 @@
 import { accountsErrors } from './accounts/accounts.errors.ts';
+import { attendanceErrors } from './attendance/attendance.errors.ts';
 import { clockErrors } from './clock/clock.errors.ts';
 import { type ErrorDefinition, httpStatusByCode, requestsErrors } from './contract/errors.ts';
 import { customersErrors } from './customers/customers.errors.ts';
@@ -23,6 +24,7 @@ import { terminalsErrors } from './terminals/terminals.errors.ts';
 export const errorDefinitions = {
   ...requestsErrors,
   ...accountsErrors,
+  ...attendanceErrors,
   ...clockErrors,
   ...customersErrors,
   ...daysErrors,

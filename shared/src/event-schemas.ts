@@ -106,6 +106,10 @@ export const liveEvents = {
     audience: 'person',
     payload: z.object({ userId: id, approvalId: id, decision: z.enum(APPROVAL_DECISIONS) }),
   },
+  /** Somebody has punched or was corrected. Clients load the hours again, so no name is in the log. */
+  'attendance:changed': { audience: 'attendance.manage', payload: z.object({ userId: id }) },
+  /** Only the person receives it. */
+  'attendance:own': { audience: 'person', payload: z.object({ userId: id }) },
   'invoice:opened': { audience: 'invoice.read', payload: oneInvoice },
   'invoice:changed': { audience: 'invoice.read', payload: oneInvoice },
   'invoice:paid': { audience: 'invoice.read', payload: oneInvoice },

@@ -1,4 +1,5 @@
 import { accountsErrors } from './accounts.server.en.ts';
+import { attendanceErrors } from './attendance.server.en.ts';
 import { clockErrors } from './clock.server.en.ts';
 import { customersErrors } from './customers.server.en.ts';
 import { daysErrors } from './days.server.en.ts';
@@ -22,6 +23,7 @@ import { terminalsErrors } from './terminals.server.en.ts';
 export const errorMessages = defineMessages('errors', {
   ...requestsErrors,
   ...accountsErrors,
+  ...attendanceErrors,
   ...clockErrors,
   ...customersErrors,
   ...daysErrors,

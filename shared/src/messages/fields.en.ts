@@ -1,4 +1,5 @@
 import { accountsFields } from './accounts.server.en.ts';
+import { attendanceFields } from './attendance.server.en.ts';
 import { auditFields } from './audit.server.en.ts';
 import { daysFields } from './days.server.en.ts';
 import { employeesFields } from './employees.server.en.ts';
@@ -20,6 +21,7 @@ import { terminalsFields } from './terminals.server.en.ts';
 export const fieldMessages = defineMessages('fields', {
   common: requestsFields,
   accounts: accountsFields,
+  attendance: attendanceFields,
   audit: auditFields,
   days: daysFields,
   employees: employeesFields,

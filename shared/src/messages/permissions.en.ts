@@ -40,6 +40,7 @@ export const permissionMessages = defineMessages('permissions', {
   'credit.limit': 'Set how much customers may owe',
   'credit.collect': 'Collect what customers owe, and share statements',
   'employee.manage': 'Manage employees',
+  'attendance.manage': 'See who worked when, and correct it',
   'manager.manage': 'Add, change and remove managers',
   'permission.edit': 'Say who may do what',
   'terminal.manage': 'Add and remove tills',

@@ -1,4 +1,5 @@
 import { accountsReplies } from './accounts.server.en.ts';
+import { attendanceReplies } from './attendance.server.en.ts';
 import { auditReplies } from './audit.server.en.ts';
 import { clockReplies } from './clock.server.en.ts';
 import { customersReplies } from './customers.server.en.ts';
@@ -21,6 +22,7 @@ import { terminalsReplies } from './terminals.server.en.ts';
 /** What the server says when a request succeeds; the client shows most of it. */
 export const replyMessages = defineMessages('replies', {
   accounts: accountsReplies,
+  attendance: attendanceReplies,
   audit: auditReplies,
   clock: clockReplies,
   customers: customersReplies,

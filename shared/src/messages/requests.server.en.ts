@@ -17,6 +17,7 @@ type Noun =
   | 'print'
   | 'print agent'
   | 'printer'
+  | 'punch'
   | 'receipt'
   | 'shift'
   | 'slip'

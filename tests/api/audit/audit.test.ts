@@ -4,6 +4,7 @@ import { ALL_AUDIT_ACTS, type AuditAct } from '@tawa/shared/audit/audit.rules.ts
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { PIN_FAILURES_OF_TERMINAL } from '@tawa/shared/terminals/terminals.rules.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { createAttendanceClient } from '../../support/api/attendance.ts';
 import { createCreditClient } from '../../support/api/credit-accounts.ts';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, deleteLine, editLine, placeOrder } from '../../support/api/orders.ts';
@@ -112,6 +113,13 @@ const waysTo: Record<ActHere, () => Promise<Act>> = {
   'shift.closed': requestOf('closeShift'),
   'shift.accepted': requestOf('acceptVariance'),
   'day.closed': requestOf('closeDay'),
+  'punch.started': requestOf('punch'),
+  'punch.ended': async () => {
+    const { punch } = createAttendanceClient(server, shop);
+    await punch('IN');
+    return (headers) => punch('OUT', headers);
+  },
+  'punch.corrected': requestOf('correctPunch'),
   'customer.removed': requestOf('deleteCustomer'),
   'customer.erased': requestOf('eraseCustomer'),
   'employee.added': requestOf('registerEmployee'),

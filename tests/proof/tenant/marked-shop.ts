@@ -41,6 +41,8 @@ const markedColumns: Record<string, { mark: string; columns: string[]; json?: st
   },
   kot_lines: { mark: PUBLIC_MARKER, columns: ['name', 'note'], json: ['options'] },
   approval_requests: { mark: PRIVATE_MARKER, columns: ['subject_label', 'detail'] },
+  punches: { mark: PRIVATE_MARKER, columns: ['sale_id'] },
+  punch_corrections: { mark: PRIVATE_MARKER, columns: ['reason'] },
   terminals: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name'] },
   print_agents: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name'] },
   printers: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name', 'host'] },

@@ -60,6 +60,7 @@ const details = {
   min: 1,
   max: 2,
   drawer: 'Counter',
+  since: '29 Nov 2026, 9:05 pm',
   drawers: ['Counter', 'Bar'],
   number: 7,
 };

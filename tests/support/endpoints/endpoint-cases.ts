@@ -5,6 +5,7 @@ import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import { accountCases } from './accounts.ts';
 import { approvalCases } from './approvals.ts';
+import { attendanceCases } from './attendance.ts';
 import { dayCases } from './days.ts';
 import { deriveCase } from './derive-case.ts';
 import {
@@ -275,6 +276,7 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
   ...invoiceCases,
   ...shiftCases,
   ...dayCases,
+  ...attendanceCases,
   ...reportCases,
   ...approvalCases,
   ...terminalCases,

@@ -24,6 +24,7 @@ import type { Pictures } from '../../files/pictures.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { insertUser } from '../accounts/accounts.repository.ts';
+import { endPunchOfRemoved } from '../attendance/attendance.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { generateSaleId, generateTemporaryPassword, generateTemporaryPin } from './credentials.service.ts';
 import { employeeRoleOf, presentEmployee } from './employees.presenter.ts';
@@ -264,6 +265,7 @@ export function createEmployeesService({
       const { row, ended, avatarUrl } = await writeWithAccounts(scope, async (write) => {
         const row = await requireManageableEmployee(write, employeeId);
         write.audit({ act: 'employee.removed', subject: auditedEmployee(row) });
+        await endPunchOfRemoved(write, row.userId);
         const ended = await sessions.endAllOf(write, row.userId);
         return { row, ended, avatarUrl: await deleteWaiterUser(write.tx, row) };
       });

@@ -22,6 +22,7 @@ const GROUP_OF_NOUN: Readonly<Record<Noun, GroupName>> = {
   customer: 'customers',
   credit: 'customers',
   employee: 'employees',
+  attendance: 'employees',
   manager: 'employees',
   permission: 'employees',
   terminal: 'employees',

@@ -1,0 +1,40 @@
+import { attendanceApi } from '@tawa/shared/attendance/attendance.contract.ts';
+import { formatTime } from '@tawa/shared/calendar.ts';
+import { durationMessages } from '@tawa/shared/messages/attendance.duration.en.ts';
+import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
+import type { Serve } from '../../http/serve.ts';
+import { attendanceFileName, formatAttendanceCsv } from './attendance.presenter.ts';
+import type { AttendanceService } from './attendance.service.ts';
+
+export function attendanceRoutes(serve: Serve, service: AttendanceService): void {
+  serve(attendanceApi.punch, async ({ scope, body, idempotencyKey }) => {
+    const punch = await service.punch(scope, body, idempotencyKey);
+    const { attendance } = replyMessages();
+    const message =
+      punch.minutes === null
+        ? attendance.in(formatTime(punch.inAt))
+        : attendance.out(durationMessages().hoursAndMinutes(punch.minutes));
+    return { message, data: { punch } };
+  });
+
+  serve(attendanceApi.getOwnAttendance, async ({ scope }) => ({
+    message: replyMessages().attendance.ownLoaded,
+    data: await service.readOwn(scope),
+  }));
+
+  serve(attendanceApi.getAttendanceMonth, async ({ scope, query: { month, format } }) => {
+    const sheet = await service.readMonth(scope, month);
+    if (format === 'csv')
+      return { name: attendanceFileName(sheet), chunks: chunksOf(formatAttendanceCsv(sheet)) };
+    return { message: replyMessages().attendance.loaded, data: sheet };
+  });
+
+  serve(attendanceApi.correctPunch, async ({ scope, params, body }) => ({
+    message: replyMessages().attendance.corrected,
+    data: { punch: await service.correct(scope, params.punchId, body) },
+  }));
+}
+
+async function* chunksOf(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,157 @@
+// @postgres full
+
+import { setClockReading } from '@tawa/server/support/server-clock.ts';
+import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAttendanceClient, createWorkers, iso, moveTo } from '../../support/api/attendance.ts';
+import { enrolTerminal, hire, PIN, setPin, switchPerson } from '../../support/api/terminals.ts';
+import { request } from '../../support/client.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
+
+// A check of the clock would take what a test moves for a clock that was set back, and end the next test’s sessions.
+const server = await useServer({}, undefined, { clockCheckMs: 3_600_000 });
+const { origin } = server;
+
+let shop: TestShop;
+let people: ReturnType<typeof createWorkers>;
+// A time is exact, so that what is expected is too.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
+beforeEach(async () => {
+  moveTo('2026-11-20T09:00');
+  shop = await seedShop(server);
+  people = createWorkers(server, shop);
+});
+afterEach(() => setClockReading());
+
+describe('a correction', () => {
+  test('leaves what was punched, who corrected it and why, and an entry in the audit', async () => {
+    const punch = await people.work('2026-11-20T09:07', '2026-11-20T23:00');
+    const manager = await hire(server, shop, 'manager');
+    const { correct } = await people.as(manager);
+    const [first, second] = [iso('2026-11-20T17:00'), iso('2026-11-20T17:30')];
+    const once = await correct(punch._id, {
+      inAt: punch.inAt,
+      outAt: first,
+      reason: 'Forgot to punch out',
+      version: 1,
+    });
+    expect(once.status, once.text).toBe(200);
+    const { data } = await correct(punch._id, {
+      inAt: iso('2026-11-20T09:00'),
+      outAt: second,
+      reason: 'The roster says so',
+      version: 2,
+    });
+    const by = { _id: manager.userId, name: expect.any(String) };
+    expect(data.punch).toMatchObject({
+      inAt: iso('2026-11-20T09:00'),
+      outAt: second,
+      minutes: 510,
+      version: 3,
+      corrections: [
+        {
+          by,
+          reason: 'Forgot to punch out',
+          before: { inAt: punch.inAt, outAt: punch.outAt },
+          after: { inAt: punch.inAt, outAt: first },
+        },
+        {
+          by,
+          reason: 'The roster says so',
+          before: { inAt: punch.inAt, outAt: first },
+          after: { outAt: second },
+        },
+      ],
+    });
+    const { entries } = (
+      await request(origin, auditApi.getAuditEntries, {
+        params: { shopId: shop.shopId },
+        query: { act: 'punch.corrected' },
+        as: (await people.signInOwner()).owner.token,
+      })
+    ).data;
+    expect(entries[1]).toMatchObject({
+      actor: { _id: manager.userId },
+      subject: { kind: 'employee', _id: shop.waiter.userId },
+      reason: 'Forgot to punch out',
+      facts: expect.arrayContaining([
+        { name: 'outAt', before: '2026-11-20 23:00:00', after: '2026-11-20 17:00:00' },
+      ]),
+    });
+  });
+
+  test('of one’s own hours is refused, unless the owner makes it', async () => {
+    const manager = await hire(server, shop, 'manager');
+    const { _id, inAt } = await people.work('2026-11-20T09:00', '2026-11-20T17:00', manager);
+    const body = { inAt, outAt: iso('2026-11-20T16:00'), version: 1 };
+    expect(expectError(await (await people.as(manager)).correct(_id, body), 'FORBIDDEN').message).toBe(
+      'Nobody corrects their own hours. Please ask the owner or another manager.',
+    );
+    const owner = await people.asOwner();
+    const own = (await owner.punch('IN')).data.punch;
+    const earlier = { inAt: iso('2026-11-20T10:00'), version: 0 };
+    expect((await owner.correct(own._id, earlier)).data.punch).toMatchObject({ outAt: null, version: 1 });
+  });
+
+  test('needs the permission, which a waiter and a PIN at a till do not give', async () => {
+    const { _id, inAt } = await people.work('2026-11-20T09:00', '2026-11-20T17:00');
+    const body = { inAt, outAt: iso('2026-11-20T16:00'), version: 1 };
+    const waiter = await people.asWaiter();
+    expectError(await waiter.correct(_id, body), 'FORBIDDEN');
+    expectError(await waiter.month(), 'FORBIDDEN');
+    const signedIn = await people.signInOwner();
+    await setPin({ origin }, signedIn.owner.token);
+    const { terminalToken } = await enrolTerminal(server, signedIn);
+    const switched = await switchPerson({ origin }, { terminalToken, userId: shop.owner.userId, pin: PIN });
+    const atTill = createAttendanceClient(server, shop, switched.data.accessToken);
+    expectError(await atTill.correct(_id, body), 'FORBIDDEN');
+    expectError(await atTill.month(), 'FORBIDDEN');
+  });
+
+  test('of what changed meanwhile is refused with what is now', async () => {
+    const open = await people.punchAt('2026-11-20T09:00', 'IN');
+    await people.punchAt('2026-11-20T17:00', 'OUT');
+    const owner = await people.asOwner();
+    const body = { inAt: iso('2026-11-20T08:00'), outAt: iso('2026-11-20T16:00'), version: open.version };
+    expect(expectError(await owner.correct(open._id, body), 'CONFLICT')).toMatchObject({
+      data: { punch: { outAt: iso('2026-11-20T17:00'), version: 1 } },
+    });
+    const [one, other] = await Promise.all([
+      owner.correct(open._id, { ...body, version: 1 }),
+      owner.correct(open._id, { ...body, outAt: iso('2026-11-20T15:00'), version: 1 }),
+    ]);
+    expect([one.status, other.status].sort()).toEqual([200, 409]);
+  });
+
+  test('must be possible: times in order, not of the future, changed, and apart from other hours', async () => {
+    const first = await people.work('2026-11-20T09:00', '2026-11-20T12:00');
+    const second = await people.work('2026-11-20T13:00', '2026-11-20T17:00');
+    const { correct } = await people.asOwner();
+    const tryTimes = (inAt: string, outAt?: string) =>
+      correct(second._id, { inAt: iso(inAt), ...(outAt && { outAt: iso(outAt) }), version: 1 });
+    expectInvalidFields(await tryTimes('2026-11-20T14:00'), 'outAt');
+    expectInvalidFields(await tryTimes('2026-11-20T14:00', '2026-11-20T13:59'), 'outAt');
+    expectInvalidFields(await tryTimes('2026-11-20T13:00', '2026-11-20T17:01'), 'outAt');
+    expectInvalidFields(await tryTimes('2026-11-20T17:01', '2026-11-20T17:00'), 'inAt');
+    expectInvalidFields(await tryTimes('2026-11-20T13:00', '2026-11-20T17:00'), 'inAt');
+    const overlap = await tryTimes('2026-11-20T11:59', '2026-11-20T17:00');
+    expectInvalidFields(overlap, 'inAt');
+    expect(overlap.message).toBe('The person has other hours at this time, which begin at 9:00 am.');
+    expect((await tryTimes('2026-11-20T12:00', '2026-11-20T17:00')).status).toBe(200);
+    expect((await people.sheetOf(shop.waiter.userId))?.punches.map(({ _id }) => _id)).toEqual([
+      first._id,
+      second._id,
+    ]);
+  });
+
+  test('repairs what a wrong clock left, and the mark is gone', async () => {
+    await people.punchAt('2026-11-20T12:00', 'IN');
+    const { _id } = await people.punchAt('2026-11-20T09:00', 'OUT');
+    const { correct } = await people.asOwner();
+    const body = { inAt: iso('2026-11-20T08:00'), outAt: iso('2026-11-20T09:00'), version: 1 };
+    expect((await correct(_id, body)).data.punch).toMatchObject({ minutes: 60, flags: [] });
+  });
+});
