@@ -48,6 +48,8 @@ const ItemsPage = lazyPage(loadItemsPage);
 const CategoriesPage = lazyPage(() => import('../pages/items/categories.page.tsx'));
 const CustomersPage = lazyPage(() => import('../pages/customers/customers.page.tsx'));
 const EmployeesPage = lazyPage(() => import('../pages/employees/employees.page.tsx'));
+const AttendancePage = lazyPage(() => import('../pages/attendance/attendance.page.tsx'));
+const OwnAttendancePage = lazyPage(() => import('../pages/attendance/own-attendance.page.tsx'));
 const PermissionsPage = lazyPage(() => import('../pages/employees/permissions.page.tsx'));
 const TerminalsPage = lazyPage(() => import('../pages/terminals/terminals.page.tsx'));
 const InventoryPage = lazyPage(() => import('../pages/inventory/inventory.page.tsx'));
@@ -122,6 +124,7 @@ const routes = createRoutesFromElements(
             <Route path="items/category/:shopName/:shopId" element={<CategoriesPage />} />
             <Route path="customers/customer/:shopName/:shopId/:q?" element={<CustomersPage />} />
             <Route path="employees/employee/:shopName/:shopId/:q?" element={<EmployeesPage />} />
+            <Route path="employees/attendance/:shopName/:shopId" element={<AttendancePage />} />
             <Route path="access/permission/:shopName/:shopId" element={<PermissionsPage />} />
             <Route path="access/terminal/:shopName/:shopId" element={<TerminalsPage />} />
             <Route path="inventories/inventory/:shopName/:shopId/:q?" element={<InventoryPage />} />
@@ -141,6 +144,7 @@ const routes = createRoutesFromElements(
           <Route element={<PrefetchLayout loaders={staffPrefetch} />}>
             <Route path="employee/tables/:shopId" element={<StaffTablesPage />} />
             <Route path="employee/orders/:shopId" element={<KitchenPage />} />
+            <Route path="employee/attendance/:shopId" element={<OwnAttendancePage />} />
           </Route>
         </Route>
       </Route>

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconBuildingStore,
+  IconClockPlay,
   IconDialpad,
   IconLock,
   IconLockAccess,
@@ -8,9 +9,10 @@ import {
   IconPhoto,
   IconUserCircle,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../features/accounts/accounts.queries.ts';
 import {
@@ -18,7 +20,9 @@ import {
   AccountDialogs,
 } from '../features/accounts/components/profile/account-dialogs.tsx';
 import { redactUnsentOrders } from '../features/cart/model/unsent-orders.ts';
+import { employerShopQuery } from '../features/shops/shops.queries.ts';
 import { useLockTerminal } from '../features/terminals/hooks/use-lock-terminal.ts';
+import { retryImport } from '../lib/browser/retry-import.ts';
 import { paths } from '../lib/paths.ts';
 import { Avatar } from '../ui/elements/avatar.tsx';
 import { Button } from '../ui/elements/button.tsx';
@@ -27,12 +31,16 @@ import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import classes from './home-bar.module.css';
 
+const PunchLabel = lazy(() => retryImport(() => import('../features/attendance/components/punch-label.tsx')));
+
 export function HomeBar({ user, alerts }: { user: User; alerts?: ReactNode }) {
   const m = staffMessages().homeBar;
   const [open, setOpen] = useState<AccountDialog | 'menu'>();
   const signOut = useSignOut(redactUnsentOrders);
   const lock = useLockTerminal();
   const close = () => setOpen(undefined);
+  const isEmployee = user.role === 'WAITER';
+  const { data: shop } = useQuery({ ...employerShopQuery(), enabled: isEmployee });
   return (
     <header className={classes.bar}>
       <Link className={classes.home} to={paths.shops()} aria-label={m.home} title={m.home}>
@@ -50,6 +58,14 @@ export function HomeBar({ user, alerts }: { user: User; alerts?: ReactNode }) {
             <IconUserCircle size={22} aria-hidden="true" />
             {m.myAccount}
           </Link>
+          {isEmployee && shop && (
+            <Link to={paths.ownAttendance(shop._id)} onClick={close}>
+              <IconClockPlay size={22} aria-hidden="true" />
+              <Suspense fallback={m.punch}>
+                <PunchLabel shopId={shop._id} />
+              </Suspense>
+            </Link>
+          )}
           <button type="button" onClick={() => setOpen('password')}>
             <IconLock size={22} aria-hidden="true" />
             {m.changePassword}

@@ -1,3 +1,4 @@
+import { attendanceLive } from '../features/attendance/attendance.live.ts';
 import { customersLive } from '../features/customers/customers.live.ts';
 import { rightsLive } from '../features/employees/employees.live.ts';
 import { invoicesLive } from '../features/invoices/invoices.live.ts';
@@ -25,4 +26,5 @@ export const staffLiveFeatures: readonly LiveFeature[] = [
   rightsLive,
   permissionsLive,
   shiftsLive,
+  attendanceLive,
 ];

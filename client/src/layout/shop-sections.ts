@@ -66,7 +66,7 @@ export const sectionGroups: readonly SectionGroup[] = [
       { name: 'items', Icon: IconToolsKitchen2, path: 'items', tabs: ['item', 'category'] },
       { name: 'tables', Icon: IconArmchair, path: 'tables', tabs: ['table', 'area'] },
       { name: 'inventory', Icon: IconPackage, path: 'inventories', tabs: ['inventory'] },
-      { name: 'employees', Icon: IconUsers, path: 'employees', tabs: ['employee'] },
+      { name: 'employees', Icon: IconUsers, path: 'employees', tabs: ['employee', 'attendance'] },
       { name: 'access', Icon: IconShieldLock, path: 'access', tabs: ['terminal', 'permission'] },
       { name: 'printers', Icon: IconPrinter, path: 'printers', tabs: ['printer'] },
     ],

@@ -21,6 +21,7 @@ export const paths = {
   publicStatement: (key: string) => encodePath('customers', 'statement', key),
   staffTables: (shopId: string) => encodePath('employee', 'tables', shopId),
   kitchen: (shopId: string) => encodePath('employee', 'orders', shopId),
+  ownAttendance: (shopId: string) => encodePath('employee', 'attendance', shopId),
   qrWelcome: qrPath,
   dineIn: (shopId: string, tableNo: string) => encodePath('orders', 'dine-in', shopId, tableNo),
 };

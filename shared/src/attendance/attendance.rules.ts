@@ -2,6 +2,7 @@ import { calendarDate, formatDateTime, formatTime, HOUR_MS } from '../calendar.t
 
 /** IN starts a punch, OUT ends it. */
 export const PUNCH_KINDS = ['IN', 'OUT'] as const;
+export type PunchKind = (typeof PUNCH_KINDS)[number];
 
 /**
  * Why a punch deserves a look. LONG: it lasts more than 16 hours, so somebody may have forgotten to punch out. CLOCK: the

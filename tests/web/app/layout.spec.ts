@@ -26,7 +26,7 @@ const TABS = {
   audit: { Audit: '/audit/audit/', Proof: '/audit/proof/' },
   tables: { Table: '/tables/table/', Area: '/tables/area/' },
   items: { Item: '/items/item/', Category: '/items/category/' },
-  employees: { Employee: '/employees/employee/' },
+  employees: { Employee: '/employees/employee/', Attendance: '/employees/attendance/' },
   access: { Till: '/access/terminal/', Permission: '/access/permission/' },
   printers: { Printer: '/printers/printer/' },
   inventories: { Inventory: '/inventories/inventory/' },

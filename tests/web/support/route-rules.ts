@@ -50,6 +50,7 @@ export const ROUTES: Record<string, keyof typeof RULES> = {
   '/items/category/:shopName/:shopId': 'owned',
   '/customers/customer/:shopName/:shopId/:q?': 'owned',
   '/employees/employee/:shopName/:shopId/:q?': 'owned',
+  '/employees/attendance/:shopName/:shopId': 'owned',
   '/access/permission/:shopName/:shopId': 'owned',
   '/access/terminal/:shopName/:shopId': 'owned',
   '/inventories/inventory/:shopName/:shopId/:q?': 'owned',
@@ -57,4 +58,5 @@ export const ROUTES: Record<string, keyof typeof RULES> = {
   '/dashboard/:shopName/:shopId': 'owned',
   '/employee/tables/:shopId': 'staffed',
   '/employee/orders/:shopId': 'staffed',
+  '/employee/attendance/:shopId': 'staffed',
 };

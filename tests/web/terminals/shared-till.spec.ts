@@ -4,6 +4,7 @@ import { openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { dialog, requestApi } from '../support/shop/lists.ts';
 import { ownerPath } from '../support/shop/owner-pages.ts';
+import { enrolTill } from '../support/shop/till.ts';
 import { expect, test } from '../support/test.ts';
 
 const OWNER_PIN = '739164';
@@ -35,20 +36,6 @@ async function giveOutPins(owner: Page, { shopId, owner: login }: WebServer): Pr
   return pin;
 }
 
-async function enrol(owner: Page, till: Page): Promise<void> {
-  await section(owner, 'Access').click();
-  await owner.getByRole('button', { name: 'Add Till' }).click();
-  const code = await owner.getByRole('status', { name: 'Code' }).innerText();
-  await till.goto('/login');
-  await till.getByRole('link', { name: 'Use as a till' }).click();
-  await till.getByLabel('Code').fill(code);
-  await till.getByLabel('Name of this till').fill('Counter');
-  await till.getByRole('button', { name: 'Use as a till' }).click();
-  await expect(till.getByRole('heading', { name: 'Who is working?' })).toBeVisible();
-  await expect(dialog(owner)).toContainText('Counter is ready.');
-  await dialog(owner).getByRole('button', { name: 'Done' }).click();
-}
-
 async function signInByPin(till: Page, name: RegExp, pin: string): Promise<void> {
   await till.getByRole('button', { name }).click();
   await till.keyboard.type(pin);
@@ -63,7 +50,8 @@ test('two people share a till: the cart stays, the permissions do not, and a rem
   await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'employees/employee'));
   const captainPin = await giveOutPins(owner, server);
   const till = await device();
-  await enrol(owner, till);
+  await section(owner, 'Access').click();
+  await enrolTill(owner, till);
   const ownerName = await owner.evaluate(async (path) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('Access-Token')}` };
     return (await (await fetch(`/api/v1${path}`, { headers })).json()).data.user.name as string;

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import {
   IconBuildingStore,
   IconCheck,
+  IconClockPlay,
   IconDialpad,
   IconKeyboard,
   IconLock,
@@ -13,11 +14,13 @@ import {
 } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
-import { type ReactNode, type Ref, type RefObject, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, use, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../../features/accounts/accounts.queries.ts';
 import type { AccountDialog } from '../../features/accounts/components/profile/account-dialogs.tsx';
+import PunchLabel from '../../features/attendance/components/punch-label.tsx';
 import { redactUnsentOrders } from '../../features/cart/model/unsent-orders.ts';
+import { CurrentShopContext } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useLockTerminal } from '../../features/terminals/hooks/use-lock-terminal.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAtom } from '../../lib/store.ts';
@@ -37,6 +40,7 @@ export default function AccountMenuPopup({ user, button, open, onOpenChange, onD
   const m = accountMessages().menu;
   const signOut = useSignOut(redactUnsentOrders);
   const lock = useLockTerminal();
+  const shop = use(CurrentShopContext);
   const firstItem = useRef<HTMLAnchorElement>(null);
   return (
     <Menu.Root
@@ -65,6 +69,13 @@ export default function AccountMenuPopup({ user, button, open, onOpenChange, onD
               icon={<IconUserCircle size={18} />}
               label={m.myAccount}
             />
+            {shop && (
+              <PageItem
+                to={paths.ownAttendance(shop._id)}
+                icon={<IconClockPlay size={18} />}
+                label={<PunchLabel shopId={shop._id} />}
+              />
+            )}
             <ActionItem
               icon={<IconLock size={18} />}
               label={m.changePassword}
@@ -117,7 +128,7 @@ function ShortcutsItem({ isTerminal }: { isTerminal: boolean }) {
 
 interface ItemProps {
   icon: ReactNode;
-  label: string;
+  label: ReactNode;
 }
 
 function PageItem({ ref, to, icon, label }: ItemProps & { ref?: Ref<HTMLAnchorElement>; to: string }) {

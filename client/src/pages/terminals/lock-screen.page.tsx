@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { punchMessages } from '@tawa/shared/messages/attendance.punch.en.ts';
 import { terminalMessages } from '@tawa/shared/messages/terminals.en.ts';
 import type { TerminalPerson } from '@tawa/shared/terminals/terminals.contract.ts';
 import { useEffect, useState } from 'react';
@@ -22,6 +23,7 @@ import { ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { RequestProgressBar } from '../../ui/feedback/page-status.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { ListError } from '../../ui/lists/list-error.tsx';
 import classes from './lock-screen.module.css';
@@ -70,6 +72,7 @@ function LockScreen({ terminal, onRemoved }: { terminal: ThisTerminal; onRemoved
   const { from } = (useLocation().state ?? {}) as { from?: string };
   const { data, error, isFetching, refetch } = useQuery(terminalPeopleQuery(terminal.terminalToken));
   const [person, setPerson] = useState<TerminalPerson>();
+  const [isPunching, setPunching] = useState(false);
   const [pauses, setPauses] = useState<Readonly<Record<string, number>>>({});
   const isGone = isApiError(error, 'UNAUTHENTICATED');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the server says so
@@ -95,14 +98,22 @@ function LockScreen({ terminal, onRemoved }: { terminal: ThisTerminal; onRemoved
             wantsPassword={data?.terminal.wantsPassword ?? false}
             pausedUntil={pauses[person._id]}
             onPause={(until) => setPauses({ ...pauses, [person._id]: until })}
-            onSignedIn={(signedIn) => completeSignIn(signedIn, pathAfter(signedIn, from))}
+            onSignedIn={(signedIn) =>
+              completeSignIn(
+                signedIn,
+                isPunching ? paths.ownAttendance(signedIn.shop._id) : pathAfter(signedIn, from),
+              )
+            }
             onRemoved={onRemoved}
             onBack={() => {
               setPerson(undefined);
+              setPunching(false);
               // Whether the terminal accepts PINs may have changed.
               void refetch();
             }}
-          />
+          >
+            <Checkbox label={punchMessages().inOrOut} checked={isPunching} onCheck={setPunching} />
+          </PersonSignIn>
         ) : (
           <>
             <h1>{m.title}</h1>

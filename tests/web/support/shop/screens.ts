@@ -42,6 +42,7 @@ export const screensOf = ({
       categories: `/items/category/${shop}`,
       inventory: `/inventories/inventory/${shop}`,
       employees: `/employees/employee/${shop}`,
+      attendance: `/employees/attendance/${shop}`,
       permissions: `/access/permission/${shop}`,
       terminals: `/access/terminal/${shop}`,
       printers: `/printers/printer/${shop}`,
@@ -53,6 +54,7 @@ export const screensOf = ({
       welcome: '/shops',
       'staff-tables': `/employee/tables/${shopId}`,
       'staff-kitchen': `/employee/orders/${shopId}`,
+      'own-attendance': `/employee/attendance/${shopId}`,
       'staff-dine-in': `/orders/dine-in/${shopId}/${tableNo}`,
     },
   };

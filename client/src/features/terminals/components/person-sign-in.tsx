@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { terminalMessages } from '@tawa/shared/messages/terminals.en.ts';
 import type { TerminalPerson } from '@tawa/shared/terminals/terminals.contract.ts';
 import { PIN_PERSON_PAUSE_MS } from '@tawa/shared/terminals/terminals.rules.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isApiError, retryAfterSeconds } from '../../../lib/api/api-error.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
@@ -26,6 +26,8 @@ interface Props {
   /** The server does not know the terminal any more. */
   onRemoved: () => void;
   onBack: () => void;
+  /** Below the PIN. */
+  children: ReactNode;
 }
 
 /** Asks a person for the PIN, or for the password. */
@@ -76,6 +78,7 @@ export function PersonSignIn(props: Props) {
             busy={switching.isPending}
             onPin={(pin) => signIn({ pin })}
           />
+          {props.children}
           <Button variant="bare" onClick={() => setMode('password')}>
             {m.usePassword}
           </Button>
@@ -90,6 +93,7 @@ export function PersonSignIn(props: Props) {
             busy={switching.isPending}
             onPassword={(password) => signIn({ password })}
           />
+          {props.children}
           {!props.wantsPassword && (
             <Button
               variant="bare"

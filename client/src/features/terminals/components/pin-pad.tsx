@@ -95,7 +95,8 @@ interface Keys {
 
 function useKeys({ press, erase, enter }: Keys): void {
   useKeyDown(({ key, target, ctrlKey, metaKey, altKey }) => {
-    if (ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return;
+    const isTyping = target instanceof HTMLInputElement && target.type !== 'checkbox';
+    if (ctrlKey || metaKey || altKey || isTyping) return;
     if (/^\d$/.test(key)) press(key);
     else if (key === 'Backspace') erase();
     // Enter on a button that has the focus presses the button.

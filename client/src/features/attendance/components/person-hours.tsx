@@ -1,0 +1,56 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { AttendanceMonth, Punch } from '@tawa/shared/attendance/attendance.contract.ts';
+import { countDays } from '@tawa/shared/attendance/attendance.rules.ts';
+import { attendanceMessages } from '@tawa/shared/messages/attendance.en.ts';
+import { useId } from 'react';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { durationText, nameText } from '../model/punch-texts.ts';
+import classes from './attendance.module.css';
+import { PunchList } from './punch-list.tsx';
+
+interface Props {
+  hours: AttendanceMonth['people'][number];
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Undefined for one's own hours. */
+  onCorrect: ((punch: Punch) => void) | undefined;
+}
+
+/** The month of one person: the sums, and opened the punches. */
+export function PersonHours({ hours: { person, punches, minutes }, isOpen, onToggle, onCorrect }: Props) {
+  const m = attendanceMessages();
+  const id = useId();
+  const flagged = punches.filter(({ flags }) => flags.length > 0).length;
+  const corrected = punches.filter(({ corrections }) => corrections.length > 0).length;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.sums}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        disabled={punches.length === 0}
+        onClick={onToggle}
+      >
+        <span className={classes.who}>{nameText(person)}</span>
+        <span className={classes.days}>{m.days(countDays(punches))}</span>
+        <span className={`figures ${classes.total}`}>{durationText(minutes)}</span>
+        <IconChevronDown className={classes.chevron} size={20} aria-hidden="true" />
+        {(flagged > 0 || corrected > 0) && (
+          <span className={classes.sumBadges}>
+            {flagged > 0 && <StatusBadge tone="late">{m.toLookAt(flagged)}</StatusBadge>}
+            {corrected > 0 && <StatusBadge tone="plain">{m.correctedTimes(corrected)}</StatusBadge>}
+          </span>
+        )}
+      </button>
+      <div id={id}>
+        {isOpen && (
+          <>
+            {!onCorrect && <p className={classes.quiet}>{m.correct.ownHint}</p>}
+            <PunchList punches={punches} onCorrect={onCorrect} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
