@@ -171,9 +171,15 @@ export function readXlsx(file: Buffer): Sheet[] {
     ]),
   );
   const styles = readStyles(part('xl/styles.xml'));
-  return childrenOf(childOf(part('xl/workbook.xml'), 'sheets'), 'sheet').map(({ attributes }) => {
+  const workbook = part('xl/workbook.xml');
+  const views = childrenOf(childOf(workbook, 'bookViews'), 'workbookView').length;
+  return childrenOf(childOf(workbook, 'sheets'), 'sheet').map(({ attributes }) => {
     const path = targets.get(attributes['r:id']) ?? '';
     if (!typed.includes(`/${path}`)) throw new Error(`${path} has no content type`);
+    const view = childOf(childOf(part(path), 'sheetViews'), 'sheetView');
+    // Versions of Excel crash when they print a sheet with a view of a workbook that has none.
+    if (view && Number(view.attributes.workbookViewId) >= views)
+      throw new Error(`${path} has a view of no workbook`);
     return readSheet(attributes.name ?? '', part(path), styles);
   });
 }

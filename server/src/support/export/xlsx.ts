@@ -220,7 +220,7 @@ function formatWorkbook(names: readonly string[]): string {
   const sheets = names.map(
     (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
-  return `${PROLOG}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`;
+  return `${PROLOG}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
 function formatRelations(targets: readonly (readonly [type: string, target: string])[]): string {
