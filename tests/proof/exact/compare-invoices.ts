@@ -198,6 +198,7 @@ function findDifferences(
     creditForId: null,
     creditForNo: null,
     mergedTables: null,
+    lineDiscount: 0,
     customerFoldedName: null,
     gst: null,
     taxAdded: 0,

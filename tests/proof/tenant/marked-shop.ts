@@ -49,6 +49,7 @@ const markedColumns: Record<string, { mark: string; columns: string[]; json?: st
   stations: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name'] },
   print_jobs: { mark: PRIVATE_MARKER, columns: ['station_name'] },
   payments: { mark: PRIVATE_MARKER, columns: ['reason', 'by_name', 'mode_name', 'reference'] },
+  line_adjustments: { mark: PRIVATE_MARKER, columns: ['reason'] },
   adjustments: { mark: PRIVATE_MARKER, columns: ['reason'] },
   account_entries: { mark: PRIVATE_MARKER, columns: ['reference', 'by_name', 'mode_name'] },
   shifts: {

@@ -68,7 +68,10 @@ const updatePaymentMode = statement((db) =>
 export const UNTAXED: TaxColumns = { taxAdded: 0, roundOff: 0, gst: null };
 
 type OptionalColumns = TaxColumns &
-  Pick<InvoiceRow, 'splitFromId' | 'mergedTables' | 'document' | 'creditForId' | 'creditForNo'>;
+  Pick<
+    InvoiceRow,
+    'splitFromId' | 'mergedTables' | 'document' | 'creditForId' | 'creditForNo' | 'lineDiscount'
+  >;
 
 const NOT_CREDITED = { document: 'INVOICE', creditForId: null, creditForNo: null } as const;
 
@@ -102,7 +105,13 @@ export async function insertInvoice(
     scope: { shopId },
   } = context;
   const customerFoldedName = foldCustomerName(invoice.customerName);
-  const optional = { splitFromId: null, mergedTables: null, ...NOT_CREDITED, ...UNTAXED };
+  const optional = {
+    splitFromId: null,
+    mergedTables: null,
+    lineDiscount: 0,
+    ...NOT_CREDITED,
+    ...UNTAXED,
+  };
   const row = { id: nextId(), shopId, ...optional, ...invoice, customerFoldedName };
   await insert(tx).execute(row);
   await chainNewInvoice(context, row);

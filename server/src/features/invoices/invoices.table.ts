@@ -51,7 +51,10 @@ export const invoices = table(
     customerFoldedName: text('customer_folded_name'),
     customerPhoneNo: text('customer_phone_no'),
     subTotal: paise('sub_total').notNull(),
+    /** All that is taken off, also off single lines. */
     discount: paise('discount').notNull(),
+    /** How much of it single lines have. */
+    lineDiscount: paise('line_discount').notNull().default(0),
     packingFee: paise('packing_fee').notNull(),
     deliveryCharges: paise('delivery_charges').notNull(),
     /** Is 0 if prices include tax. */
