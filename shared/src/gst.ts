@@ -55,7 +55,14 @@ export interface InvoiceTax {
 }
 
 export interface TaxableInvoice {
-  lines: readonly { price: number; quantity: number; gstRate?: number | null | undefined }[];
+  lines: readonly {
+    price: number;
+    quantity: number;
+    gstRate?: number | null | undefined;
+    /** What is taken off this line alone. */
+    discount?: number | undefined;
+  }[];
+  /** All of it, with what is taken off single lines. */
   discount: number;
   packingFee: number;
   deliveryCharges: number;
@@ -98,40 +105,52 @@ function roundHalfAwayFromZero(value: number): number {
 export interface RateShare {
   rate: number;
   items: number;
-  /** The share of the invoice's discount. */
+  /** What is taken off single lines. */
+  lineDiscount: number;
+  /** The share of what is taken off the rest of the invoice. */
   discount: number;
   charges: number;
 }
 
-/** The lowest rate comes first. Packing and delivery have `defaultRate`, and so have items without a rate. */
+/**
+ * The lowest rate comes first. Packing and delivery have `defaultRate`, and so have items without a rate. What is taken off a
+ * line lowers its own rate, and the rest of the discount is shared by what is left.
+ */
 export function sharesByRate(defaultRate: number, invoice: TaxableInvoice): RateShare[] {
-  const items = new Map<number, number>();
-  for (const { price, quantity, gstRate } of invoice.lines) {
+  const sums = new Map<number, { items: number; lineDiscount: number }>();
+  for (const { price, quantity, gstRate, discount = 0 } of invoice.lines) {
     const rate = gstRate ?? defaultRate;
-    items.set(rate, (items.get(rate) ?? 0) + price * quantity);
+    const { items, lineDiscount } = sums.get(rate) ?? { items: 0, lineDiscount: 0 };
+    sums.set(rate, { items: items + price * quantity, lineDiscount: lineDiscount + discount });
   }
   const charges = invoice.packingFee + invoice.deliveryCharges;
-  if (charges !== 0 && !items.has(defaultRate)) items.set(defaultRate, 0);
-  const rates = [...items].sort(([a], [b]) => a - b);
+  if (charges !== 0 && !sums.has(defaultRate)) sums.set(defaultRate, { items: 0, lineDiscount: 0 });
+  const rates = [...sums].sort(([a], [b]) => a - b);
+  const ofLines = rates.reduce((sum, [, { lineDiscount }]) => sum + lineDiscount, 0);
   const discounts = allocateProportionally(
-    invoice.discount,
-    rates.map(([, amount]) => amount),
+    invoice.discount - ofLines,
+    rates.map(([, { items, lineDiscount }]) => items - lineDiscount),
   );
-  return rates.map(([rate, amount], index) => ({
+  return rates.map(([rate, { items, lineDiscount }], index) => ({
     rate,
-    items: amount,
+    items,
+    lineDiscount,
     discount: discounts[index] ?? 0,
     charges: rate === defaultRate ? charges : 0,
   }));
 }
 
-/** Returns the items less their share of the discount, plus charges, for each rate that has any. */
+/** Returns what a rate comes to: the items less their discounts, plus charges. */
+export const shareBase = ({ items, lineDiscount, discount, charges }: Omit<RateShare, 'rate'>): number =>
+  items - lineDiscount - discount + charges;
+
+/** Returns the base of each rate that has any. */
 function amountsByRate(
   settings: GstSettings,
   invoice: TaxableInvoice,
 ): [basisPoints: number, paise: number][] {
   return sharesByRate(settings.rate, invoice)
-    .map(({ rate, items, discount, charges }): [number, number] => [rate, items - discount + charges])
+    .map((share): [number, number] => [share.rate, shareBase(share)])
     .filter(([, amount]) => amount !== 0);
 }
 

@@ -1,7 +1,11 @@
 import { formatDateTime } from '@tawa/shared/calendar.ts';
 import type { Invoice, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { printedRows, upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
-import { printedCharges, printedPayments } from '@tawa/shared/invoices/printed-invoice.rules.ts';
+import {
+  printedAdjustment,
+  printedCharges,
+  printedPayments,
+} from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { invoiceCheckMessages } from '@tawa/shared/messages/invoices.check.en.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { printingMessages } from '@tawa/shared/messages/printing.en.ts';
@@ -120,7 +124,12 @@ function itemBlocks(item: InvoiceLine, { codes = [] }: ItemCodes): PrintBlock[] 
   const coded = codes.length > 0 && { codes };
   const { invoice: m } = printingMessages();
   const options = item.options.map((option) => ({ ...option, price: toPaise(option.price) }));
-  return printedRows({ ...item, price: toPaise(item.price), options }).flatMap((row): PrintBlock[] => {
+  const { adjustment: _, ...line } = item;
+  const adjustment = printedAdjustment(item);
+  const taken: PrintBlock[] = adjustment
+    ? [{ kind: 'text', text: `${adjustment.name} ${adjustment.amount}`, indent: 4 }]
+    : [];
+  const rows = printedRows({ ...line, price: toPaise(item.price), options }).flatMap((row): PrintBlock[] => {
     const { name, quantity, rate, isOption } = row;
     const text = optionText({ name, qty: quantity });
     if (isOption && rate === 0) return [{ kind: 'text', text, ...coded }];
@@ -129,6 +138,7 @@ function itemBlocks(item: InvoiceLine, { codes = [] }: ItemCodes): PrintBlock[] 
     const each: PrintBlock = { kind: 'text', text: m.each(formatRupees(toRupees(rate))), indent: 4 };
     return [{ kind: 'row', left, right: amount, ...coded }, ...(Math.abs(quantity) === 1 ? [] : [each])];
   });
+  return [...rows, ...taken];
 }
 
 function sums(invoice: Invoice): PrintBlock[] {

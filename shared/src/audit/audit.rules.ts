@@ -21,6 +21,7 @@ export const AUDIT_ACTS = {
   'tables.merged': NO_LOSS,
   'tables.unmerged': NO_LOSS,
   'invoice.discounted': LOSS,
+  'line.complimentary': LOSS,
   'invoice.charged': NO_LOSS,
   'invoice.voided': NO_LOSS,
   'invoice.split': NO_LOSS,

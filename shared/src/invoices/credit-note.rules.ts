@@ -3,10 +3,12 @@ import {
   computeInvoiceTax,
   negate,
   type RateShare,
+  shareBase,
   sharesByRate,
   type TaxLine,
 } from '../gst.ts';
 import { type Charges, invoiceTotal, type TaxTotals } from './invoices.rules.ts';
+import { proportion } from './line-discount.rules.ts';
 
 /** What an invoice has of a KOT line. All amounts are in paise, rates in basis points. */
 interface CreditableLine {
@@ -14,6 +16,8 @@ interface CreditableLine {
   price: number;
   quantity: number;
   gstRate?: number | null | undefined;
+  /** What was taken off the line alone. */
+  discount?: number | undefined;
 }
 
 /** The amounts of an invoice, or of a credit note, which are negative. */
@@ -63,13 +67,6 @@ interface Taken {
   half: number;
 }
 
-/** Rounds `amount * part / whole` to the nearest integer. The product can exceed 2^53. */
-function proportion(amount: number, part: number, whole: number): number {
-  if (whole === 0) return 0;
-  const doubled = 2n * BigInt(amount) * BigInt(part) + BigInt(whole);
-  return Number(doubled / (2n * BigInt(whole)));
-}
-
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
 const sumOf = <T>(rows: readonly T[], amountOf: (row: T) => number): number =>
@@ -104,11 +101,11 @@ function findDefaultRate(invoice: CreditableInvoice, taxLines: readonly TaxLine[
 function restsByRate(invoice: CreditableInvoice): { defaultRate: number; rests: RateRest[] } {
   const taxLines = invoice.gst?.lines ?? [];
   if (taxLines.length === 0) {
-    const [share = { rate: 0, items: 0, discount: 0, charges: 0 }] = sharesByRate(0, {
+    const [share = { rate: 0, items: 0, lineDiscount: 0, discount: 0, charges: 0 }] = sharesByRate(0, {
       ...invoice,
-      lines: invoice.lines.map(({ price, quantity }) => ({ price, quantity })),
+      lines: invoice.lines.map(({ price, quantity, discount }) => ({ price, quantity, discount })),
     });
-    const taxable = share.items - share.discount + share.charges;
+    const taxable = shareBase(share);
     const credited = sumOf(invoice.creditNotes, (note) => invoiceTotal({ ...note, roundOff: 0 }));
     return {
       defaultRate: 0,
@@ -220,6 +217,13 @@ function quantitiesOf(lines: readonly { orderItemId: string; quantity: number }[
   return quantities;
 }
 
+/** What was taken off the first `units` of a line. */
+const takenOffFirst = ({ discount = 0, quantity }: CreditableLine, units: number): number =>
+  proportion(discount, units, quantity);
+
+/** What the line cost before the discount of the whole invoice. */
+const isFree = ({ price, quantity, discount = 0 }: CreditableLine): boolean => price * quantity === discount;
+
 function creditLines(
   invoice: CreditableInvoice,
   named: readonly { orderItemId: string; quantity: number }[],
@@ -234,10 +238,10 @@ function creditLines(
   }));
   if (lines.some(({ now, quantity }) => now > quantity)) return 'invoice.credit_quantity';
   if (lines.some(({ now, before, quantity }) => before + now > quantity)) return 'invoice.credit_used_up';
-  const paysBack = lines.some(({ price, now }) => price > 0 && now > 0);
+  const paysBack = lines.some((line) => line.now > 0 && !isFree(line));
   // A free item that nobody names does not keep the rest of the money.
   const isLast = lines.every(
-    ({ price, now, before, quantity }) => before + now === quantity || (paysBack && price === 0),
+    (line) => line.before + line.now === line.quantity || (paysBack && isFree(line)),
   );
   const { defaultRate, rests } = restsByRate(invoice);
   const isTaxed = (invoice.gst?.lines.length ?? 0) > 0;
@@ -247,14 +251,18 @@ function creditLines(
   let [discount, charges] = [0, 0];
   for (const rest of rests) {
     const atRate = lines.filter((line) => rateOf(line) === rest.rate);
-    const valueBefore = sumOf(atRate, ({ price, before }) => price * before);
-    const value = sumOf(atRate, ({ price, now }) => price * now);
+    const lineDiscountBefore = sumOf(atRate, (line) => takenOffFirst(line, line.before));
+    const lineDiscount =
+      sumOf(atRate, (line) => takenOffFirst(line, line.before + line.now)) - lineDiscountBefore;
+    const valueBefore = sumOf(atRate, ({ price, before }) => price * before) - lineDiscountBefore;
+    const value = sumOf(atRate, ({ price, now }) => price * now) - lineDiscount;
+    const discounted = rest.items - rest.lineDiscount;
     const discountShare =
-      proportion(rest.discount, valueBefore + value, rest.items) -
-      proportion(rest.discount, valueBefore, rest.items);
+      proportion(rest.discount, valueBefore + value, discounted) -
+      proportion(rest.discount, valueBefore, discounted);
     const base = value - discountShare;
     if (base > baseLeft(rest)) return 'invoice.credit_lines_above_left';
-    discount += discountShare;
+    discount += lineDiscount + discountShare;
     // The last items also take what is left beyond their price. What a credit note over an amount gave back lowers it.
     if (isLast) {
       charges += baseLeft(rest) - base;
@@ -278,8 +286,8 @@ function creditLines(
 }
 
 /**
- * Computes the credit note over a part of a paid invoice, in paise. Items go back at their price less their share of the
- * discount, with their tax. The last items also take packing, delivery, round-off and every paisa that is left. An amount
+ * Computes the credit note over a part of a paid invoice, in paise. Items go back at their price less what was taken off
+ * them and their share of the discount, with their tax. The last items also take packing, delivery, round-off and every paisa that is left. An amount
  * is spread over what is left at each rate. Credit notes over all of an invoice add up to it, at each rate.
  * @returns negative amounts, or why the credit note is refused
  */

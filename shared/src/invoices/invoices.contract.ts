@@ -53,6 +53,16 @@ const gst = z.object({
 
 const itemName = z.string().meta({ examples: ['Butter Naan'] });
 
+/** What is taken off an item, which stays on the bill at its full price. It is in the discount of the invoice. */
+const lineAdjustment = z.object({
+  kind: z.enum(DISCOUNT_KINDS),
+  amount: money,
+  /** Of the kind PERCENT. */
+  percent: z.number().optional(),
+  /** How many of the item have it: for COMP, so many are complimentary. */
+  quantity: z.number(),
+});
+
 const invoiceLine = z.object({
   /** Includes the variant: `Paneer Tikka (Half)`. */
   name: itemName,
@@ -68,6 +78,8 @@ const invoiceLine = z.object({
       qty: z.number(),
     }),
   ),
+  /** Missing if nothing is taken off the item alone. Credit notes have none. */
+  adjustment: lineAdjustment.optional(),
 });
 
 const invoicePayment = z.object({
@@ -134,8 +146,12 @@ export const invoice = z.object({
   tables: z.array(z.object({ _id: id, name: tableName })),
   items: z.array(invoiceLine),
   subTotal: money,
+  /** All that is taken off, also off single items. */
   discount: money,
-  /** How the discount was set; missing if nobody stated a reason for it. COMP is complimentary. */
+  /**
+   * How the discount of the whole invoice was set, which is what its items' adjustments leave of `discount`; missing if nobody
+   * stated a reason for it. COMP is complimentary.
+   */
   discountKind: z.enum(DISCOUNT_KINDS).optional(),
   /** Of a discount of the kind PERCENT. */
   discountPercent: z.number().optional(),
@@ -233,6 +249,8 @@ export type SplittableLine = z.output<typeof splittableLine>;
 /** What an invoice has of an item of a KOT, and how many of it credit notes have not given back yet. */
 const creditableLine = splittableLine.extend({
   left: z.number(),
+  /** What was taken off the item alone. */
+  discount: money,
   /** In percent; null if the item has the rate of the shop. */
   gstRate: z.number().nullable(),
 });
@@ -254,22 +272,37 @@ const optionalReference = optionalField(
   name(MAX_REFERENCE_LENGTH, (m) => m.invoices.reference).meta({ examples: ['433512087654'] }),
 );
 const oneInvoice = z.object({ invoice });
+const discountReason = {
+  /** Why, as one of the words. Only a call that removes the discount needs no reason. */
+  reasonId: optionalField(oneOf(DISCOUNT_REASONS, (m) => m.invoices.reason)),
+  /** Why, in the user's own words. */
+  reason: optionalField(reason),
+  /**
+   * The total that the screen showed, which an approval is for. If the invoice has another one by now, the response is 409.
+   */
+  shownTotal: optionalField(sum),
+  approval,
+};
+
+const approvalNeedsTotal = {
+  ...rejectWith((m) => m.invoices.charges),
+  path: ['shownTotal'],
+};
+
 const discountBody = z
   .object({
+    /** The `_id` of an item of a KOT, for the discount of this line alone. */
+    orderItemId: optionalField(id),
     kind: oneOf(DISCOUNT_KINDS, (m) => m.invoices.charges),
     /** Below 100, for PERCENT. 0 removes the discount. */
     percent: optionalField(decimal(99.99, 2, (m) => m.invoices.charges)),
     /** For AMOUNT. 0 removes the discount. */
     amount: optionalField(charge),
-    /** Why, as one of the words. Only a call that removes the discount needs no reason. */
-    reasonId: optionalField(oneOf(DISCOUNT_REASONS, (m) => m.invoices.reason)),
-    /** Why, in the user's own words. */
-    reason: optionalField(reason),
-    /**
-     * The total that the screen showed, which an approval is for. If the invoice has another one by now, the response is 409.
-     */
-    shownTotal: optionalField(sum),
-    approval,
+    ...discountReason,
+  })
+  .refine(({ kind, orderItemId }) => kind !== 'COMP' || orderItemId === undefined, {
+    ...rejectWith((m) => m.invoices.charges),
+    path: ['kind'],
   })
   .refine(({ kind, percent }) => kind !== 'PERCENT' || percent !== undefined, {
     ...rejectWith((m) => m.invoices.charges),
@@ -279,10 +312,7 @@ const discountBody = z
     ...rejectWith((m) => m.invoices.charges),
     path: ['amount'],
   })
-  .refine(({ approval, shownTotal }) => !approval || shownTotal !== undefined, {
-    ...rejectWith((m) => m.invoices.charges),
-    path: ['shownTotal'],
-  })
+  .refine(({ approval, shownTotal }) => !approval || shownTotal !== undefined, approvalNeedsTotal)
   .refine((form) => Boolean(form.reasonId ?? form.reason) || removesDiscount(form), {
     ...rejectWith((m) => m.invoices.reason),
     path: ['reason'],
@@ -291,6 +321,20 @@ const discountBody = z
 function removesDiscount({ kind, percent, amount }: { kind: string; percent?: number; amount?: number }) {
   return (kind === 'PERCENT' && percent === 0) || (kind === 'AMOUNT' && amount === 0);
 }
+
+const complimentaryBody = z
+  .object({
+    /** The bill that shows the line. Other bills may hold some of it too. */
+    invoiceId: id,
+    /** How many of the line nobody pays for, by default all of it. 0 removes what was taken off the line. */
+    quantity: optionalField(wholeNumber(0, MAX_QUANTITY, (m) => m.orders.quantity(MAX_QUANTITY))),
+    ...discountReason,
+  })
+  .refine(({ approval, shownTotal }) => !approval || shownTotal !== undefined, approvalNeedsTotal)
+  .refine(({ reasonId, reason, quantity }) => Boolean(reasonId ?? reason) || quantity === 0, {
+    ...rejectWith((m) => m.invoices.reason),
+    path: ['reason'],
+  });
 
 /** The payment is the row that the call has made. */
 const invoiceAndPayment = z.object({ invoice, payment: invoicePayment });
@@ -478,11 +522,23 @@ export const invoicesApi = {
     data: oneInvoice,
   }),
   setDiscount: endpoint(invoicePaths.setDiscount, {
-    summary: 'Set the discount of an open invoice, in place of the one that it has; 0 removes it',
+    summary: 'Set the discount of an open invoice or of one of its lines anew; 0 removes it',
     access: { may: 'invoice.charge', mayAsk: 'invoice.read' },
     body: discountBody,
     data: oneInvoice,
     idempotent: true,
+  }),
+  complimentaryLine: endpoint(invoicePaths.complimentaryLine, {
+    summary: 'Make a line of an open invoice complimentary, or some of it; it stays on the bill',
+    access: { may: 'invoice.charge', mayAsk: 'invoice.read' },
+    body: complimentaryBody,
+    data: oneInvoice,
+    idempotent: true,
+  }),
+  getInvoiceLines: endpoint(invoicePaths.getInvoiceLines, {
+    summary: 'The items of an invoice, each line of a KOT by itself',
+    access: { may: 'invoice.read' },
+    data: z.object({ lines: z.array(splittableLine) }),
   }),
   splitInvoice: endpoint(invoicePaths.splitInvoice, {
     summary: 'Move items of an open invoice to new invoices, each with its own number',

@@ -18,6 +18,8 @@ export const invoicePaths = {
   getCreditNotes: { method: 'GET', path: '/invoices/get-credit-notes/:invoiceId/:shopId' },
   addCharges: { method: 'PUT', path: '/invoices/add-charges/:invoiceId/:shopId' },
   setDiscount: { method: 'PUT', path: '/invoices/discount/:invoiceId/:shopId' },
+  complimentaryLine: { method: 'PUT', path: '/orders/complimentary-line/:orderItemId/:shopId' },
+  getInvoiceLines: { method: 'GET', path: '/invoices/get-lines/:invoiceId/:shopId' },
   splitInvoice: { method: 'POST', path: '/invoices/split-invoice/:invoiceId/:shopId' },
   joinInvoice: { method: 'POST', path: '/invoices/join-invoice/:invoiceId/:shopId' },
   getSplitInvoices: { method: 'GET', path: '/invoices/get-split-invoices/:invoiceId/:shopId' },

@@ -1,3 +1,5 @@
+import type { DiscountKind } from './discount.rules.ts';
+
 /** The modes in which money comes in. */
 export const PAYMENT_MODES = ['CASH', 'CARD', 'GOOGLEPAY', 'PHONEPE', 'PAYTM', 'OTHERUPI', 'OTHER'] as const;
 export type MoneyMode = (typeof PAYMENT_MODES)[number];
@@ -49,15 +51,20 @@ export function invoiceTotal({
   return subTotal - discount + packingFee + deliveryCharges + taxAdded + roundOff;
 }
 
-/** Limits what a person sets: a discount must be less than `subTotal`. */
+/**
+ * Limits what a person sets: a discount must be less than what single lines leave of `subTotal`.
+ * @param charges `lineDiscount` is the part of the discount that single lines have
+ */
 export function hasValidCharges({
   subTotal,
   discount,
+  lineDiscount = 0,
   packingFee,
   deliveryCharges,
-}: Charges & { subTotal: number }): boolean {
-  if (discount < 0 || packingFee < 0 || deliveryCharges < 0) return false;
-  return discount === 0 || discount < subTotal;
+}: Charges & { subTotal: number; lineDiscount?: number }): boolean {
+  const ofInvoice = discount - lineDiscount;
+  if (ofInvoice < 0 || packingFee < 0 || deliveryCharges < 0) return false;
+  return ofInvoice === 0 || discount < subTotal;
 }
 
 /** Returns percent with two decimals. */
@@ -99,21 +106,44 @@ export interface InvoiceLine {
   price: number;
   quantity: number;
   options: readonly InvoiceOption[];
+  adjustment?: LineAdjustment | undefined;
+}
+
+/** What is taken off a line. */
+interface LineAdjustment {
+  kind: DiscountKind;
+  /** In the unit of the price. */
+  amount: number;
+  /** In percent, for PERCENT. */
+  percent?: number | undefined;
+  /** How many of the line have it. */
+  quantity: number;
 }
 
 type UnmergedLine = Omit<InvoiceLine, 'options'> & { options?: readonly InvoiceOption[] | null };
 
+function mergeAdjustments(
+  one: LineAdjustment | undefined,
+  other: LineAdjustment | undefined,
+): LineAdjustment | undefined {
+  if (!one || !other) return one ?? other;
+  return { ...one, amount: one.amount + other.amount, quantity: one.quantity + other.quantity };
+}
+
 /**
  * Merges lines that are equal in everything that an invoice names and prices, in the order of their first
- * appearance.
+ * appearance. Lines of which something is taken off in another way stay apart.
  */
 export function mergeInvoiceLines(lines: readonly UnmergedLine[]): InvoiceLine[] {
   const merged = new Map<string, InvoiceLine>();
-  for (const { name, price, quantity, options } of lines) {
+  for (const { name, price, quantity, options, adjustment } of lines) {
     const named = (options ?? []).map(({ name, price, qty }) => ({ name, price, qty }));
-    const key = JSON.stringify([name, price, named]);
-    const quantityBefore = merged.get(key)?.quantity ?? 0;
-    merged.set(key, { name, price, quantity: quantityBefore + quantity, options: named });
+    const key = JSON.stringify([name, price, named, adjustment?.kind, adjustment?.percent]);
+    const before = merged.get(key);
+    const both = mergeAdjustments(before?.adjustment, adjustment);
+    const quantityBefore = before?.quantity ?? 0;
+    const line = { name, price, quantity: quantityBefore + quantity, options: named };
+    merged.set(key, both ? { ...line, adjustment: both } : line);
   }
   return [...merged.values()];
 }

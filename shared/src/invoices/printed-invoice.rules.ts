@@ -1,7 +1,8 @@
 /** The sums of an invoice as they are written on screen, in its picture and on paper. */
 
 import { dinerInvoiceMessages } from '../messages/invoices.diner.en.ts';
-import { signedRupees } from '../money.ts';
+import { signedRupees, toPaise, toRupees } from '../money.ts';
+import type { DiscountKind } from './discount.rules.ts';
 import type { Invoice, InvoicePayment } from './invoices.contract.ts';
 import { discountPercent } from './invoices.rules.ts';
 
@@ -11,18 +12,55 @@ export interface PrintedSum {
   amount: string;
 }
 
+/** Returns what single lines have of the discount, in paise. */
+export function lineDiscountIn(
+  { items }: Pick<Invoice, 'items'>,
+  counts: (kind: DiscountKind) => boolean = () => true,
+): number {
+  const adjustments = items.flatMap(({ adjustment }) => adjustment ?? []);
+  return adjustments.reduce((sum, { kind, amount }) => sum + (counts(kind) ? toPaise(amount) : 0), 0);
+}
+
+/** Returns what the printed line says below itself if something is taken off it. */
+export function printedAdjustment({
+  adjustment,
+  quantity,
+}: Pick<Invoice['items'][number], 'adjustment' | 'quantity'>): PrintedSum | undefined {
+  if (!adjustment) return undefined;
+  const { totals: m } = dinerInvoiceMessages();
+  const { kind, percent, amount } = adjustment;
+  const ofLine = percent === undefined ? m.lineDiscount : m.discount(percent);
+  const complimentary =
+    adjustment.quantity < quantity ? m.someComplimentary(adjustment.quantity) : m.complimentary;
+  return { name: kind === 'COMP' ? complimentary : ofLine, amount: signedRupees(-amount) };
+}
+
 /** Returns the rows that lead to the total, without charges of 0. */
 export function printedCharges(
   invoice: Pick<
     Invoice,
-    'subTotal' | 'discount' | 'discountKind' | 'discountPercent' | 'packingFee' | 'deliveryCharges' | 'gst'
+    | 'items'
+    | 'subTotal'
+    | 'discount'
+    | 'discountKind'
+    | 'discountPercent'
+    | 'packingFee'
+    | 'deliveryCharges'
+    | 'gst'
   >,
 ): PrintedSum[] {
-  const { subTotal, discount, packingFee, deliveryCharges, gst } = invoice;
+  const { subTotal, packingFee, deliveryCharges, gst } = invoice;
   const { totals: m } = dinerInvoiceMessages();
   const rows = [{ name: m.subtotal, rupees: subTotal }];
+  const free = toRupees(lineDiscountIn(invoice, (kind) => kind === 'COMP'));
+  const lowered = toRupees(lineDiscountIn(invoice, (kind) => kind !== 'COMP'));
+  if (free !== 0) rows.push({ name: m.complimentaryItems, rupees: -free });
+  if (lowered !== 0) rows.push({ name: m.itemDiscounts, rupees: -lowered });
+  const ofLines = lineDiscountIn(invoice);
+  const discount = toRupees(toPaise(invoice.discount) - ofLines);
+  const base = toRupees(toPaise(subTotal) - ofLines);
   // A rounded discount is not quite the percentage that somebody gave.
-  const percent = invoice.discountPercent ?? discountPercent(Math.abs(subTotal), Math.abs(discount));
+  const percent = invoice.discountPercent ?? discountPercent(Math.abs(base), Math.abs(discount));
   const name = invoice.discountKind === 'COMP' ? m.complimentary : m.discount(percent);
   if (discount !== 0) rows.push({ name, rupees: -discount });
   if (packingFee !== 0) rows.push({ name: m.packingCharge, rupees: packingFee });

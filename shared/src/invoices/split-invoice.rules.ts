@@ -1,6 +1,7 @@
 import { linesTotal } from '../money.ts';
 import { type DiscountRule, discountOf } from './discount.rules.ts';
 import { type Charges, hasValidCharges } from './invoices.rules.ts';
+import { divideLineRule, type LineDiscountRule, lineDiscountOf } from './line-discount.rules.ts';
 
 /** How many invoices one split makes, beside the source. */
 export const MAX_SPLITS = 19;
@@ -13,6 +14,10 @@ interface HeldLine {
   id: string;
   price: number;
   quantity: number;
+  /** How something is taken off the line alone. */
+  adjustment?: LineDiscountRule | undefined;
+  /** What that comes to. */
+  discount?: number | undefined;
 }
 
 interface SplitPart {
@@ -22,6 +27,8 @@ interface SplitPart {
 }
 
 interface Split<Line extends HeldLine> {
+  /** What the source has left, also of lines of which it has none left. */
+  rest: Line[];
   /** Of the source after the split. */
   charges: Charges;
   /** The lines of a part are in their order on the source. */
@@ -39,9 +46,28 @@ function quantitiesOf({ lines }: SplitPart): Map<string, number> {
   return quantities;
 }
 
+/** Gives a line another quantity and its share of what is taken off it. */
+function partOfLine<Line extends HeldLine>(
+  line: Line,
+  quantity: number,
+  rule: LineDiscountRule | undefined,
+): Line {
+  if (!line.adjustment) return { ...line, quantity };
+  const adjustment = rule && { ...line.adjustment, ...rule };
+  const discount = rule ? lineDiscountOf(rule, { ...line, quantity }) : 0;
+  return { ...line, quantity, adjustment, discount };
+}
+
+const sumDiscounts = (lines: readonly HeldLine[]): number =>
+  lines.reduce(
+    (sum, { adjustment, ...line }) => sum + (adjustment ? lineDiscountOf(adjustment, line) : 0),
+    0,
+  );
+
 /**
- * Divides what an invoice holds into parts. What no part takes stays with the source, and so do the discount and the
- * charges that no part moves. A discount with a `rule` is taken of what stays.
+ * Divides what an invoice holds into parts. What no part takes stays with the source, and so do the charges that no part
+ * moves and what the discount is beside that of single lines, which go with their lines. A discount with a `rule` is taken
+ * of what stays.
  */
 export function divideInvoice<Line extends HeldLine>(
   source: Charges & { lines: readonly Line[]; rule?: DiscountRule | undefined },
@@ -51,29 +77,35 @@ export function divideInvoice<Line extends HeldLine>(
   const known = new Set(source.lines.map(({ id }) => id));
   if (taken.some((quantities) => [...quantities.keys()].some((id) => !known.has(id))))
     return 'invoice.split_quantity';
-  const rest = source.lines.map((line) => {
-    const moved = taken.reduce((sum, quantities) => sum + (quantities.get(line.id) ?? 0), 0);
-    return { ...line, quantity: line.quantity - moved };
-  });
-  if (rest.some(({ quantity }) => quantity < 0)) return 'invoice.split_quantity';
-  if (rest.every(({ quantity }) => quantity === 0)) return 'invoice.split_empty';
+  const movedOf = ({ id }: Line) => taken.map((quantities) => quantities.get(id) ?? 0);
+  const leftOf = (line: Line) => movedOf(line).reduce((left, quantity) => left - quantity, line.quantity);
+  if (source.lines.some((line) => leftOf(line) < 0)) return 'invoice.split_quantity';
+  if (source.lines.every((line) => leftOf(line) === 0)) return 'invoice.split_empty';
+  const rulesOf = (line: Line) =>
+    line.adjustment ? divideLineRule(line.adjustment, line, movedOf(line)) : [];
+  const rest = source.lines.map((line) => partOfLine(line, leftOf(line), rulesOf(line)[0]));
   const subTotal = linesTotal(rest);
+  const lineDiscount = sumDiscounts(rest);
+  const ofInvoice = source.rule
+    ? discountOf(source.rule, subTotal - lineDiscount)
+    : source.discount - sumDiscounts(source.lines);
   const charges = {
-    discount: source.rule ? discountOf(source.rule, subTotal) : source.discount,
+    discount: ofInvoice + lineDiscount,
     packingFee: parts.reduce((left, { packingFee }) => left - packingFee, source.packingFee),
     deliveryCharges: parts.reduce((left, part) => left - part.deliveryCharges, source.deliveryCharges),
   };
   if (charges.packingFee < 0 || charges.deliveryCharges < 0) return 'invoice.split_charges';
-  if (source.rule?.kind !== 'COMP' && !hasValidCharges({ ...charges, subTotal }))
+  if (source.rule?.kind !== 'COMP' && !hasValidCharges({ ...charges, subTotal, lineDiscount }))
     return 'invoice.split_discount';
   return {
+    rest,
     charges,
-    parts: parts.map(({ packingFee, deliveryCharges }, n) => ({
-      lines: source.lines.flatMap((line) => {
+    parts: parts.map(({ packingFee, deliveryCharges }, n) => {
+      const lines = source.lines.flatMap((line) => {
         const quantity = taken[n]?.get(line.id);
-        return quantity === undefined ? [] : [{ ...line, quantity }];
-      }),
-      charges: { discount: 0, packingFee, deliveryCharges },
-    })),
+        return quantity === undefined ? [] : [partOfLine(line, quantity, rulesOf(line)[n + 1])];
+      });
+      return { lines, charges: { discount: sumDiscounts(lines), packingFee, deliveryCharges } };
+    }),
   };
 }

@@ -59,6 +59,7 @@ export const auditMessages = defineMessages('audit', {
     'tables.merged': 'Tables merged',
     'tables.unmerged': 'Tables unmerged',
     'invoice.discounted': 'Discounts',
+    'line.complimentary': 'Complimentary items',
     'invoice.charged': 'Charges',
     'invoice.voided': 'Bills voided',
     'invoice.split': 'Bills split',
@@ -108,6 +109,8 @@ export const auditMessages = defineMessages('audit', {
     'tables.merged': ({ subject, count }: Said) => `Merged ${count} tables into table ${subject}`,
     'tables.unmerged': ({ subject }: Subject) => `Unmerged the tables of ${subject}`,
     'invoice.discounted': ({ subject, amount }: Said) => `Discount of ${amount} on bill ${subject}`,
+    'line.complimentary': ({ subject, amount }: Said) =>
+      `Complimentary items of ${amount} on bill ${subject}`,
     'invoice.charged': ({ subject, amount }: Said) => `Charges of ${amount} on bill ${subject}`,
     'invoice.voided': ({ subject }: Subject) => `Voided bill ${subject}, whose orders were all cancelled`,
     'invoice.split': ({ subject, count }: Said) => `Split bill ${subject} into ${count}`,
@@ -153,6 +156,8 @@ export const auditMessages = defineMessages('audit', {
   lowered: {
     'invoice.discounted': ({ subject, amount }: Said) =>
       `Lowered the discount on bill ${subject} by ${amount}`,
+    'line.complimentary': ({ subject, amount }: Said) =>
+      `Charged ${amount} of complimentary items on bill ${subject}`,
     'invoice.charged': ({ subject, amount }: Said) => `Lowered the charges on bill ${subject} by ${amount}`,
   },
   roleChanged: ({ subject }: Subject) => `Changed the role of ${subject}`,

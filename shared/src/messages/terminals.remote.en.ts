@@ -7,6 +7,7 @@ const acts: Record<ApprovableAct, (label: string, detail: string | null) => stri
   'waiver.takenBack': (label) => `Take back a waiver of bill ${label}`,
   'creditNote.made': (label) => `Credit note for bill ${label}`,
   'invoice.discounted': (label) => `Discount on bill ${label}`,
+  'line.complimentary': (label) => `Complimentary item on bill ${label}`,
 };
 
 /** The texts of an approval that is given on another device, for who asks and who decides. */

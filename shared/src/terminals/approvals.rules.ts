@@ -16,6 +16,7 @@ export const APPROVABLE_ACTS = [
   'waiver.takenBack',
   'creditNote.made',
   'invoice.discounted',
+  'line.complimentary',
 ] as const satisfies AuditAct[];
 export type ApprovableAct = (typeof APPROVABLE_ACTS)[number];
 

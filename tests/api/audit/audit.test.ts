@@ -82,6 +82,7 @@ const waysTo: Record<ActHere, () => Promise<Act>> = {
   'tables.merged': requestOf('mergeTables'),
   'tables.unmerged': requestOf('unmergeTables'),
   'invoice.discounted': requestOf('addCharges'),
+  'line.complimentary': requestOf('complimentaryLine'),
   'invoice.charged': requestOf('addCharges'),
   'invoice.voided': async () => {
     const kot = await placeCooking();

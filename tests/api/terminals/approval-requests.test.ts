@@ -366,11 +366,13 @@ describe('an approval', () => {
     'payment.refunded': 'invoice.refund',
     'creditNote.made': 'invoice.refund',
     'invoice.discounted': 'invoice.charge',
+    'line.complimentary': 'invoice.charge',
   } as const;
   const DETAILS = {
     'payment.refunded': 'CASH · with the tip of ₹5',
     'creditNote.made': 'CASH',
     'invoice.discounted': '₹70 in all',
+    'line.complimentary': 'Masala Chai: 1 complimentary',
   };
   const acts = Object.keys(MONEY_ACTS) as (keyof typeof MONEY_ACTS)[];
   test.each(acts)('is given for %s', async (act) => {
@@ -385,10 +387,11 @@ describe('an approval', () => {
     const client = createInvoiceClient(server, shop);
     const { shopId } = shop;
     const sent = { params: { shopId }, as: cashier.token };
+    const amount = act === 'line.complimentary' ? 60 : 70;
     async function approve<F extends object>(subject: string, form: F) {
-      const body = { act, subject, amount: 70, form: { ...form } };
+      const body = { act, subject, amount, form: { ...form } };
       const asked = await request(origin, approvalsApi.requestApproval, { ...sent, body });
-      expect(asked.data.approval).toMatchObject({ permission, amount: 70, detail: DETAILS[act] });
+      expect(asked.data.approval).toMatchObject({ permission, amount, detail: DETAILS[act] });
       await decide(asked.data.approval._id);
       return { ...form, approval: { approvalId: asked.data.approval._id } };
     }
@@ -406,6 +409,16 @@ describe('an approval', () => {
         const form = { kind: 'AMOUNT', amount: 70, reason: 'A long wait', shownTotal } as const;
         const body = await approve(invoiceId, form);
         return request(origin, invoicesApi.setDiscount, { ...sent, params, body });
+      }
+      if (act === 'line.complimentary') {
+        const orderItemId = (await client.lines(invoiceId)).data.lines[0]?.orderItemId ?? '';
+        const form = { invoiceId, quantity: 1, reason: 'A long wait', shownTotal } as const;
+        const body = await approve(orderItemId, form);
+        return request(origin, invoicesApi.complimentaryLine, {
+          ...sent,
+          params: { orderItemId, shopId },
+          body,
+        });
       }
       await client.pay(invoiceId);
       const body = await approve(invoiceId, givenBack);

@@ -98,6 +98,29 @@ const ACTS: ApprovableAct[] = [
         });
     },
   },
+  {
+    name: 'a complimentary item',
+    permission: 'invoice.charge',
+    mayAsk: 'invoice.read',
+    audited: 'line.complimentary',
+    async prepare() {
+      const { _id } = await openInvoice();
+      const { lines } = (await createInvoiceClient(server, shop).lines(_id)).data;
+      const orderItemId = lines[0]?.orderItemId ?? '';
+      return ({ approval, isLess, ...sent }) =>
+        request(origin, invoicesApi.complimentaryLine, {
+          params: { orderItemId, shopId: shop.shopId },
+          body: {
+            invoiceId: _id,
+            quantity: isLess ? 1 : 2,
+            reasonId: 'complaint',
+            shownTotal: 120,
+            approval,
+          },
+          ...sent,
+        });
+    },
+  },
 ];
 
 describe.each(ACTS)('$name', ({ permission, mayAsk, audited, prepare }) => {

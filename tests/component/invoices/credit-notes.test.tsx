@@ -33,6 +33,7 @@ const lineOf = (orderItemId: string, name: string, price: number, quantity: numb
   name,
   price,
   quantity,
+  discount: 0,
   left: quantity,
   gstRate: null,
   options: [],

@@ -126,6 +126,8 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.addCreditNote': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.getCreditNotes': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.setDiscount': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'invoices.complimentaryLine': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'invoices.getInvoiceLines': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.addCharges': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.splitInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.joinInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

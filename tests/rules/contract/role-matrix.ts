@@ -126,6 +126,8 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.addCreditNote': 'manager',
   'invoices.getCreditNotes': 'manager cashier captain',
   'invoices.setDiscount': 'manager cashier',
+  'invoices.complimentaryLine': 'manager cashier',
+  'invoices.getInvoiceLines': 'manager cashier captain',
   'invoices.addCharges': 'manager cashier',
   'invoices.splitInvoice': 'manager cashier captain',
   'invoices.joinInvoice': 'manager cashier captain',

@@ -28,6 +28,19 @@ export function createInvoiceClient(
         body: { discount, packingFee, deliveryCharges },
         as,
       }),
+    complimentary: (
+      orderItemId: string,
+      body: BodyInput<typeof invoicesApi.complimentaryLine>,
+      headers?: Record<string, string>,
+    ) =>
+      request(origin, invoicesApi.complimentaryLine, {
+        params: { ...params, orderItemId },
+        body,
+        as,
+        headers,
+      }),
+    lines: (invoiceId: string) =>
+      request(origin, invoicesApi.getInvoiceLines, { params: { ...params, invoiceId }, as }),
     setDiscount: (
       invoiceId: string,
       body: BodyInput<typeof invoicesApi.setDiscount>,

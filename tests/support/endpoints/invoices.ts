@@ -49,6 +49,13 @@ async function openSplittable(server: TestServer, shop: TestShop) {
   return { kot, invoiceClient, params: { invoiceId: _id, shopId: shop.shopId } };
 }
 
+/** A line of two chais on an open invoice of 120 rupees. */
+async function openLine(server: TestServer, shop: TestShop) {
+  const kot = await placeChaiOrder(server, shop);
+  const { _id } = requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
+  return { invoiceId: _id, orderItemId: kot.items[0]?._id ?? '' };
+}
+
 async function splitOne(server: TestServer, shop: TestShop) {
   const { kot, invoiceClient, params } = await openSplittable(server, shop);
   const lines = [{ orderItemId: kot.items[0]?._id ?? '', quantity: 1 }];
@@ -214,20 +221,53 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       ),
     ],
   },
-  setDiscount: {
-    prepare: async (server, shop) => ({
-      params: await openInvoice(server, shop),
-      body: {
-        kind: 'PERCENT',
-        percent: 12.5,
-        amount: 0,
-        reasonId: 'offer',
-        reason: 'Festival week',
-        shownTotal: 120,
-        approval: approvalOf(shop),
-      },
-    }),
+  complimentaryLine: {
+    prepare: async (server, shop) => {
+      const { invoiceId, orderItemId } = await openLine(server, shop);
+      return {
+        params: { orderItemId, shopId: shop.shopId },
+        body: {
+          invoiceId,
+          quantity: 1,
+          reasonId: 'complaint',
+          reason: 'A hair in it',
+          shownTotal: 120,
+          approval: approvalOf(shop),
+        },
+      };
+    },
     invalid: [
+      ...invalidValues('invoiceId', invalidIds),
+      [{ quantity: 3 }, 'quantity'],
+      ...invalidValues('quantity', [-1, 1.5, 'two']),
+      ...invalidValues('shownTotal', invalidAmounts),
+      [{ reasonId: 'charity' }, 'reasonId'],
+      [{ reasonId: undefined, reason: undefined }, 'reason'],
+      [{ reason: 'x'.repeat(MAX_REASON_LENGTH + 1) }, 'reason'],
+      ...invalidApprovals,
+    ],
+  },
+  getInvoiceLines: { prepare: async (server, shop) => ({ params: await openInvoice(server, shop) }) },
+  setDiscount: {
+    prepare: async (server, shop) => {
+      const { invoiceId, orderItemId } = await openLine(server, shop);
+      return {
+        params: { invoiceId, shopId: shop.shopId },
+        body: {
+          orderItemId,
+          kind: 'PERCENT',
+          percent: 12.5,
+          amount: 0,
+          reasonId: 'offer',
+          reason: 'Festival week',
+          shownTotal: 120,
+          approval: approvalOf(shop),
+        },
+      };
+    },
+    invalid: [
+      [{ kind: 'COMP' }, 'kind'],
+      [{ orderItemId: 'naan' }, 'orderItemId'],
       [{ kind: undefined }, 'kind'],
       [{ kind: 'HALF' }, 'kind'],
       [{ percent: undefined }, 'percent'],

@@ -8,7 +8,8 @@ import type { RequestToApprove } from '../terminals/approval-requests.service.ts
  */
 export async function requireMayApprove(
   write: WriteContext,
-  { act, targetId, amount }: RequestToApprove,
+  { act, subjectId, amount }: RequestToApprove,
 ): Promise<void> {
-  if (act === 'invoice.discounted') await requireMayApproveDiscount(write, { invoiceId: targetId, amount });
+  if (act === 'invoice.discounted' || act === 'line.complimentary')
+    await requireMayApproveDiscount(write, { invoiceId: subjectId, amount });
 }

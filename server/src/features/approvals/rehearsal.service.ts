@@ -79,6 +79,12 @@ export function createRehearsalService(needs: RehearsalNeeds): RehearsalService 
       (scope, invoiceId, { approval: _, ...form }, sent) =>
         setDiscountService.set(scope, invoiceId, form, sent, undefined),
     ),
+    'line.complimentary': approvable(
+      invoicesApi.complimentaryLine,
+      'orderItemId',
+      (scope, lineId, { approval: _, ...form }, sent) =>
+        setDiscountService.complimentary(scope, lineId, form, sent, undefined),
+    ),
     'creditNote.made': approvable(
       invoicesApi.addCreditNote,
       'invoiceId',

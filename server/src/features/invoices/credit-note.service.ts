@@ -174,6 +174,7 @@ function presentCreditableLines(
   return kotsWithLines.flatMap(({ kot, lines }) =>
     lines.map((line) => ({
       ...presentSplittableLine(kot, line),
+      discount: toRupees(line.discount ?? 0),
       left: line.quantity - (creditedQuantities.get(line.id) ?? 0),
       gstRate: line.gstRate === null ? null : basisPointsToPercent(line.gstRate),
     })),

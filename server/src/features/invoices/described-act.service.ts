@@ -1,5 +1,6 @@
 import { basisPointsToPercent } from '@tawa/shared/gst.ts';
 import type { DiscountRule } from '@tawa/shared/invoices/discount.rules.ts';
+import type { LineDiscountRule } from '@tawa/shared/invoices/line-discount.rules.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { formatRupees, toRupees } from '@tawa/shared/money.ts';
@@ -25,4 +26,17 @@ export function describeDiscount(rule: DiscountRule | undefined, discount: numbe
   if (rule.kind === 'COMP') return m.complimentary;
   const whole = m.inAll(rupees(discount));
   return rule.kind === 'PERCENT' ? `${basisPointsToPercent(rule.value)} % · ${whole}` : whole;
+}
+
+/** @param taken what is taken off the line, in paise */
+export function describeLineDiscount(
+  { name, quantity }: { name: string; quantity: number },
+  rule: LineDiscountRule | undefined,
+  taken: number,
+): string {
+  const m = replyMessages().invoices.act;
+  if (!rule) return m.ofItem(name, m.noDiscount);
+  if (rule.kind === 'COMP')
+    return m.ofItem(name, rule.quantity < quantity ? m.someComplimentary(rule.quantity) : m.complimentary);
+  return m.ofItem(name, describeDiscount(rule, taken));
 }

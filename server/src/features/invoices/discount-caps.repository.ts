@@ -110,7 +110,7 @@ export async function listDiscountChanges(
         eq(auditEntries.shopId, shopId),
         gte(auditEntries.at, from),
         lt(auditEntries.at, to),
-        eq(auditEntries.act, 'invoice.discounted'),
+        inArray(auditEntries.act, ['invoice.discounted', 'line.complimentary']),
       ),
     )
     .orderBy(asc(auditEntries.n));

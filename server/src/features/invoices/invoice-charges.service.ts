@@ -54,6 +54,7 @@ export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceCharg
         const next = { ...row, ...charges };
         const stored = await requireInvoiceWithKots(write, row.id);
         const isSame = next.discount === row.discount;
+        // What single lines lose is set line by line, and stays.
         const isComplimentary = isSame && stored.adjustment?.kind === 'COMP';
         if (!isComplimentary && !hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
         requireMayLowerInvoiceAlone(write, { before: row, after: next }, stored.kotsWithLines);

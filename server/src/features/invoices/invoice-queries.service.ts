@@ -15,6 +15,7 @@ import type {
   InvoiceSummary,
   invoicesApi,
   PublicInvoice,
+  SplittableLine,
 } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
 import { authorizeShop, may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
@@ -32,6 +33,7 @@ import {
   presentDaySales,
   presentInvoice,
   presentPublicInvoice,
+  presentSplittableLines,
   presentSummary,
 } from './invoices.presenter.ts';
 import { findShopOfInvoice } from './invoices.repository.ts';
@@ -61,6 +63,8 @@ export interface InvoiceQueries {
     period: PeriodForm,
     proof: { sessionUser: SessionUser; password: string; address: string },
   ): Promise<InvoiceSummary>;
+  /** Lists what the invoice holds of each line of its KOTs. */
+  listLines(scope: ShopScope, invoiceId: string): Promise<SplittableLine[]>;
   daySales(scope: ShopScope, day: string): Promise<DaySales>;
   /** The present business day until now. */
   daySoFar(scope: ShopScope): Promise<DaySoFar>;
@@ -126,6 +130,9 @@ export function createInvoiceQueries({ read, shops, accounts }: InvoicesNeeds): 
       const unit = isOneDay(within, starts) ? 'hour' : 'day';
       return presentSummary(await sumSales(unit, { tx: read, scope }, within));
     },
+
+    listLines: async (scope, invoiceId) =>
+      presentSplittableLines(await requireInvoiceWithKots({ tx: read, scope }, invoiceId)),
 
     async daySales(scope, day) {
       const period = businessDayPeriod(day, await findDayStarts({ tx: read, scope }));

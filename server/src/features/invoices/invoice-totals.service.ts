@@ -3,26 +3,28 @@ import { linesTotal, toPaise } from '@tawa/shared/money.ts';
 import { MAX_ORDER_RUPEES } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { KotWithLines } from '../orders/orders.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { UNTAXED } from './invoice-writes.repository.ts';
 import type { InvoiceRow, TaxColumns } from './invoices.table.ts';
+import type { BilledKot } from './line-adjustments.repository.ts';
 
 /**
- * Returns the subtotal in paise, and the customer of the first KOT that has one, else the first name without a phone.
+ * Returns the subtotal and what single lines lose of it, in paise, and the customer of the first KOT that has one, else the first name without a phone.
  * @throws invoice.too_high above `MAX_ORDER_RUPEES`, because the total would not be exact in paise
  */
 export function subTotalAndCustomer(
-  kotsWithLines: readonly KotWithLines[],
-): Pick<InvoiceRow, 'subTotal' | 'customerId' | 'customerName' | 'customerPhoneNo'> {
+  kotsWithLines: readonly BilledKot[],
+): Pick<InvoiceRow, 'subTotal' | 'lineDiscount' | 'customerId' | 'customerName' | 'customerPhoneNo'> {
   const kots = kotsWithLines.map(({ kot }) => kot);
   const firstWithCustomer =
     kots.find(({ customerId }) => customerId !== null) ??
     kots.find(({ customerName }) => customerName !== null);
-  const subTotal = linesTotal(kotsWithLines.flatMap(({ lines }) => lines));
+  const lines = kotsWithLines.flatMap((kot) => kot.lines);
+  const subTotal = linesTotal(lines);
   if (subTotal > toPaise(MAX_ORDER_RUPEES)) throw new AppError('invoice.too_high');
   return {
     subTotal,
+    lineDiscount: lines.reduce((sum, { discount = 0 }) => sum + discount, 0),
     customerId: firstWithCustomer?.customerId ?? null,
     customerName: firstWithCustomer?.customerName ?? null,
     customerPhoneNo: firstWithCustomer?.customerPhoneNo ?? null,

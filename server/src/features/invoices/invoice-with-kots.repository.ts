@@ -1,17 +1,23 @@
-import { negate } from '@tawa/shared/gst.ts';
+import { basisPointsToPercent, negate } from '@tawa/shared/gst.ts';
 import { type InvoiceLine, mergeInvoiceLines } from '@tawa/shared/invoices/invoices.rules.ts';
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { withoutIndex } from '../../db/dialect.ts';
 import { statement } from '../../db/statement.ts';
-import type { KotWithLines } from '../orders/orders.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from '../orders/orders.table.ts';
 import { type AdjustmentRow, adjustments } from './adjustments.table.ts';
 import { listCreditedLines } from './credit-notes.repository.ts';
 import { billedQuantity, kotHolderId } from './invoice-lines.repository.ts';
 import { datedAt } from './invoices.repository.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
+import {
+  type BilledKot,
+  type BilledLine,
+  isOfBilledLine,
+  withAdjustment,
+} from './line-adjustments.repository.ts';
+import { type LineAdjustmentRow, lineAdjustments } from './line-adjustments.table.ts';
 import { isPaymentOf } from './payments.repository.ts';
 import { type PaymentRow, payments } from './payments.table.ts';
 
@@ -19,7 +25,7 @@ import { type PaymentRow, payments } from './payments.table.ts';
 export interface InvoiceWithKots {
   row: InvoiceRow;
   /** The earliest KOT comes first. A line has the quantity that this invoice holds. */
-  kotsWithLines: KotWithLines[];
+  kotsWithLines: BilledKot[];
   /** The earliest payment comes first. */
   payments: PaymentRow[];
   /** Other invoices hold some of its lines. */
@@ -42,10 +48,12 @@ function selectInvoiceParts(db: Db, condition: SQL | undefined, direction = desc
       quantity: billedQuantity,
       payment: payments,
       adjustment: adjustments,
+      lineAdjustment: lineAdjustments,
     })
     .from(invoices)
     .leftJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, kotHolderId)))
     .leftJoin(kotLines, eq(kotLines.kotId, kots.id))
+    .leftJoin(lineAdjustments, isOfBilledLine)
     .leftJoin(payments, and(isPaymentOf(invoices.shopId), eq(payments.invoiceId, invoices.id)))
     .leftJoin(
       adjustments,
@@ -68,14 +76,15 @@ interface JoinedRow {
   quantity: number;
   payment: PaymentRow | null;
   adjustment: AdjustmentRow | null;
+  lineAdjustment: LineAdjustmentRow | null;
 }
 
 function groupByInvoice(rows: readonly JoinedRow[]): InvoiceWithKots[] {
   const invoicesById = new Map<string, InvoiceWithKots>();
-  const kotsByKey = new Map<string, KotWithLines>();
+  const kotsByKey = new Map<string, BilledKot>();
   const seenKeys = new Set<string>();
   const isFirst = (key: string) => !seenKeys.has(key) && seenKeys.add(key);
-  for (const { invoice, kot, line, quantity, payment, adjustment } of rows) {
+  for (const { invoice, kot, line, quantity, payment, adjustment, lineAdjustment } of rows) {
     const invoiceWithKots = invoicesById.get(invoice.id) ?? {
       row: invoice,
       kotsWithLines: [],
@@ -94,7 +103,8 @@ function groupByInvoice(rows: readonly JoinedRow[]): InvoiceWithKots[] {
     const kotWithLines = kotsByKey.get(kotKey) ?? { kot, lines: [] };
     if (!kotsByKey.has(kotKey)) invoiceWithKots.kotsWithLines.push(kotWithLines);
     kotsByKey.set(kotKey, kotWithLines);
-    if (line && quantity > 0 && isFirst(keyOf(line))) kotWithLines.lines.push({ ...line, quantity });
+    if (line && quantity > 0 && isFirst(keyOf(line)))
+      kotWithLines.lines.push(withAdjustment({ ...line, quantity }, lineAdjustment ?? undefined));
   }
   return [...invoicesById.values()];
 }
@@ -134,8 +144,27 @@ export async function listInvoicesWithKots(
   return withCreditedLines(context, groupByInvoice(rows));
 }
 
+/** Of a line of which nothing is taken off, the adjustment is undefined. The amount is in paise. */
+export function lineAdjustmentOf({
+  adjustment,
+  discount = 0,
+  quantity,
+}: BilledLine): InvoiceLine['adjustment'] {
+  if (!adjustment || discount === 0) return undefined;
+  const { kind, value } = adjustment;
+  return {
+    kind,
+    amount: discount,
+    ...(kind === 'PERCENT' && { percent: basisPointsToPercent(value) }),
+    quantity: kind === 'PERCENT' ? quantity : Math.min(adjustment.quantity, quantity),
+  };
+}
+
+const toUnmergedLine = (line: BilledLine) => ({ ...line, adjustment: lineAdjustmentOf(line) });
+
 /** Lines that are equal are one. A credit note has negative quantities, at the prices of its invoice. */
 export function billedLines({ kotsWithLines, creditedLines = [] }: InvoiceWithKots): InvoiceLine[] {
   const credited = creditedLines.map((line) => ({ ...line, quantity: negate(line.quantity) }));
-  return mergeInvoiceLines([...kotsWithLines.flatMap(({ lines }) => lines), ...credited]);
+  const lines = kotsWithLines.flatMap(({ lines }) => lines.map(toUnmergedLine));
+  return mergeInvoiceLines([...lines, ...credited]);
 }

@@ -8,13 +8,18 @@ import type {
   PublicInvoice,
   SplittableLine,
 } from '@tawa/shared/invoices/invoices.contract.ts';
-import { invoiceTotal, maskPhone, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import {
+  type InvoiceLine,
+  invoiceTotal,
+  maskPhone,
+  type PaymentMode,
+} from '@tawa/shared/invoices/invoices.rules.ts';
 import { balanceOf, heldAmount } from '@tawa/shared/invoices/payments.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import type { KotWithLines } from '../orders/orders.repository.ts';
-import { billedLines, type InvoiceWithKots } from './invoice-with-kots.repository.ts';
+import { billedLines, type InvoiceWithKots, lineAdjustmentOf } from './invoice-with-kots.repository.ts';
 import type { InvoiceRow, StoredTax } from './invoices.table.ts';
+import type { BilledKot, BilledLine } from './line-adjustments.repository.ts';
 import type { PaymentRow } from './payments.table.ts';
 import type { BestSeller } from './sales/best-sellers.repository.ts';
 import type { SalesRow } from './sales/daily-sales.repository.ts';
@@ -42,11 +47,12 @@ export function presentInvoice(invoiceWithKots: InvoiceWithKots): Invoice {
       row.customerName === null ? null : { name: row.customerName, phoneNo: row.customerPhoneNo ?? '' },
     tableId: row.tableId === null ? null : { name: row.tableName ?? '' },
     tables: presentTables(row),
-    items: items.map(({ name, quantity, price, options }) => ({
+    items: items.map(({ name, quantity, price, options, adjustment }) => ({
       name,
       quantity,
       price: toRupees(price),
       options: presentInvoiceOptions(options),
+      ...presentAdjustment(adjustment),
     })),
     subTotal: toRupees(row.subTotal),
     discount: toRupees(row.discount),
@@ -65,12 +71,18 @@ export function presentInvoice(invoiceWithKots: InvoiceWithKots): Invoice {
   };
 }
 
+function presentAdjustment(
+  adjustment: InvoiceLine['adjustment'],
+): Pick<Invoice['items'][number], 'adjustment'> {
+  return adjustment ? { adjustment: { ...adjustment, amount: toRupees(adjustment.amount) } } : {};
+}
+
 /** An invoice without a discount has had one, or is void. */
 function presentDiscount({
   row,
   adjustment,
 }: InvoiceWithKots): Pick<Invoice, 'discountKind' | 'discountPercent'> {
-  if (!adjustment || row.discount === 0) return {};
+  if (!adjustment || row.discount === row.lineDiscount) return {};
   const { value } = adjustment;
   const hasFurtherItems = adjustment.kind === 'COMP' && row.discount < row.subTotal;
   const kind = hasFurtherItems ? 'AMOUNT' : adjustment.kind;
@@ -89,11 +101,10 @@ function presentInvoiceOptions(
 }
 
 /** A line of a KOT as those see it who divide an invoice or give a part of it back. */
-export function presentSplittableLine(
-  { tokenNo }: KotWithLines['kot'],
-  { id, name, price, quantity, options, seat }: KotWithLines['lines'][number],
-): SplittableLine {
+export function presentSplittableLine({ tokenNo }: BilledKot['kot'], line: BilledLine): SplittableLine {
+  const { id, name, price, quantity, options, seat } = line;
   return {
+    ...presentAdjustment(lineAdjustmentOf(line)),
     orderItemId: id,
     tokenNo,
     seat,
@@ -103,6 +114,9 @@ export function presentSplittableLine(
     options: presentInvoiceOptions(options ?? []),
   };
 }
+
+export const presentSplittableLines = ({ kotsWithLines }: InvoiceWithKots): SplittableLine[] =>
+  kotsWithLines.flatMap(({ kot, lines }) => lines.map((line) => presentSplittableLine(kot, line)));
 
 function presentPayment(payment: PaymentRow, payments: readonly PaymentRow[]): InvoicePayment {
   const { amount, tip, tendered, reference, partNumber, partOf } = payment;

@@ -89,6 +89,19 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
     return { message, data: { invoice } };
   });
 
+  serve(invoicesApi.complimentaryLine, async ({ scope, params, body, idempotencyKey, actHash, request }) => {
+    const { approval, ...form } = body;
+    const sent = { approval, address: request.ip, actHash };
+    const { orderItemId } = params;
+    const invoice = await setDiscountService.complimentary(scope, orderItemId, form, sent, idempotencyKey);
+    return { message: replyMessages().invoices.updated(invoice.invoiceNo), data: { invoice } };
+  });
+
+  serve(invoicesApi.getInvoiceLines, async ({ scope, params }) => ({
+    message: replyMessages().invoices.linesLoaded,
+    data: { lines: await invoices.listLines(scope, params.invoiceId) },
+  }));
+
   serve(invoicesApi.addPayment, async ({ scope, params, body, idempotencyKey }) => {
     const data = await settleInvoiceService.addPayment(scope, params.invoiceId, body, idempotencyKey);
     const { invoiceNo, status, due, amountReceived } = data.invoice;

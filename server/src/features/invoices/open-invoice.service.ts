@@ -31,8 +31,9 @@ import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.servi
 import { allocateInvoiceNo, insertInvoice, type NewInvoice } from './invoice-writes.repository.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
+import { attachLineAdjustments } from './line-adjustments.repository.ts';
 import { listPayments } from './payments.repository.ts';
-import { recalculateAndSave } from './recalculate-invoice.service.ts';
+import { ownDiscount, recalculateAndSave } from './recalculate-invoice.service.ts';
 import { announceInvoice } from './save-invoice.service.ts';
 import { withoutSplitKots } from './split-lines.service.ts';
 
@@ -55,12 +56,15 @@ export interface OpenInvoiceService {
   ): Promise<Invoice>;
 }
 
-/** Recalculates invoices that KOTs have left. Returns the charges of those that are void now. */
+/**
+ * Recalculates invoices that KOTs have left. Returns the charges of those that are void now. What their lines lose goes with the
+ * lines.
+ */
 export async function recalculateReduced(write: WriteContext, rows: readonly InvoiceRow[]): Promise<Charges> {
   let charges = NO_CHARGES;
   for (const row of rows) {
     const { status } = await recalculateAndSave(write, row);
-    if (status === 'VOID') charges = sumCharges(charges, row);
+    if (status === 'VOID') charges = sumCharges(charges, { ...row, discount: ownDiscount(row) });
   }
   return charges;
 }
@@ -118,25 +122,28 @@ async function moveKotsToNewInvoice(
   const previousIds = new Set(kotRows.flatMap(({ invoiceId }) => invoiceId ?? []));
   const complimentary = await findComplimentary(write, [...previousIds]);
   const charges = await moveKotsToInvoice(write, id, kotRows);
-  const kotsWithLines = await listKotsOnInvoice(write, id);
+  const kotsWithLines = await attachLineAdjustments(write, await listKotsOnInvoice(write, id));
+  const sums = subTotalAndCustomer(kotsWithLines);
+  const discount = charges.discount + sums.lineDiscount;
   const createdAt = write.at;
   const newInvoice: NewInvoice = {
     invoiceNo: await allocateInvoiceNo(write, createdAt),
     kind,
     status: 'OPEN',
     ...(await tablesOfInvoice(write, kind, kotRows)),
-    ...subTotalAndCustomer(kotsWithLines),
+    ...sums,
     ...charges,
-    ...(await calculateInvoiceTax(write, charges, kotsWithLines)),
+    discount,
+    ...(await calculateInvoiceTax(write, { ...charges, discount }, kotsWithLines)),
     paymentMode: null,
     createdAt,
     paidAt: null,
   };
   const row = await insertInvoice(write, newInvoice, () => id);
-  const isComplimentary = row.discount > 0 && row.discount === row.subTotal;
+  const isComplimentary = charges.discount > 0 && row.discount === row.subTotal;
   const adjustment =
     complimentary && isComplimentary
-      ? await setAdjustment(write, id, { ...complimentary, value: row.discount })
+      ? await setAdjustment(write, id, { ...complimentary, value: charges.discount })
       : undefined;
   const opened = { row, kotsWithLines, payments: [], hasSplits: false, adjustment };
   return announceInvoice(write, opened, 'invoice:opened');

@@ -35,28 +35,49 @@ export async function saveAmounts(write: WriteContext, written: InvoiceWithKots)
   return (await closeIfNothingIsLeft(write, written)) ?? saveAndAnnounce(write, written, 'invoice:changed');
 }
 
+/** What is taken off an invoice beside what its single lines lose, in paise. */
+export const ownDiscount = ({
+  discount,
+  lineDiscount,
+}: Pick<InvoiceRow, 'discount' | 'lineDiscount'>): number => discount - lineDiscount;
+
+/**
+ * Returns the discount of the whole invoice, in paise: what its lines lose, and then what the adjustment takes off the rest. An
+ * adjustment that the invoice does not have leaves it `own`.
+ */
+export function wholeDiscount(
+  { subTotal, lineDiscount }: Pick<InvoiceRow, 'subTotal' | 'lineDiscount'>,
+  adjustment: DiscountRule | undefined,
+  own: number,
+): number {
+  return lineDiscount + (adjustment ? discountOf(adjustment, subTotal - lineDiscount) : own);
+}
+
 /**
  * Returns the invoice with what its adjustment takes off its present items. If `row` has another discount than the stored
  * invoice, because it takes over that of a void one, the discount is an amount from now on, unless all of the items are
- * complimentary. A percent was set for the items of this invoice, so it does not grow with those of others.
+ * complimentary. A percent was set for the items of this invoice, so it does not grow with those of others. What lines lose
+ * comes first.
+ * @param row has the items of now, and the discount without what they lose
  */
 async function withFreshDiscount(
   write: WriteContext,
   { row: before, adjustment }: InvoiceWithKots,
-  row: InvoiceRow,
+  { row: changed, own }: { row: InvoiceRow; own: number },
   { takesItemsOfOthers }: { takesItemsOfOthers: boolean },
 ): Promise<{ row: InvoiceRow; adjustment: AdjustmentRow | undefined }> {
+  const row = { ...changed, discount: changed.lineDiscount + own };
   if (!adjustment) return { row, adjustment };
   const change = (rule: DiscountRule) => setAdjustment(write, row.id, { ...adjustment, ...rule });
-  if (row.discount !== before.discount) {
+  if (own !== ownDiscount(before)) {
     if (adjustment.kind === 'COMP' && row.discount === row.subTotal)
-      return { row, adjustment: await change({ kind: 'COMP', value: row.discount }) };
+      return { row, adjustment: await change({ kind: 'COMP', value: own }) };
     await deleteAdjustment(write, row.id);
     return { row, adjustment: undefined };
   }
   if (adjustment.kind === 'PERCENT' && takesItemsOfOthers && row.subTotal > before.subTotal)
-    return { row, adjustment: await change({ kind: 'AMOUNT', value: row.discount }) };
-  return { row: { ...row, discount: discountOf(adjustment, row.subTotal) }, adjustment };
+    return { row, adjustment: await change({ kind: 'AMOUNT', value: own }) };
+  return { row: { ...row, discount: wholeDiscount(row, adjustment, own) }, adjustment };
 }
 
 /**
@@ -78,6 +99,7 @@ export async function recalculateAndSave(
       ...changed,
       ...UNTAXED,
       discount: 0,
+      lineDiscount: 0,
       packingFee: 0,
       deliveryCharges: 0,
       status: 'VOID',
@@ -91,7 +113,8 @@ export async function recalculateAndSave(
     if (stored.adjustment) await deleteAdjustment(write, row.id);
     return saveAndAnnounce(write, { ...stored, row: empty, adjustment: undefined }, 'invoice:voided');
   }
-  const { row: next, adjustment } = await withFreshDiscount(write, stored, changed, changes);
+  const fresh = { row: changed, own: ownDiscount(row) };
+  const { row: next, adjustment } = await withFreshDiscount(write, stored, fresh, changes);
   if (adjustment?.kind !== 'COMP' && !hasValidCharges(next)) {
     throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
   }

@@ -1,34 +1,45 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { percentToBasisPoints } from '@tawa/shared/gst.ts';
-import { type DiscountRule, discountOf } from '@tawa/shared/invoices/discount.rules.ts';
+import type { DiscountRule } from '@tawa/shared/invoices/discount.rules.ts';
 import { cappedRule } from '@tawa/shared/invoices/discount-caps.rules.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { LineDiscountRule } from '@tawa/shared/invoices/line-discount.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
-import type { Approver } from '../../events/audit.repository.ts';
+import type { Approver, AuditedAct } from '../../events/audit.repository.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
-import { describeDiscount } from './described-act.service.ts';
+import { describeDiscount, describeLineDiscount } from './described-act.service.ts';
 import { requireWithinDiscountCaps } from './discount-caps.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
-import { calculateInvoiceTax } from './invoice-totals.service.ts';
+import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
+import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
+import type { InvoiceRow } from './invoices.table.ts';
+import {
+  type BilledLine,
+  type NewLineAdjustment,
+  setLineAdjustment,
+  withAdjustment,
+} from './line-adjustments.repository.ts';
 import { requireMayLowerInvoiceAlone } from './printed-invoice-guards.service.ts';
-import { saveAmounts } from './recalculate-invoice.service.ts';
+import { ownDiscount, saveAmounts, wholeDiscount } from './recalculate-invoice.service.ts';
 
 type DiscountForm = Omit<BodyOf<typeof invoicesApi.setDiscount>, 'approval'>;
+type ComplimentaryForm = Omit<BodyOf<typeof invoicesApi.complimentaryLine>, 'approval'>;
 
 export interface SetDiscountService {
   /**
-   * Sets the discount of an open invoice in place of the one that it has. Of a printed invoice only an owner raises it
-   * without an approval, and above a cap nobody does whose cap it is. The error invoice.total_changed carries the current
-   * invoice.
-   * @throws invoice.charges, invoice.below_paid, approval.above_cap; also what `ApprovalsService.write` throws
+   * Sets the discount of an open invoice, or of one of its lines, in place of the one that there is. Of a printed invoice only
+   * an owner raises it without an approval, and above a cap nobody does whose cap it is. The error invoice.total_changed carries
+   * the current invoice.
+   * @throws kot.line_not_found, invoice.charges, invoice.discount_too_high, invoice.below_paid, approval.above_cap; also what
+   * `ApprovalsService.write` throws
    */
   set(
     scope: ShopScope,
@@ -37,84 +48,219 @@ export interface SetDiscountService {
     sent: SentApproval,
     idempotencyKey: IdempotencyKey | undefined,
   ): Promise<Invoice>;
+  /** Makes a line complimentary, or some of it, as `set` does. It stays on the invoice at its price. */
+  complimentary(
+    scope: ShopScope,
+    lineId: string,
+    form: ComplimentaryForm,
+    sent: SentApproval,
+    idempotencyKey: IdempotencyKey | undefined,
+  ): Promise<Invoice>;
 }
 
-function toRule({ kind, percent = 0, amount = 0 }: DiscountForm, subTotal: number): DiscountRule {
-  if (kind === 'PERCENT') return { kind, value: percentToBasisPoints(percent) };
-  return { kind, value: kind === 'AMOUNT' ? toPaise(amount) : subTotal };
+/** Why something is taken off, the total that was shown, and who approves. */
+interface Stated extends Pick<ComplimentaryForm, 'reason' | 'reasonId' | 'shownTotal'> {
+  approver: Approver | undefined;
+  /** Nobody answers for the discount yet. */
+  isRehearsal: boolean | undefined;
 }
+
+/** How an invoice changes. `audited.after` and `store` get the rule that is stored, which a cap may make another one. */
+interface DiscountChange {
+  written: InvoiceWithKots;
+  /** Undefined if nothing is taken off any more. */
+  chosen: DiscountRule | undefined;
+  /** What the rule comes to now, in paise. */
+  amount: number;
+  audited: Pick<AuditedAct, 'act' | 'before' | 'detail'> & { after?: AuditedAct['after'] };
+  store(rule: DiscountRule | undefined): Promise<Pick<InvoiceWithKots, 'adjustment'>>;
+}
+
+type StoredReason = Omit<NewLineAdjustment, keyof LineDiscountRule>;
 
 /** The words of the code and what somebody typed are stored apart. */
-function reasonOf({ reasonId, reason }: DiscountForm) {
-  if (reason !== undefined) return { audited: { text: reason }, stored: { reasonKey: null, reason } };
+function reasonOf(
+  { scope, at }: WriteContext,
+  { reasonId, reason, approver }: Stated,
+): { audited: AuditedAct['reason']; stored: StoredReason } {
+  const by = { byId: scope.person?.userId ?? null, approverId: approver?.userId ?? null, at };
+  if (reason !== undefined) return { audited: { text: reason }, stored: { reasonKey: null, reason, ...by } };
   const audited = { key: reasonId ?? ('notStated' as const) };
-  return { audited, stored: { reasonKey: reasonId ?? null, reason: null } };
+  return { audited, stored: { reasonKey: reasonId ?? null, reason: null, ...by } };
 }
 
+/**
+ * Every way to set a discount ends here: it decides by what is taken off the whole invoice whether the person may do it alone,
+ * and saves it.
+ */
+async function saveDiscount(
+  write: WriteContext,
+  before: InvoiceRow,
+  { written, chosen, amount, audited, store }: DiscountChange,
+  { approver, isRehearsal, reason }: Pick<Stated, 'approver' | 'isRehearsal'> & Pick<AuditedAct, 'reason'>,
+): Promise<Invoice> {
+  const { row, kotsWithLines } = written;
+  // Who decides on a rehearsal is checked then, and once more with the act.
+  const caps = isRehearsal
+    ? []
+    : await requireWithinDiscountCaps(write, { before, discount: row.discount }, approver);
+  const rule = chosen && cappedRule(chosen, amount, caps);
+  if (!approver) requireMayLowerInvoiceAlone(write, { before, after: row }, kotsWithLines);
+  const { adjustment } = await store(rule);
+  write.audit({
+    ...audited,
+    subject: auditedInvoice(before),
+    amount: row.discount - before.discount,
+    reason,
+    before: { discount: before.discount, ...audited.before },
+    after: { discount: row.discount, subTotal: row.subTotal, ...audited.after, ...(rule && factsOf(rule)) },
+  });
+  const taxed = { ...row, ...(await calculateInvoiceTax(write, row, kotsWithLines)) };
+  return saveAmounts(write, { ...written, row: taxed, adjustment });
+}
+
+/** @throws invoice.closed, invoice.total_changed */
+async function requireShown(
+  write: WriteContext,
+  invoiceId: string,
+  { shownTotal }: Pick<Stated, 'shownTotal'>,
+): Promise<InvoiceWithKots> {
+  const row = await requireOpenInvoice(write, invoiceId);
+  if (shownTotal !== undefined && toPaise(shownTotal) !== invoiceTotal(row)) {
+    const details = { invoiceNo: row.invoiceNo };
+    throw new AppError('invoice.total_changed', details, await currentInvoice(write, row.id));
+  }
+  return requireInvoiceWithKots(write, row.id);
+}
+
+/** Of an AMOUNT the discount says enough. */
+function factsOf({ kind, value }: DiscountRule): { discountKind: string; discountPercent?: number } {
+  return { discountKind: kind, ...(kind === 'PERCENT' && { discountPercent: value / 100 }) };
+}
+
+const ofWholeInvoice =
+  ({ kind, percent = 0, amount = 0 }: DiscountForm) =>
+  (write: WriteContext, stored: InvoiceWithKots, reason: StoredReason): DiscountChange => {
+    const { row } = stored;
+    const base = row.subTotal - row.lineDiscount;
+    const value = { PERCENT: percentToBasisPoints(percent), AMOUNT: toPaise(amount), COMP: base }[kind];
+    const rule: DiscountRule = { kind, value };
+    const next = { ...row, discount: wholeDiscount(row, rule, 0) };
+    if (kind !== 'COMP' && !hasValidCharges(next))
+      throw fieldError(kind === 'PERCENT' ? 'percent' : 'amount', 'invoice.charges');
+    const isRemoved = kind !== 'COMP' && value === 0;
+    return {
+      written: { ...stored, row: next },
+      chosen: isRemoved ? undefined : rule,
+      amount: next.discount - next.lineDiscount,
+      audited: {
+        act: 'invoice.discounted',
+        before: stored.adjustment && factsOf(stored.adjustment),
+        // As it was asked for, so that an approval of it stays valid whatever is stored.
+        detail: describeDiscount(isRemoved ? undefined : rule, next.discount),
+      },
+      async store(stored) {
+        if (stored) return { adjustment: await setAdjustment(write, row.id, { ...stored, ...reason }) };
+        await deleteAdjustment(write, row.id);
+        return { adjustment: undefined };
+      },
+    };
+  };
+
+/** Returns undefined if nothing is taken off the line any more. @throws invoice.charges */
+type RuleOfLine = (line: BilledLine) => LineDiscountRule | undefined;
+
+const discountOfLine =
+  ({ kind, percent = 0, amount = 0 }: DiscountForm): RuleOfLine =>
+  ({ price, quantity }) => {
+    const value = kind === 'PERCENT' ? percentToBasisPoints(percent) : toPaise(amount);
+    if (value === 0) return undefined;
+    if (kind === 'AMOUNT' && value >= price * quantity) throw fieldError('amount', 'invoice.charges');
+    return { kind, value, quantity };
+  };
+
+const complimentaryOfLine =
+  ({ quantity: asked }: ComplimentaryForm): RuleOfLine =>
+  ({ quantity }) => {
+    if (asked === 0) return undefined;
+    if (asked !== undefined && asked > quantity) throw fieldError('quantity', 'invoice.charges');
+    return { kind: 'COMP', value: 0, quantity: asked ?? quantity };
+  };
+
+const ofLine =
+  (act: 'invoice.discounted' | 'line.complimentary', lineId: string, ruleOf: RuleOfLine) =>
+  (write: WriteContext, stored: InvoiceWithKots, reason: StoredReason): DiscountChange => {
+    const { row, adjustment } = stored;
+    const line = stored.kotsWithLines.flatMap(({ lines }) => lines).find(({ id }) => id === lineId);
+    if (!line) throw new AppError('kot.line_not_found');
+    const rule = ruleOf(line);
+    const part = { kotLineId: lineId, splitInvoiceId: row.splitFromId === null ? null : row.id };
+    const nextRow = rule && { ...rule, ...reason, ...part, id: '', shopId: row.shopId };
+    const kotsWithLines = stored.kotsWithLines.map(({ kot, lines }) => ({
+      kot,
+      lines: lines.map((one) => (one.id === lineId ? withAdjustment(one, nextRow) : one)),
+    }));
+    const { lineDiscount } = subTotalAndCustomer(kotsWithLines);
+    const lowered = { ...row, lineDiscount };
+    const next = { ...lowered, discount: wholeDiscount(lowered, adjustment, ownDiscount(row)) };
+    if (adjustment?.kind !== 'COMP' && !hasValidCharges(next))
+      throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
+    const { foodItemId: itemId } = line;
+    return {
+      written: { ...stored, row: next, kotsWithLines },
+      chosen: rule,
+      amount: lineDiscount - row.lineDiscount + (line.discount ?? 0),
+      audited: {
+        act,
+        before: { itemId, ...(line.adjustment && factsOf(line.adjustment)) },
+        ...(rule && { after: { itemId, quantity: rule.quantity } }),
+        detail: describeLineDiscount(line, rule, lineDiscount - row.lineDiscount + (line.discount ?? 0)),
+      },
+      async store(stored) {
+        await setLineAdjustment(write, part, rule && stored && { ...rule, ...stored, ...reason });
+        return { adjustment };
+      },
+    };
+  };
+
 export function createSetDiscountService(approvals: Pick<ApprovalsService, 'write'>): SetDiscountService {
-  async function setDiscount(
+  const setDiscount = async (
     write: WriteContext,
     invoiceId: string,
-    form: DiscountForm,
-    { approver, isRehearsal = false }: { approver?: Approver | undefined; isRehearsal?: boolean | undefined },
-  ): Promise<Invoice> {
-    const row = await requireOpenInvoice(write, invoiceId);
-    if (form.shownTotal !== undefined && toPaise(form.shownTotal) !== invoiceTotal(row)) {
-      const details = { invoiceNo: row.invoiceNo };
-      throw new AppError('invoice.total_changed', details, await currentInvoice(write, row.id));
-    }
-    const stored = await requireInvoiceWithKots(write, row.id);
-    const chosen = toRule(form, row.subTotal);
-    const next = { ...row, discount: discountOf(chosen, row.subTotal) };
-    if (chosen.kind !== 'COMP' && !hasValidCharges(next))
-      throw fieldError(chosen.kind === 'PERCENT' ? 'percent' : 'amount', 'invoice.charges');
-    // Nobody answers for a rehearsal yet. Who decides is checked then, and once more with the act.
-    const caps = isRehearsal
-      ? []
-      : await requireWithinDiscountCaps(write, { before: row, discount: next.discount }, approver);
-    const rule = cappedRule(chosen, next.discount, caps);
-    if (!approver) requireMayLowerInvoiceAlone(write, { before: row, after: next }, stored.kotsWithLines);
-    const { audited, stored: reason } = reasonOf(form);
-    const isRemoved = rule.kind !== 'COMP' && rule.value === 0;
-    if (isRemoved) await deleteAdjustment(write, row.id);
-    const adjustment = isRemoved
-      ? undefined
-      : await setAdjustment(write, row.id, {
-          ...rule,
-          ...reason,
-          byId: write.scope.person?.userId ?? null,
-          approverId: approver?.userId ?? null,
-          at: write.at,
-        });
-    write.audit({
-      act: 'invoice.discounted',
-      subject: auditedInvoice(row),
-      amount: next.discount - row.discount,
-      reason: audited,
-      before: { discount: row.discount, ...(stored.adjustment && factsOf(stored.adjustment)) },
-      after: { discount: next.discount, subTotal: row.subTotal, ...(adjustment && factsOf(rule)) },
-      // As it was asked for, so that an approval of it stays valid whatever is stored.
-      detail: describeDiscount(
-        chosen.kind !== 'COMP' && chosen.value === 0 ? undefined : chosen,
-        next.discount,
-      ),
-    });
-    const taxed = { ...next, ...(await calculateInvoiceTax(write, next, stored.kotsWithLines)) };
-    return saveAmounts(write, { ...stored, row: taxed, adjustment });
-  }
+    stated: Stated,
+    change: ReturnType<typeof ofWholeInvoice>,
+  ): Promise<Invoice> => {
+    const stored = await requireShown(write, invoiceId, stated);
+    const reason = reasonOf(write, stated);
+    const changed = change(write, stored, reason.stored);
+    const { approver, isRehearsal } = stated;
+    return saveDiscount(write, stored.row, changed, { approver, isRehearsal, reason: reason.audited });
+  };
 
   return {
     set: (scope, invoiceId, form, sent, idempotencyKey) =>
       approvals.write(
         scope,
         sent,
-        (write, approver) => setDiscount(write, invoiceId, form, { approver, isRehearsal: sent.isRehearsal }),
+        (write, approver) => {
+          const { orderItemId } = form;
+          const change =
+            orderItemId === undefined
+              ? ofWholeInvoice(form)
+              : ofLine('invoice.discounted', orderItemId, discountOfLine(form));
+          return setDiscount(write, invoiceId, { ...form, approver, isRehearsal: sent.isRehearsal }, change);
+        },
+        idempotencyKey,
+      ),
+    complimentary: (scope, lineId, form, sent, idempotencyKey) =>
+      approvals.write(
+        scope,
+        sent,
+        (write, approver) => {
+          const change = ofLine('line.complimentary', lineId, complimentaryOfLine(form));
+          return setDiscount(write, form.invoiceId, { ...form, approver, isRehearsal: sent.isRehearsal }, change);
+        },
         idempotencyKey,
       ),
   };
-}
-
-/** Of an AMOUNT the discount says enough. */
-function factsOf({ kind, value }: DiscountRule): { discountKind: string; discountPercent?: number } {
-  return { discountKind: kind, ...(kind === 'PERCENT' && { discountPercent: value / 100 }) };
 }

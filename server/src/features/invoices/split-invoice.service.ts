@@ -1,6 +1,7 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, invoicesApi, SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
+import { joinLineRules } from '@tawa/shared/invoices/line-discount.rules.ts';
 import { divideInvoice } from '@tawa/shared/invoices/split-invoice.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -10,7 +11,6 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { mayNumberInvoices } from '../../support/server-clock.ts';
-import type { KotWithLines } from '../orders/orders.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import {
   requireInvoice,
@@ -22,10 +22,11 @@ import { deleteInvoiceLines, insertInvoiceLine } from './invoice-lines.repositor
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.repository.ts';
 import { allocateInvoiceNo, insertInvoice } from './invoice-writes.repository.ts';
-import { presentInvoice, presentSplittableLine } from './invoices.presenter.ts';
+import { presentInvoice, presentSplittableLines } from './invoices.presenter.ts';
 import { listSplitInvoiceIds } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { recalculateAndSave } from './recalculate-invoice.service.ts';
+import { type BilledKot, type BilledLine, setLineAdjustment } from './line-adjustments.repository.ts';
+import { ownDiscount, recalculateAndSave } from './recalculate-invoice.service.ts';
 import { announceInvoice } from './save-invoice.service.ts';
 
 type Bills = BodyOf<typeof invoicesApi.splitInvoice>['bills'];
@@ -64,7 +65,7 @@ export interface SplitInvoiceService {
 }
 
 /** Returns the KOTs of which the part holds a line, with these lines. */
-function kotsOfPart(kotsWithLines: readonly KotWithLines[], part: KotWithLines['lines']): KotWithLines[] {
+function kotsOfPart(kotsWithLines: readonly BilledKot[], part: BilledLine[]): BilledKot[] {
   return kotsWithLines
     .map(({ kot }) => ({ kot, lines: part.filter(({ kotId }) => kotId === kot.id) }))
     .filter(({ lines }) => lines.length > 0);
@@ -73,7 +74,7 @@ function kotsOfPart(kotsWithLines: readonly KotWithLines[], part: KotWithLines['
 async function openSplitInvoice(
   write: WriteContext,
   source: InvoiceRow,
-  kotsWithLines: KotWithLines[],
+  kotsWithLines: BilledKot[],
   charges: Charges,
 ): Promise<Invoice> {
   const row = await insertInvoice(write, {
@@ -91,8 +92,10 @@ async function openSplitInvoice(
     createdAt: write.at,
     paidAt: null,
   });
-  for (const { id, quantity } of kotsWithLines.flatMap(({ lines }) => lines))
+  for (const { id, quantity, adjustment } of kotsWithLines.flatMap(({ lines }) => lines)) {
     await insertInvoiceLine(write, { invoiceId: row.id, kotLineId: id, quantity });
+    if (adjustment) await setLineAdjustment(write, { kotLineId: id, splitInvoiceId: row.id }, adjustment);
+  }
   return announceInvoice(write, { row, kotsWithLines, payments: [], hasSplits: false }, 'invoice:opened');
 }
 
@@ -112,6 +115,10 @@ async function splitInvoice(write: WriteContext, invoiceId: string, bills: Bills
     })),
   );
   if (typeof split === 'string') throw fieldError('bills', split);
+  const before = new Map(kotsWithLines.flatMap(({ lines }) => lines.map((line) => [line.id, line] as const)));
+  for (const { id, adjustment } of split.rest)
+    if (before.get(id)?.adjustment)
+      await setLineAdjustment(write, { kotLineId: id, splitInvoiceId: null }, adjustment);
   const opened: Invoice[] = [];
   for (const { lines, charges } of split.parts)
     opened.push(await openSplitInvoice(write, source, kotsOfPart(kotsWithLines, lines), charges));
@@ -120,6 +127,29 @@ async function splitInvoice(write: WriteContext, invoiceId: string, bills: Bills
     await recalculateAndSave(write, { ...source, ...split.charges, discount: source.discount }),
     ...opened,
   ];
+}
+
+/** What is taken off the lines of a split invoice goes back with them. */
+async function joinLineAdjustments(
+  write: WriteContext,
+  split: InvoiceWithKots,
+  source: InvoiceWithKots,
+): Promise<void> {
+  const linesOf = ({ kotsWithLines }: InvoiceWithKots) => kotsWithLines.flatMap(({ lines }) => lines);
+  const onSource = new Map(linesOf(source).map((line) => [line.id, line]));
+  for (const line of linesOf(split)) {
+    const { id, price, adjustment } = line;
+    const other = onSource.get(id);
+    const stated = other?.adjustment ?? adjustment;
+    if (!stated) continue;
+    const rule = joinLineRules(
+      { price, quantity: other?.quantity ?? 0, rule: other?.adjustment },
+      { price, quantity: line.quantity, rule: adjustment },
+    );
+    await setLineAdjustment(write, { kotLineId: id, splitInvoiceId: split.row.id }, undefined);
+    const joined = rule && { ...stated, ...rule };
+    await setLineAdjustment(write, { kotLineId: id, splitInvoiceId: null }, joined);
+  }
 }
 
 async function joinInvoice(
@@ -135,21 +165,22 @@ async function joinInvoice(
     subject: auditedInvoice(source),
     before: { splitId: row.id, splitNo: row.invoiceNo },
   });
+  await joinLineAdjustments(
+    write,
+    await requireInvoiceWithKots(write, row.id),
+    await requireInvoiceWithKots(write, source.id),
+  );
   await deleteInvoiceLines(write, row.id);
   const joined = await recalculateAndSave(write, row);
   return {
     joined,
     source: await recalculateAndSave(write, {
       ...source,
-      discount: source.discount + row.discount,
+      discount: source.discount + ownDiscount(row),
       packingFee: source.packingFee + row.packingFee,
       deliveryCharges: source.deliveryCharges + row.deliveryCharges,
     }),
   };
-}
-
-function presentSplittableLines({ kotsWithLines }: InvoiceWithKots): SplittableLine[] {
-  return kotsWithLines.flatMap(({ kot, lines }) => lines.map((line) => presentSplittableLine(kot, line)));
 }
 
 export function createSplitInvoiceService(read: Db, { write }: UnitOfWork): SplitInvoiceService {

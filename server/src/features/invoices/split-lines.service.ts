@@ -4,6 +4,7 @@ import type { KotWithLines } from '../orders/orders.repository.ts';
 import { closedError } from './invoice-guards.service.ts';
 import { findSplitAmong, listSplitsOfLine, setInvoiceLineQuantity } from './invoice-lines.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
+import { setLineAdjustment } from './line-adjustments.repository.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
 
 type Line = KotWithLines['lines'][number];
@@ -32,6 +33,8 @@ async function takeFromSplits(
     excess -= taken;
     const rest = { invoiceId: invoice.id, kotLineId: line.id, quantity: quantity - taken };
     await setInvoiceLineQuantity(write, rest);
+    if (rest.quantity === 0)
+      await setLineAdjustment(write, { kotLineId: line.id, splitInvoiceId: invoice.id }, undefined);
     changed.push(invoice);
   }
   const holders = [...splits.map(({ invoice }) => invoice), source];

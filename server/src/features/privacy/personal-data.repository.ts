@@ -10,6 +10,7 @@ import { accountEntries } from '../customers/account-entries.table.ts';
 import { customers } from '../customers/customers.table.ts';
 import { adjustments } from '../invoices/adjustments.table.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
+import { lineAdjustments } from '../invoices/line-adjustments.table.ts';
 import { payments } from '../invoices/payments.table.ts';
 import { attachLines, isLive, type KotWithLines } from '../orders/orders.repository.ts';
 import { type KotRow, kotLines, kots } from '../orders/orders.table.ts';
@@ -107,6 +108,17 @@ export async function anonymizeKots(tx: Db, shopId: string, ids: readonly string
     .update(kotLines)
     .set({ note: '' })
     .where(and(inArray(kotLines.kotId, [...ids]), ne(kotLines.note, '')));
+  await eraseReasonsOfLines(
+    tx,
+    shopId,
+    inArray(
+      lineAdjustments.kotLineId,
+      tx
+        .select({ id: kotLines.id })
+        .from(kotLines)
+        .where(inArray(kotLines.kotId, [...ids])),
+    ),
+  );
   await eraseAuditTexts(tx, shopId, ids);
   await tx
     .update(kots)
@@ -118,6 +130,13 @@ export async function anonymizeKots(tx: Db, shopId: string, ids: readonly string
       placedByName: sql`case when ${kots.placedByRole} = 'DINER' then ${ERASED_NAME} else ${kots.placedByName} end`,
     })
     .where(and(eq(kots.shopId, shopId), inArray(kots.id, [...ids])));
+}
+
+async function eraseReasonsOfLines(tx: Db, shopId: string, ofPerson: SQL | undefined): Promise<void> {
+  await tx
+    .update(lineAdjustments)
+    .set({ reason: null })
+    .where(and(eq(lineAdjustments.shopId, shopId), ofPerson, isNotNull(lineAdjustments.reason)));
 }
 
 /** The references of collections are erased, because they name the account that paid. Amounts stay. */
@@ -159,6 +178,19 @@ export async function anonymizeInvoices(tx: Db, shopId: string, ids: readonly st
         isNotNull(adjustments.reason),
       ),
     );
+  const linesOfInvoices = tx
+    .select({ id: kotLines.id })
+    .from(kots)
+    .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
+    .where(and(eq(kots.shopId, shopId), inArray(kots.invoiceId, [...ids])));
+  await eraseReasonsOfLines(
+    tx,
+    shopId,
+    or(
+      inArray(lineAdjustments.splitInvoiceId, [...ids]),
+      inArray(lineAdjustments.kotLineId, linesOfInvoices),
+    ),
+  );
   await eraseAuditTexts(tx, shopId, ids);
   await tx
     .update(invoices)

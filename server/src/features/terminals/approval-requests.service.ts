@@ -37,7 +37,7 @@ export interface RehearsedAct {
 }
 
 /** The amount is in paise. */
-export type RequestToApprove = Pick<ApprovalRequestRow, 'act' | 'targetId' | 'amount'>;
+export type RequestToApprove = Pick<ApprovalRequestRow, 'act' | 'subjectId' | 'amount'>;
 
 export interface ApprovalRequestsService {
   /** Another act of the same caller with the same target withdraws the request for the one before, also an approved one. */
