@@ -1,5 +1,5 @@
 import SetDiscount from '@tawa/client/src/features/invoices/components/discount/set-discount.tsx';
-import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { type Invoice, invoicesApi, type SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
 import { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -18,6 +18,21 @@ const asha = { _id: newId(), name: 'Asha' };
 const PIN = '7391';
 const unpaid = anInvoice({ items: [{ name: 'Thali', quantity: 1, price: 500, options: [] }] });
 
+const lineOf = (name: string, price: number, quantity: number): SplittableLine => ({
+  orderItemId: newId(),
+  tokenNo: 12,
+  seat: 0,
+  name,
+  price,
+  quantity,
+  options: [],
+});
+const naan = lineOf('Naan', 45, 1);
+const chai: SplittableLine = {
+  ...lineOf('Chai', 60, 3),
+  adjustment: { kind: 'PERCENT', percent: 10, amount: 18, quantity: 3 },
+};
+
 const dialog = page.getByRole('dialog').last();
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 const tab = (name: string) => dialog.getByRole('tab', { name, exact: true });
@@ -28,6 +43,7 @@ beforeEach(async () => {
   closed = 0;
   await page.viewport(PHONE.width, PHONE.height);
   signInAs(shop, 'CASHIER');
+  handle(invoicesApi.getInvoiceLines, () => ({ data: { lines: [naan, chai] } }));
 });
 
 const handleDiscount = () =>
@@ -113,6 +129,61 @@ test('for a printed bill an approval is asked in place, and Back leads to the fo
   await expect.poll(() => closed).toBe(1);
   expect(asked[0]?.query).toEqual({ permission: 'invoice.charge' });
   expect(sent.at(-1)?.body.approval).toEqual({ userId: asha._id, pin: PIN });
+});
+
+const what = dialog.getByLabelText('What');
+
+test('a discount on one item names it, and is below its price', async () => {
+  const sent = handleDiscount();
+  renderForm();
+  await what.selectOptions('3 × Chai, order 12');
+  await expect.element(dialog.getByLabelText('Percent')).toHaveValue('10');
+  await tab('Amount').click();
+  await dialog.getByLabelText('Amount').fill('180');
+  await reason.selectOptions('Complaint');
+  await button('Save').click();
+  await expect
+    .element(dialog.getByText('Please enter a discount below the price of the item.'))
+    .toBeVisible();
+  await dialog.getByLabelText('Amount').fill('20');
+  await button('Save').click();
+  await expect.poll(() => closed).toBe(1);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { orderItemId: chai.orderItemId, kind: 'AMOUNT', amount: 20, reasonId: 'complaint', shownTotal: 500 },
+  ]);
+});
+
+test('some of an item is complimentary, and an approval says which', async () => {
+  handleApprovers();
+  const sent = handle(invoicesApi.complimentaryLine, () => ({
+    message: 'Bill updated',
+    data: { invoice: unpaid },
+  }));
+  renderForm(unpaid, true);
+  await what.selectOptions('3 × Chai, order 12');
+  await tab('Complimentary').click();
+  await dialog.getByLabelText('How many').fill('4');
+  await reason.selectOptions('Complaint');
+  await button('Ask for approval').click();
+  await expect.element(dialog.getByText('The bill has 3 of this item.')).toBeVisible();
+  await dialog.getByLabelText('How many').fill('2');
+  await button('Ask for approval').click();
+  await button('Asha').click();
+  await expect.element(dialog.getByText('Chai: Complimentary · ₹120')).toBeVisible();
+  await userEvent.keyboard(`${PIN}{Enter}`);
+  await expect.poll(() => closed).toBe(1);
+  expect(sent.map(({ params, body }) => [params.orderItemId, body])).toEqual([
+    [
+      chai.orderItemId,
+      {
+        invoiceId: unpaid._id,
+        quantity: 2,
+        reasonId: 'complaint',
+        shownTotal: 500,
+        approval: { userId: asha._id, pin: PIN },
+      },
+    ],
+  ]);
 });
 
 test('Back closes set-discount', async () => {

@@ -35,27 +35,48 @@ export async function loadCreditNoteSchema(): Promise<FormSchema | undefined> {
 }
 
 export type DiscountValues = {
+  /** '' is the whole bill. */
+  orderItemId: string;
   kind: DiscountKind;
   percent: string;
   amount: string;
+  /** How many of a line are complimentary. */
+  quantity: string;
   /** `other` is what `reason` says; '' is none. */
   reasonId: DiscountReason | 'other' | '';
   reason: string;
 };
 
-export async function loadDiscountSchema(): Promise<FormSchema | undefined> {
-  const { body } = (await loadContract()).setDiscount;
-  return body && { safeParse: (values: unknown) => body.safeParse(toDiscount(values as DiscountValues)) };
+export async function loadDiscountSchema(invoiceId: string): Promise<FormSchema | undefined> {
+  const { setDiscount, complimentaryLine } = await loadContract();
+  const bodies = { 'invoice.discounted': setDiscount.body, 'line.complimentary': complimentaryLine.body };
+  return {
+    safeParse(values: unknown) {
+      const { act, form } = toDiscount(invoiceId, values as DiscountValues);
+      const body = bodies[act];
+      if (!body) throw new Error(`${act} has no body`);
+      return body.safeParse(form);
+    },
+  };
 }
 
-/** Leaves out what the kind does not need. */
-export function toDiscount({ kind, percent, amount, reasonId, reason }: DiscountValues) {
-  return {
+/** Leaves out what the kind does not need. The act names the request, and the subject is in its path. */
+export function toDiscount(invoiceId: string, values: DiscountValues) {
+  const { orderItemId, kind, percent, amount, quantity, reasonId, reason } = values;
+  const stated =
+    reasonId === 'other' ? { reason: reason.trim() || undefined } : { reasonId: reasonId || undefined };
+  if (orderItemId && kind === 'COMP') {
+    const form = { invoiceId, quantity: cleanNumber(quantity) || undefined, ...stated };
+    return { act: 'line.complimentary', subject: orderItemId, form } as const;
+  }
+  const form = {
+    orderItemId: orderItemId || undefined,
     kind,
     percent: kind === 'PERCENT' ? cleanNumber(percent) || undefined : undefined,
     amount: kind === 'AMOUNT' ? cleanNumber(amount) || undefined : undefined,
-    ...(reasonId === 'other' ? { reason: reason.trim() || undefined } : { reasonId: reasonId || undefined }),
+    ...stated,
   };
+  return { act: 'invoice.discounted', subject: invoiceId, form } as const;
 }
 
 /** Zero shows as an empty field. */

@@ -1,4 +1,5 @@
 import { discountAmount, discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
+import { lineDiscountIn } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
@@ -36,7 +37,8 @@ export function AddCharges({ shop, invoice, onClose }: Props) {
     validateExtra: ({ discount }): { discount?: string } => {
       const paise = toPaise(Number(cleanNumber(discount)));
       if (isStillComplimentary(invoice, paise)) return {};
-      const isTooMuch = paise >= subTotalPaise && paise > 0;
+      const lineDiscount = lineDiscountIn(invoice);
+      const isTooMuch = paise < lineDiscount || (paise >= subTotalPaise && paise > lineDiscount);
       const usesTyped = isTypedPercentCurrent(typed, subTotalPaise, discount);
       return isTooMuch || (usesTyped && !isPercentBelow100(typed.percent)) ? { discount: m.notAllowed } : {};
     },

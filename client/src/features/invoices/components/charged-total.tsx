@@ -1,5 +1,6 @@
 import { isTaxExclusive, roundOffPaise } from '@tawa/shared/gst.ts';
 import { type Charges, hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
+import { lineDiscountIn } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
@@ -25,6 +26,7 @@ export function ChargedTotal({
   const { subTotal } = invoice;
   const paise = {
     subTotal: toPaise(subTotal),
+    lineDiscount: lineDiscountIn(invoice),
     discount: toPaise(Number(cleanNumber(charges.discount))),
     packingFee: toPaise(Number(cleanNumber(charges.packingFee))),
     deliveryCharges: toPaise(Number(cleanNumber(charges.deliveryCharges))),
@@ -32,7 +34,9 @@ export function ChargedTotal({
   // Without added tax, the server only rounds the total.
   const isBeforeTax = isTaxExclusive(shop);
   const isRounded = shop.roundOff && shop.gstScheme !== 'NONE' && !isBeforeTax;
-  const limited = isStillComplimentary(invoice, paise.discount) ? { ...paise, discount: 0 } : paise;
+  const limited = isStillComplimentary(invoice, paise.discount)
+    ? { ...paise, discount: paise.lineDiscount }
+    : paise;
   const sum = hasValidCharges(limited) ? invoiceTotal(paise) : Number.NaN;
   const total = isRounded ? sum + roundOffPaise(sum) : sum;
   const amount = Number.isNaN(total) ? '—' : `₹${formatRupees(toRupees(total))}`;

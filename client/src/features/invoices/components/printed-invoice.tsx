@@ -2,6 +2,7 @@ import { formatDateTime } from '@tawa/shared/calendar.ts';
 import { printedRows } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
   type PrintedSum,
+  printedAdjustment,
   printedCharges,
   printedPayments,
 } from '@tawa/shared/invoices/printed-invoice.rules.ts';
@@ -72,8 +73,10 @@ export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; s
 
 function PrintedItem({ item }: { item: PrintableInvoice['items'][number] }) {
   const options = item.options.map((option) => ({ ...option, price: toPaise(option.price) }));
-  const rows = printedRows({ ...item, price: toPaise(item.price), options });
-  return rows.map(({ name, quantity, rate, isOption }, index) => (
+  const { adjustment: _, ...line } = item;
+  const rows = printedRows({ ...line, price: toPaise(item.price), options });
+  const adjustment = printedAdjustment(item);
+  const printed = rows.map(({ name, quantity, rate, isOption }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two groups may have an option of one name, and rows never reorder
     <tr key={index} data-option={isOption}>
       {isOption && rate === 0 ? (
@@ -88,6 +91,17 @@ function PrintedItem({ item }: { item: PrintableInvoice['items'][number] }) {
       )}
     </tr>
   ));
+  if (!adjustment) return printed;
+  return (
+    <>
+      {printed}
+      <tr data-option="true">
+        <td colSpan={4}>
+          {adjustment.name} {adjustment.amount}
+        </td>
+      </tr>
+    </>
+  );
 }
 
 export function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceShop }) {

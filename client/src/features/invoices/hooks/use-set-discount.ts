@@ -10,13 +10,24 @@ import { keepsKey } from '../../terminals/model/approved-act-errors.ts';
 import { invoiceKeys } from '../invoices.live.ts';
 import { invoicesClient, paymentOutcome, requestInvoice } from '../invoices.queries.ts';
 
-export type Discount = Omit<BodyInput<typeof invoicesApi.setDiscount>, 'approval'>;
+/** The act and its subject as an approval names them. */
+export type Discount =
+  | {
+      act: 'invoice.discounted';
+      subject: string;
+      form: Omit<BodyInput<typeof invoicesApi.setDiscount>, 'approval'>;
+    }
+  | {
+      act: 'line.complimentary';
+      subject: string;
+      form: Omit<BodyInput<typeof invoicesApi.complimentaryLine>, 'approval'>;
+    };
 
 /** The keys are kept outside of the component, so that they survive closing the sheet. */
 const discountKeys = new IdempotencyKeys();
 
 /**
- * Returns a function that sets the discount of an invoice. It is no mutation of React Query, because React Query would store
+ * Returns a function that sets the discount of an invoice or of a line. It is no mutation of React Query, because React Query would store
  * the PIN of an approval. It shows no toast.
  */
 export function useSetDiscount(shopId: string, invoiceId: string) {
@@ -26,15 +37,9 @@ export function useSetDiscount(shopId: string, invoiceId: string) {
   return async (discount: Discount, approval?: Approval): Promise<Reply<{ invoice: Invoice }>> => {
     try {
       const reply = await discountKeys.withKey(
-        [invoicePaths.setDiscount.path, invoiceId, discount],
+        [invoicePaths.setDiscount.path, discount],
         (idempotencyKey) =>
-          requestInvoice(() =>
-            invoicesClient.setDiscount({
-              params: { shopId, invoiceId },
-              body: { ...discount, approval },
-              idempotencyKey,
-            }),
-          ),
+          requestInvoice(() => sendDiscount(shopId, discount, { approval, idempotencyKey })),
         keepsKey,
       );
       outcome.onSuccess(reply);
@@ -46,4 +51,22 @@ export function useSetDiscount(shopId: string, invoiceId: string) {
       throw error;
     }
   };
+}
+
+function sendDiscount(
+  shopId: string,
+  { act, subject, form }: Discount,
+  { approval, idempotencyKey }: { approval: Approval | undefined; idempotencyKey: string },
+): Promise<Reply<{ invoice: Invoice }>> {
+  if (act === 'line.complimentary')
+    return invoicesClient.complimentaryLine({
+      params: { shopId, orderItemId: subject },
+      body: { ...form, approval },
+      idempotencyKey,
+    });
+  return invoicesClient.setDiscount({
+    params: { shopId, invoiceId: subject },
+    body: { ...form, approval },
+    idempotencyKey,
+  });
 }

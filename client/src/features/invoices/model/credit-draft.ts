@@ -49,10 +49,11 @@ function toCreditable(
     creditedQuantities: new Map(
       lines.map(({ orderItemId, quantity, left }) => [orderItemId, quantity - left]),
     ),
-    lines: lines.map(({ orderItemId, price, quantity, gstRate }) => ({
+    lines: lines.map(({ orderItemId, price, quantity, discount, gstRate }) => ({
       id: orderItemId,
       price: toPaise(price),
       quantity,
+      discount: toPaise(discount),
       gstRate: gstRate === null ? null : percentToBasisPoints(gstRate),
     })),
   };

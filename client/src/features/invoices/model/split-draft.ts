@@ -1,7 +1,13 @@
 import { type DiscountRule, discountOf } from '@tawa/shared/invoices/discount.rules.ts';
 import type { Invoice, SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
+import {
+  divideLineRule,
+  type LineDiscountRule,
+  lineDiscountOf,
+} from '@tawa/shared/invoices/line-discount.rules.ts';
+import { lineDiscountIn } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { divideInvoice, MAX_SPLITS, type SplitFault } from '@tawa/shared/invoices/split-invoice.rules.ts';
-import { isExactPaise, linesTotal, toPaise, toRupees } from '@tawa/shared/money.ts';
+import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 
 /** A new bill before it is saved. Charges are rupees as typed. */
@@ -99,15 +105,15 @@ export function draftSums(
   lines: readonly SplittableLine[],
   bills: readonly DraftInvoice[],
 ): DraftSums {
-  const sumOf = (quantityOf: (line: SplittableLine) => number) =>
-    linesTotal(lines.map((line) => ({ price: toPaise(line.price), quantity: quantityOf(line) })));
+  const shares = lines.map((line) => sharesOf(line, bills));
+  const sumOf = (n: number) => shares.reduce((sum, share) => sum + (share[n] ?? 0), 0);
   const moved = bills.map(({ packingFee, deliveryCharges }) => {
     const [packing, delivery] = [parseAmount(packingFee), parseAmount(deliveryCharges)];
     return packing === undefined || delivery === undefined ? undefined : toPaise(packing) + toPaise(delivery);
   });
-  const left = sumOf((line) => leftOf(line, bills));
+  const left = sumOf(0);
   const rule = ruleOf(source);
-  const discount = rule ? discountOf(rule, left) : toPaise(source.discount);
+  const discount = rule ? discountOf(rule, left) : ownDiscount(source);
   const charges = toPaise(source.packingFee) + toPaise(source.deliveryCharges) - discount;
   const kept = moved.reduce<number | undefined>(
     (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum - amount),
@@ -115,19 +121,36 @@ export function draftSums(
   );
   return {
     source: kept === undefined ? undefined : toRupees(kept),
-    bills: bills.map(({ quantities }, n) => {
-      const amount = moved[n];
-      return amount === undefined
-        ? undefined
-        : toRupees(amount + sumOf(({ orderItemId }) => quantities[orderItemId] ?? 0));
-    }),
+    bills: moved.map((amount, n) => (amount === undefined ? undefined : toRupees(amount + sumOf(n + 1)))),
   };
 }
 
-function ruleOf({ discount, discountKind, discountPercent = 0 }: Invoice): DiscountRule | undefined {
+/** What is taken off the whole invoice beside what its items lose, in paise. */
+const ownDiscount = (source: Invoice): number => toPaise(source.discount) - lineDiscountIn(source);
+
+function ruleOf(source: Invoice): DiscountRule | undefined {
+  const { discountKind, discountPercent = 0 } = source;
   if (discountKind === undefined) return undefined;
-  const value = discountKind === 'PERCENT' ? Math.round(discountPercent * 100) : toPaise(discount);
+  const value = discountKind === 'PERCENT' ? Math.round(discountPercent * 100) : ownDiscount(source);
   return { kind: discountKind, value };
+}
+
+function ruleOfLine({ adjustment }: SplittableLine): LineDiscountRule | undefined {
+  if (!adjustment) return undefined;
+  const { kind, percent = 0, amount, quantity } = adjustment;
+  return { kind, value: kind === 'PERCENT' ? Math.round(percent * 100) : toPaise(amount), quantity };
+}
+
+/** Returns what the line comes to on the source and then on each new bill, in paise. */
+function sharesOf(line: SplittableLine, bills: readonly DraftInvoice[]): number[] {
+  const price = toPaise(line.price);
+  const taken = bills.map(({ quantities }) => quantities[line.orderItemId] ?? 0);
+  const rule = ruleOfLine(line);
+  const rules = rule ? divideLineRule(rule, { price, quantity: line.quantity }, taken) : [];
+  return [leftOf(line, bills), ...taken].map((quantity, n) => {
+    const ruleHere = rules[n];
+    return price * quantity - (ruleHere ? lineDiscountOf(ruleHere, { price, quantity }) : 0);
+  });
 }
 
 /** Returns why the bills cannot be saved, or undefined. */
@@ -148,10 +171,11 @@ export function draftFault(
       rule: ruleOf(source),
       packingFee: toPaise(source.packingFee),
       deliveryCharges: toPaise(source.deliveryCharges),
-      lines: lines.map(({ orderItemId, price, quantity }) => ({
-        id: orderItemId,
-        price: toPaise(price),
-        quantity,
+      lines: lines.map((line) => ({
+        id: line.orderItemId,
+        price: toPaise(line.price),
+        quantity: line.quantity,
+        adjustment: ruleOfLine(line),
       })),
     },
     parts,

@@ -1,8 +1,10 @@
 import { DISCOUNT_REASONS } from '@tawa/shared/audit/discount-reasons.rules.ts';
-import { DISCOUNT_KINDS, discountOf } from '@tawa/shared/invoices/discount.rules.ts';
+import { DISCOUNT_KINDS } from '@tawa/shared/invoices/discount.rules.ts';
+import type { SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
 import { MAX_REASON_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoiceDiscountMessages } from '@tawa/shared/messages/invoices.discount.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
+import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { Suspense, useState } from 'react';
@@ -15,8 +17,15 @@ import { Segments } from '../../../../ui/forms/segments.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Field } from '../../../../ui/forms/text-fields.tsx';
 import { useApprovedAct } from '../../../terminals/hooks/use-approved-act.ts';
+import { useInvoiceLines } from '../../hooks/use-invoice-lines.ts';
 import { type Discount, useSetDiscount } from '../../hooks/use-set-discount.ts';
 import { type DiscountValues, loadDiscountSchema, toDiscount } from '../../invoices.forms.ts';
+import {
+  type DiscountTarget,
+  discountBase,
+  discountTyped,
+  initialDiscount,
+} from '../../model/discount-target.ts';
 import type { PrintableInvoice } from '../../model/printable-invoice.ts';
 import { AmountField } from '../amount-field.tsx';
 import classes from './set-discount.module.css';
@@ -31,15 +40,23 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets the discount of a bill with its reason, in place of the one that the bill has. */
+/** Sets the discount of a bill or of one item of it with its reason, in place of the one that there is. */
 export default function SetDiscount({ shopId, invoice, needsApproval, onClose }: Props) {
   const m = invoiceDiscountMessages();
   const setDiscount = useSetDiscount(shopId, invoice._id);
   const doApproved = useApprovedAct(onClose);
   // What the form showed when it opened: a later total is somebody else's change, which the first attempt to save tells.
   const [openedTotal, setOpenedTotal] = useState<number | undefined>(invoice.totalPayment);
-  const [asked, setAsked] = useState<Discount>();
-  const subTotal = toPaise(invoice.subTotal);
+  const [asked, setAsked] = useState<{
+    discount: Discount;
+    target: DiscountTarget;
+    values: DiscountValues;
+  }>();
+  const { data: lines = [] } = useInvoiceLines(shopId, invoice._id);
+  const targetOf = (orderItemId: string): DiscountTarget => ({
+    invoice,
+    line: lines.find((line) => line.orderItemId === orderItemId),
+  });
   const send = async (discount: Discount, approval?: Approval) => {
     try {
       return await setDiscount(discount, approval);
@@ -49,15 +66,15 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
     }
   };
   const form = useContractForm<DiscountValues>({
-    initial: initialValues(invoice),
-    loadSchema: loadDiscountSchema,
+    initial: initialDiscount({ invoice, line: undefined }),
+    loadSchema: () => loadDiscountSchema(invoice._id),
     missingMessage: m.noReason,
-    validateExtra: ({ kind, amount }) =>
-      kind === 'AMOUNT' && toPaise(Number(cleanNumber(amount))) >= subTotal ? { amount: m.notAllowed } : {},
+    validateExtra: (values) => errorsOf(targetOf(values.orderItemId), values),
     save: async (values) => {
-      const discount = { ...toDiscount(values), shownTotal: openedTotal ?? invoice.totalPayment };
+      const discount = withTotal(toDiscount(invoice._id, values), openedTotal ?? invoice.totalPayment);
+      const toAsk = { discount, target: targetOf(values.orderItemId), values };
       if (needsApproval) {
-        setAsked(discount);
+        setAsked(toAsk);
         return false;
       }
       try {
@@ -65,7 +82,7 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
       } catch (error) {
         // Above a cap, and of a printed bill, somebody else decides.
         if (isApiError(error, 'NEEDS_APPROVAL')) {
-          setAsked(discount);
+          setAsked(toAsk);
           return false;
         }
         toastError((error as Error).message);
@@ -74,7 +91,12 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
     },
     onSaved: onClose,
   });
-  const { kind } = form.values;
+  const { kind, orderItemId } = form.values;
+  const pickTarget = (picked: string) => {
+    const { orderItemId, kind, percent, amount, quantity } = initialDiscount(targetOf(picked));
+    for (const [name, value] of Object.entries({ orderItemId, kind, percent, amount, quantity }))
+      form.set(name as keyof DiscountValues, value);
+  };
   const title = (needsApproval ? m.askTitle : m.title)(invoice.invoiceNo);
   const reasonError = form.errors.reasonId ?? (form.errors.reason && m.noReason);
   return (
@@ -85,6 +107,17 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
         submitLabel={needsApproval ? m.askApproval : m.save}
         onClose={onClose}
       >
+        {lines.length > 0 && (
+          <SelectField
+            label={m.target}
+            options={[
+              ['', m.wholeInvoice],
+              ...lines.map((line) => [line.orderItemId, lineName(line)] as const),
+            ]}
+            {...form.select('orderItemId')}
+            onPick={pickTarget}
+          />
+        )}
         <Segments
           label={m.kind}
           values={DISCOUNT_KINDS}
@@ -99,7 +132,19 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
         {kind === 'AMOUNT' && (
           <AmountField label={m.amount} hint={m.zeroRemoves} data-autofocus {...form.field('amount')} />
         )}
-        {kind === 'COMP' && <p className={classes.explanation}>{m.complimentary}</p>}
+        {kind === 'COMP' && orderItemId === '' && <p className={classes.explanation}>{m.complimentary}</p>}
+        {kind === 'COMP' && orderItemId !== '' && (
+          <>
+            <p className={classes.explanation}>{m.complimentaryLine}</p>
+            <Field
+              label={m.quantity}
+              hint={m.zeroCharges}
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.field('quantity')}
+            />
+          </>
+        )}
         <SelectField
           label={m.reason}
           options={[
@@ -126,10 +171,10 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
             shopId={shopId}
             permission="invoice.charge"
             title={m.askTitle(invoice.invoiceNo)}
-            act={actOf(asked, subTotal)}
-            note={asked.reason ?? (asked.reasonId ? m.reasons[asked.reasonId] : '')}
-            asked={{ act: 'invoice.discounted', subject: invoice._id, form: { ...asked } }}
-            approve={(approval) => doApproved(() => send(asked, approval))}
+            act={actOf(asked.target, asked.values)}
+            note={noteOf(asked.discount)}
+            asked={{ ...asked.discount, form: { ...asked.discount.form } }}
+            approve={(approval) => doApproved(() => send(asked.discount, approval))}
             onClose={() => setAsked(undefined)}
           />
         </Suspense>
@@ -138,25 +183,31 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
   );
 }
 
-function initialValues({ discount, discountKind, discountPercent }: PrintableInvoice): DiscountValues {
-  const isAmount = discount > 0 && (discountKind ?? 'AMOUNT') === 'AMOUNT';
-  return {
-    kind: isAmount ? 'AMOUNT' : (discountKind ?? 'PERCENT'),
-    percent: discountPercent === undefined ? '' : String(discountPercent),
-    amount: isAmount ? String(discount) : '',
-    reasonId: '',
-    reason: '',
-  };
+const withTotal = ({ form, ...rest }: ReturnType<typeof toDiscount>, shownTotal: number): Discount =>
+  ({ ...rest, form: { ...form, shownTotal } }) as Discount;
+
+function noteOf({ form: { reason, reasonId } }: Discount): string {
+  return reason ?? (reasonId ? invoiceDiscountMessages().reasons[reasonId] : '');
+}
+
+function lineName({ quantity, name, options, tokenNo }: SplittableLine): string {
+  return invoiceDiscountMessages().line(quantity, lineSummary({ name, options, note: '' }), tokenNo);
+}
+
+/** Only the server knows the rest of the rules. */
+function errorsOf(target: DiscountTarget, { kind, amount, quantity }: DiscountValues) {
+  const m = invoiceDiscountMessages();
+  if (kind === 'AMOUNT' && toPaise(Number(cleanNumber(amount))) >= discountBase(target))
+    return { amount: target.line ? m.notAllowedOfLine : m.notAllowed };
+  if (kind === 'COMP' && target.line && Number(cleanNumber(quantity)) > target.line.quantity)
+    return { quantity: m.tooMany(target.line.quantity) };
+  return {};
 }
 
 /** As the button of the approver says it. */
-function actOf({ kind, percent, amount }: Discount, subTotal: number): string {
-  const values = {
-    PERCENT: Math.round(Number(percent) * 100),
-    AMOUNT: toPaise(Number(amount)),
-    COMP: subTotal,
-  };
-  const value = values[kind];
-  const rupees = `₹${formatRupees(toRupees(discountOf({ kind, value }, subTotal)))}`;
-  return invoiceDiscountMessages().acts[kind](String(percent), rupees);
+function actOf(target: DiscountTarget, values: DiscountValues): string {
+  const m = invoiceDiscountMessages();
+  const rupees = `₹${formatRupees(toRupees(discountTyped(target, values)))}`;
+  const act = m.acts[values.kind](cleanNumber(values.percent), rupees);
+  return target.line ? m.ofLine(target.line.name, act) : act;
 }

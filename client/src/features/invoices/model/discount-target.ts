@@ -1,0 +1,53 @@
+import { discountOf } from '@tawa/shared/invoices/discount.rules.ts';
+import type { SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
+import { lineDiscountOf } from '@tawa/shared/invoices/line-discount.rules.ts';
+import { lineDiscountIn } from '@tawa/shared/invoices/printed-invoice.rules.ts';
+import { toPaise } from '@tawa/shared/money.ts';
+import { cleanNumber } from '@tawa/shared/typed-codes.ts';
+import type { DiscountValues } from '../invoices.forms.ts';
+import type { PrintableInvoice } from './printable-invoice.ts';
+
+/** What is discounted: the whole bill, or a line of it. */
+export interface DiscountTarget {
+  invoice: PrintableInvoice;
+  line: SplittableLine | undefined;
+}
+
+/** Returns what the discount is taken of, in paise. The bill's own comes after those of its lines. */
+export const discountBase = ({ invoice, line }: DiscountTarget): number =>
+  line ? toPaise(line.price) * line.quantity : toPaise(invoice.subTotal) - lineDiscountIn(invoice);
+
+const typedNumber = (text: string) => Number(cleanNumber(text));
+
+/** Returns what the form takes off, in paise. */
+export function discountTyped(target: DiscountTarget, values: DiscountValues): number {
+  const { line } = target;
+  const { kind } = values;
+  const base = discountBase(target);
+  const value = {
+    PERCENT: Math.round(typedNumber(values.percent) * 100),
+    AMOUNT: toPaise(typedNumber(values.amount)),
+    COMP: base,
+  }[kind];
+  if (!line) return discountOf({ kind, value }, base);
+  const quantity = kind === 'COMP' ? typedNumber(values.quantity) : line.quantity;
+  return lineDiscountOf({ kind, value, quantity }, { ...line, price: toPaise(line.price) });
+}
+
+/** Returns what the form shows first: the discount that there is. */
+export function initialDiscount({ invoice, line }: DiscountTarget): DiscountValues {
+  const ofInvoice = toPaise(invoice.discount) - lineDiscountIn(invoice);
+  const { kind, percent, amount } = line
+    ? { kind: line.adjustment?.kind, percent: line.adjustment?.percent, amount: line.adjustment?.amount ?? 0 }
+    : { kind: invoice.discountKind, percent: invoice.discountPercent, amount: ofInvoice / 100 };
+  const isAmount = amount > 0 && (kind ?? 'AMOUNT') === 'AMOUNT';
+  return {
+    orderItemId: line?.orderItemId ?? '',
+    kind: isAmount ? 'AMOUNT' : (kind ?? 'PERCENT'),
+    percent: percent === undefined ? '' : String(percent),
+    amount: isAmount ? String(amount) : '',
+    quantity: line ? String((kind === 'COMP' && line.adjustment?.quantity) || line.quantity) : '',
+    reasonId: '',
+    reason: '',
+  };
+}
