@@ -1,6 +1,7 @@
 // @postgres full
 
 import { createRandom } from '@tawa/server/demo/random.ts';
+import { lineDiscountOf } from '@tawa/shared/invoices/line-discount.rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POSTGRES_URL } from '../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('invoices are exact to the paisa: charges, discount, tax, settlement, and totals by payment mode and day', () =>
+test('invoices are exact to the paisa: charges, discounts of lines and of the whole, tax, settlement, and totals by payment mode and day', () =>
   prove('money', () => compareInvoices(server, shop, COUNT, createRandom(SEED)), {
     figures: (wrong) => ({ invoices: COUNT, 'off by a paisa or more': wrong.length, seed: String(SEED) }),
     holds: expectExact,
@@ -40,6 +41,26 @@ const floatingPointMutants: Record<string, { reason: RegExp; broken: Partial<Rul
     broken: {
       linesTotal: (lines) =>
         Math.floor(lines.reduce((sum, { price, quantity }) => sum + (price / 100) * quantity, 0) * 100),
+    },
+  },
+  'discounts of lines in rupees': {
+    reason: /(Off a line|Discount): \d+(\.\d+)? for \d+/,
+    broken: {
+      lineDiscount: (rule, line) => {
+        const base = (line.price / 100) * line.quantity;
+        if (rule.kind !== 'PERCENT') return lineDiscountOf(rule, line);
+        return Math.floor(base * (rule.value / 10_000) * 100);
+      },
+    },
+  },
+  'discounts of lines that lower every rate': {
+    reason: /(Taxable|CGST): \d+(\.\d+)? for \d+/,
+    broken: {
+      invoiceTax: (settings, invoice) =>
+        sharedRules.invoiceTax(settings, {
+          ...invoice,
+          lines: invoice.lines.map(({ discount: _, ...line }) => line),
+        }),
     },
   },
   'tax in rupees': {

@@ -2,9 +2,9 @@ import type { Random } from '@tawa/server/demo/random.ts';
 import { exportRows } from '@tawa/server/features/invoices/export/invoice-export.presenter.ts';
 import { insertInvoice, type NewInvoice } from '@tawa/server/features/invoices/invoice-writes.repository.ts';
 import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/invoices.presenter.ts';
+import type { BilledKot } from '@tawa/server/features/invoices/line-adjustments.repository.ts';
 import { insertSettlement } from '@tawa/server/features/invoices/payments.repository.ts';
 import { countPaidInvoice, sumSales } from '@tawa/server/features/invoices/sales/daily-sales.repository.ts';
-import type { KotWithLines } from '@tawa/server/features/orders/orders.repository.ts';
 import { formatCsvRow } from '@tawa/server/support/export/table.ts';
 import { UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
 import { DAY_MS } from '@tawa/shared/calendar.ts';
@@ -17,14 +17,16 @@ import {
   printedRows,
   type Settlement,
 } from '@tawa/shared/invoices/invoices.rules.ts';
+import { lineDiscountOf } from '@tawa/shared/invoices/line-discount.rules.ts';
 import { type Payment, settlementPayments } from '@tawa/shared/invoices/payments.rules.ts';
+import { lineDiscountIn } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { MAX_OPTION_QUANTITY, MAX_OPTIONS, resolveLine } from '@tawa/shared/menu/item-choices.rules.ts';
 import { linesTotal, toPaise } from '@tawa/shared/money.ts';
 import { writeAsOwner } from '../../support/database/bulk-seed.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { calculateExpectedInvoice, expectedAmount } from './expected-invoice.ts';
+import { calculateExpectedInvoice, expectedAmount, expectedLineDiscount } from './expected-invoice.ts';
 import { type GeneratedInvoice, type GeneratedLine, generateInvoice } from './generated-invoice.ts';
 import { parsePaise } from './parse-paise.ts';
 
@@ -48,6 +50,7 @@ function linePrice({ name, ownPrice, options }: GeneratedLine): number {
 export const sharedRules = {
   linePrice,
   linesTotal,
+  lineDiscount: lineDiscountOf,
   invoiceTax: computeInvoiceTax,
   invoiceTotal,
   settle: computeSettlement,
@@ -114,13 +117,20 @@ function settleInvoice(
   n: number,
   rules: Rules,
 ): { row: NewInvoice; settlement: Settlement; received: bigint; faults: string[] } {
-  const { settings, discount, packingFee, deliveryCharges, paymentMode, waived } = made;
-  const lines = made.lines.map((line) => ({ ...line, price: rules.linePrice(line) }));
+  const { settings, packingFee, deliveryCharges, paymentMode, waived } = made;
+  const lines = made.lines.map((line) => {
+    const price = rules.linePrice(line);
+    const { adjustment } = line;
+    return { ...line, price, discount: adjustment ? rules.lineDiscount(adjustment, { ...line, price }) : 0 };
+  });
   const subTotal = rules.linesTotal(lines);
-  const tax = rules.invoiceTax(settings, { ...made, lines });
+  const lineDiscount = lines.reduce((sum, line) => sum + line.discount, 0);
+  const discount = made.discount + lineDiscount;
+  const tax = rules.invoiceTax(settings, { ...made, lines, discount });
   const charged = {
     subTotal,
     discount,
+    lineDiscount,
     packingFee,
     deliveryCharges,
     taxAdded: tax.taxAdded,
@@ -153,7 +163,7 @@ function settleInvoice(
   const halves = expectedInvoice.tax.reduce((sum, { half }) => sum + half, 0n);
   const expected: Record<string, bigint> = {
     Subtotal: expectedInvoice.subTotal,
-    Discount: BigInt(discount),
+    Discount: expectedInvoice.discount,
     Packing: BigInt(packingFee),
     Delivery: BigInt(deliveryCharges),
     Taxable: expectedInvoice.tax.reduce((sum, { taxable }) => sum + taxable, 0n),
@@ -168,17 +178,28 @@ function settleInvoice(
   const faults = [
     ...findDifferences({ ...made, lines }, row, payments, expected),
     ...findWrongPaperRows(lines),
+    ...findWrongLineDiscounts(lines),
   ];
   return { row, settlement, received: expectedReceived, faults };
 }
 
-type PricedLine = GeneratedLine & { price: number };
+type PricedLine = GeneratedLine & { price: number; discount: number };
 
 /** On paper an item and its options are rows of their own, which add up to the line. */
 function findWrongPaperRows(lines: readonly PricedLine[]): string[] {
   return lines.flatMap((line) => {
-    const paise = printedRows(line).reduce((sum, { rate, quantity }) => sum + BigInt(rate * quantity), 0n);
+    const { adjustment: _, ...printed } = line;
+    const paise = printedRows(printed).reduce((sum, { rate, quantity }) => sum + BigInt(rate * quantity), 0n);
     return paise === expectedAmount(line) ? [] : [`Paper: ${paise} for ${JSON.stringify(line)}`];
+  });
+}
+
+function findWrongLineDiscounts(lines: readonly PricedLine[]): string[] {
+  return lines.flatMap((line) => {
+    const expected = expectedLineDiscount(line);
+    return parsePaise(String(line.discount / 100)) === expected
+      ? []
+      : [`Off a line: ${line.discount} for ${expected} of ${JSON.stringify(line)}`];
   });
 }
 
@@ -208,7 +229,7 @@ function findDifferences(
   const invoice = presentInvoice({
     row: full,
     hasSplits: false,
-    kotsWithLines: [{ kot: { id: '' }, lines: made.lines } as unknown as KotWithLines],
+    kotsWithLines: [{ kot: { id: '' }, lines: made.lines } as unknown as BilledKot],
     payments: payments.map((payment) => ({
       ...payment,
       id: '',
@@ -243,6 +264,9 @@ function findDifferences(
     for (const text of texts)
       if (parsePaise(text) !== paise) faults.push(`${name}: ${text} for ${paise} of ${JSON.stringify(made)}`);
   }
+  const shown = BigInt(lineDiscountIn(invoice));
+  if (shown !== BigInt(full.lineDiscount))
+    faults.push(`Off the items shown: ${shown} for ${full.lineDiscount} of ${JSON.stringify(made)}`);
   if (!hasValidCharges(full)) faults.push(`refused: ${JSON.stringify(made)}`);
   return faults;
 }

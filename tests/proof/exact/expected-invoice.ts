@@ -4,6 +4,8 @@ import type { GeneratedInvoice, GeneratedLine } from './generated-invoice.ts';
 /** Invoice amounts in paise, implemented independently from the CGST rules and the contract. */
 export interface ExpectedInvoice {
   subTotal: bigint;
+  /** With what single lines lose. */
+  discount: bigint;
   tax: { rate: bigint; taxable: bigint; half: bigint }[];
   taxAdded: bigint;
   roundOff: bigint;
@@ -31,12 +33,30 @@ function allocateDiscount(discount: bigint, weights: readonly bigint[]): bigint[
 export const expectedAmount = ({ ownPrice, options, quantity }: GeneratedLine): bigint =>
   sum([BigInt(ownPrice), ...options.map(({ price, qty }) => BigInt(price) * BigInt(qty))]) * BigInt(quantity);
 
+/** What a line loses before the discount of the whole invoice. */
+export function expectedLineDiscount(line: GeneratedLine): bigint {
+  const { adjustment, quantity } = line;
+  if (!adjustment) return 0n;
+  const base = expectedAmount(line);
+  const covered = BigInt(Math.min(adjustment.quantity, quantity));
+  const costOfCovered = (base / BigInt(quantity)) * covered;
+  if (adjustment.kind === 'COMP') return costOfCovered;
+  const least = (one: bigint, other: bigint) => (one < other ? one : other);
+  if (adjustment.kind === 'AMOUNT')
+    return least(
+      divideRounded(BigInt(adjustment.value) * covered, BigInt(adjustment.quantity)),
+      costOfCovered,
+    );
+  // Only what is complimentary is free, so a percent leaves a paisa.
+  return least(divideRounded(base * BigInt(adjustment.value), 10_000n), base - 1n);
+}
+
+const expectedNet = (line: GeneratedLine): bigint => expectedAmount(line) - expectedLineDiscount(line);
+
 function calculateTax({ rate, inclusive }: GstSettings, invoice: GeneratedInvoice): ExpectedInvoice['tax'] {
   const own = (line: GeneratedInvoice['lines'][number]): number => line.gstRate ?? rate;
   const rates = [...new Set(invoice.lines.map(own))].sort((a, b) => a - b);
-  const weights = rates.map((one) =>
-    sum(invoice.lines.filter((line) => own(line) === one).map(expectedAmount)),
-  );
+  const weights = rates.map((one) => sum(invoice.lines.filter((line) => own(line) === one).map(expectedNet)));
   const shares = allocateDiscount(BigInt(invoice.discount), weights);
   const amounts = new Map(rates.map((one, index) => [one, (weights[index] ?? 0n) - (shares[index] ?? 0n)]));
   const charges = BigInt(invoice.packingFee) + BigInt(invoice.deliveryCharges);
@@ -55,9 +75,10 @@ export function calculateExpectedInvoice(settings: GstSettings, invoice: Generat
   const subTotal = sum(invoice.lines.map(expectedAmount));
   const tax = settings.scheme === 'REGULAR' ? calculateTax(settings, invoice) : [];
   const taxAdded = settings.inclusive ? 0n : sum(tax.map(({ half }) => 2n * half));
+  const discount = BigInt(invoice.discount) + sum(invoice.lines.map(expectedLineDiscount));
   const charges = BigInt(invoice.packingFee) + BigInt(invoice.deliveryCharges);
-  const before = subTotal - BigInt(invoice.discount) + charges + taxAdded;
+  const before = subTotal - discount + charges + taxAdded;
   const isRounded = settings.roundsOff && settings.scheme !== 'NONE';
   const roundOff = isRounded ? divideRounded(before, 100n) * 100n - before : 0n;
-  return { subTotal, tax, taxAdded, roundOff, total: before + roundOff };
+  return { subTotal, discount, tax, taxAdded, roundOff, total: before + roundOff };
 }
