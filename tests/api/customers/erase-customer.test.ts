@@ -69,6 +69,8 @@ async function placeAndPayOrder(
   const invoiceId = requireInvoice(await invoiceClient.openSingle(kot._id, keyHeader(`b${kot._id}`)))._id;
   const discount = { kind: 'AMOUNT', amount: 1, reason: 'aunt of the cook' } as const;
   requireInvoice(await invoiceClient.setDiscount(invoiceId, discount, keyHeader(`d${kot._id}`)));
+  const off = { ...discount, orderItemId: kot.items[0]?._id ?? '', reason: 'aunt of the cook, for the naan' };
+  requireInvoice(await invoiceClient.setDiscount(invoiceId, off, keyHeader(`l${kot._id}`)));
   await invoiceClient.waive(invoiceId, 1, 'her birthday, says the owner', keyHeader(`w${kot._id}`));
   requireInvoice(await invoiceClient.pay(invoiceId, {}, keyHeader(`p${kot._id}`)));
   await invoiceClient.credit(invoiceId, { amount: 1 }, 'CASH', keyHeader(`c${kot._id}`));
