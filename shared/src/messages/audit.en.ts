@@ -108,9 +108,10 @@ export const auditMessages = defineMessages('audit', {
       `Moved ${orders(count)} from table ${subject} to table ${place}`,
     'tables.merged': ({ subject, count }: Said) => `Merged ${count} tables into table ${subject}`,
     'tables.unmerged': ({ subject }: Subject) => `Unmerged the tables of ${subject}`,
-    'invoice.discounted': ({ subject, amount }: Said) => `Discount of ${amount} on bill ${subject}`,
-    'line.complimentary': ({ subject, amount }: Said) =>
-      `Complimentary items of ${amount} on bill ${subject}`,
+    'invoice.discounted': ({ subject, amount, item }: Said) =>
+      `Discount of ${amount} on ${item ? `${item} of ` : ''}bill ${subject}`,
+    'line.complimentary': ({ subject, amount, item = 'items' }: Said) =>
+      `Complimentary ${item} of ${amount} on bill ${subject}`,
     'invoice.charged': ({ subject, amount }: Said) => `Charges of ${amount} on bill ${subject}`,
     'invoice.voided': ({ subject }: Subject) => `Voided bill ${subject}, whose orders were all cancelled`,
     'invoice.split': ({ subject, count }: Said) => `Split bill ${subject} into ${count}`,
@@ -154,10 +155,10 @@ export const auditMessages = defineMessages('audit', {
   },
   /** For these acts the amount is what was added, and is negative if it was lowered. */
   lowered: {
-    'invoice.discounted': ({ subject, amount }: Said) =>
-      `Lowered the discount on bill ${subject} by ${amount}`,
-    'line.complimentary': ({ subject, amount }: Said) =>
-      `Charged ${amount} of complimentary items on bill ${subject}`,
+    'invoice.discounted': ({ subject, amount, item }: Said) =>
+      `Lowered the discount on ${item ? `${item} of ` : ''}bill ${subject} by ${amount}`,
+    'line.complimentary': ({ subject, amount, item = 'items' }: Said) =>
+      `Charged ${amount} of complimentary ${item} on bill ${subject}`,
     'invoice.charged': ({ subject, amount }: Said) => `Lowered the charges on bill ${subject} by ${amount}`,
   },
   roleChanged: ({ subject }: Subject) => `Changed the role of ${subject}`,

@@ -16,6 +16,7 @@ export const invoiceDiscountMessages = defineMessages('invoices.discount', {
   complimentaryLine: 'The item stays on the bill at its price, and the guest does not pay for it.',
   quantity: 'How many',
   zeroCharges: 'With 0 the guest pays for the item again.',
+  noQuantity: 'Please enter how many.',
   tooMany: (quantity: number) => `The bill has ${quantity} of this item.`,
   reason: 'Reason',
   chooseReason: 'Choose a reason',

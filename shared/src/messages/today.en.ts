@@ -51,7 +51,10 @@ export const todayMessages = defineMessages('today', {
     lastClose: (drawer: string, by: string | undefined) =>
       by ? `Drawer ${drawer}, closed by ${by}` : `Drawer ${drawer}, closed`,
     act: (what: string, by: string) => `${what} · ${by}`,
-    discount: (invoiceNo: string) => `Discount on bill ${invoiceNo}`,
+    discount: (invoiceNo: string, item: string | null) =>
+      `Discount on ${item ? `${item} of ` : ''}bill ${invoiceNo}`,
+    complimentary: (invoiceNo: string, item: string | null) =>
+      `Complimentary ${item ?? 'items'} on bill ${invoiceNo}`,
     soldOut: (count: number) => (count === 1 ? '1 item is sold out' : `${count} items are sold out`),
   },
   sales: {

@@ -275,13 +275,17 @@ test('voids after serving, large discounts and the third void within an hour des
   const { _id } = await createInvoice(server, shop, { cartItems: [{ foodItemId: shop.items.chai, qty: 1 }] });
   await invoices.addCharges(_id, 12);
   await invoices.addCharges(_id, 12.01);
+  const [line] = (await invoices.lines(_id)).data.lines;
+  await invoices.addCharges(_id, 0);
+  await invoices.complimentary(line?.orderItemId ?? '', { invoiceId: _id, reasonId: 'complaint' });
   const flagged = (await readAudit({ isFlagged: true })).entries;
   expect(flagged.map(({ act, amount, flags }) => ({ act, amount, flags }))).toEqual([
+    { act: 'line.complimentary', amount: 60, flags: ['largeDiscount'] },
     { act: 'invoice.discounted', amount: 0.01, flags: ['largeDiscount'] },
     { act: 'kot.cancelled', amount: 91, flags: ['repeatedVoids'] },
     { act: 'kot.cancelled', amount: 91, flags: ['voidedAfterServing'] },
   ]);
-  expect((await readAudit()).entryFilteredCount).toBe(5);
+  expect((await readAudit()).entryFilteredCount).toBe(7);
 });
 
 test('an entry of an order names its item and its bill, and one of neither has none', async () => {

@@ -133,6 +133,13 @@ test('each act is a sentence, also of what is gone or was lowered', async () => 
       'Voided 1 item of KOT 7',
     ],
     [{ amount: -20 }, 'Lowered the discount on bill 2627-000123 by ₹20'],
+    [{ itemName: 'Chai' }, 'Discount of ₹50 on Chai of bill 2627-000123'],
+    [{ act: 'line.complimentary', itemName: 'Chai' }, 'Complimentary Chai of ₹50 on bill 2627-000123'],
+    [{ act: 'line.complimentary' }, 'Complimentary items of ₹50 on bill 2627-000123'],
+    [
+      { act: 'line.complimentary', itemName: 'Chai', amount: -20 },
+      'Charged ₹20 of complimentary Chai on bill 2627-000123',
+    ],
     [
       {
         act: 'kots.moved',

@@ -153,7 +153,7 @@ test('a discount on one item names it, and is below its price', async () => {
   ]);
 });
 
-test('some of an item is complimentary, and an approval says which', async () => {
+test('some of an item is complimentary, never all for want of a number, and an approval says which', async () => {
   handleApprovers();
   const sent = handle(invoicesApi.complimentaryLine, () => ({
     message: 'Bill updated',
@@ -166,6 +166,9 @@ test('some of an item is complimentary, and an approval says which', async () =>
   await reason.selectOptions('Complaint');
   await button('Ask for approval').click();
   await expect.element(dialog.getByText('The bill has 3 of this item.')).toBeVisible();
+  await dialog.getByLabelText('How many').fill('');
+  await button('Ask for approval').click();
+  await expect.element(dialog.getByText('Please enter how many.')).toBeVisible();
   await dialog.getByLabelText('How many').fill('2');
   await button('Ask for approval').click();
   await button('Asha').click();

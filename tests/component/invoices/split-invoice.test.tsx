@@ -250,6 +250,15 @@ test('a bill that would keep nothing, or less than its discount, is not saved', 
   expect(splits).toEqual([]);
 });
 
+test('a split shows the discount of the bill alone, and not what its items lose', async () => {
+  const items = itemsOf(left).map((item, n) =>
+    n === 0 ? { ...item, adjustment: { kind: 'AMOUNT' as const, amount: 20, quantity: 3 } } : item,
+  );
+  invoices = [sourceNow({ items, discount: 50, totalPayment: 146.5 })];
+  await openSplit();
+  await expect.element(section(/^Stays on/)).toHaveTextContent('Discount ₹30');
+});
+
 test('an error of the server keeps what was moved', async () => {
   await openSplit();
   await naan.click();

@@ -428,6 +428,18 @@ test('alerts are sorted by time, the newest first, and each links to the page of
   }
 });
 
+test('a complimentary item that needs a look is named once, and its amount is shown apart', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  handleLooks({
+    entries: [anAuditEntry({ act: 'line.complimentary', itemName: 'Chai', flags: ['largeDiscount'] })],
+  });
+  openToday(shop);
+  await expect
+    .poll(lines)
+    .toEqual([expect.stringMatching(/^Large discount.*Complimentary Chai on bill 2627-000123 · Ravi/)]);
+});
+
 test('a mode that the last close found short needs a look, though its cash is exact', async () => {
   const shop = aShop();
   signInAsOwner(shop);

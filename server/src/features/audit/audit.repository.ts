@@ -34,7 +34,7 @@ const voidingActs = sql.raw(literalList(VOIDING_ACTS));
 
 const isVoidAfterServing = sql`(${entry('act')} in (${voidingActs}) and ${field('before', 'status')} = 'SERVED')`;
 
-const isLargeDiscount = sql`(${entry('act')} = 'invoice.discounted' and ${entry('amount')} > 0
+const isLargeDiscount = sql`(${entry('act')} in ('invoice.discounted', 'line.complimentary') and ${entry('amount')} > 0
   and ${paiseField('after', 'discount')} * 100 > ${paiseField('after', 'subTotal')} * ${sql.raw(String(LARGE_DISCOUNT_PERCENT))})`;
 
 const isRepeatedVoid = sql`(${entry('act')} in (${voidingActs}) and (

@@ -1,5 +1,6 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { invoiceCheckApi } from '@tawa/shared/invoices/invoice-check.contract.ts';
-import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Serve } from '../../http/serve.ts';
@@ -79,14 +80,7 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
     const { approval, ...form } = body;
     const sent = { approval, address: request.ip, actHash };
     const invoice = await setDiscountService.set(scope, params.invoiceId, form, sent, idempotencyKey);
-    const { invoiceNo, discount, discountKind } = invoice;
-    const m = replyMessages().invoices;
-    // A cap has made an amount of the percent.
-    const message =
-      form.kind === 'PERCENT' && discountKind === 'AMOUNT'
-        ? m.discountStaysAmount(invoiceNo, `₹${formatRupees(discount)}`)
-        : m.updated(invoiceNo);
-    return { message, data: { invoice } };
+    return { message: discountMessage(form, invoice), data: { invoice } };
   });
 
   serve(invoicesApi.complimentaryLine, async ({ scope, params, body, idempotencyKey, actHash, request }) => {
@@ -118,4 +112,15 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
     const received = formatRupees(invoice.amountReceived ?? 0);
     return { message: replyMessages().invoices.paid(invoice.invoiceNo, received), data: { invoice } };
   });
+}
+
+function discountMessage(
+  { kind, orderItemId }: Pick<BodyOf<typeof invoicesApi.setDiscount>, 'kind' | 'orderItemId'>,
+  { invoiceNo, discount, discountKind }: Invoice,
+): string {
+  const m = replyMessages().invoices;
+  // A cap has made an amount of the percent. The kind of the bill says nothing of a line.
+  return orderItemId === undefined && kind === 'PERCENT' && discountKind === 'AMOUNT'
+    ? m.discountStaysAmount(invoiceNo, `₹${formatRupees(discount)}`)
+    : m.updated(invoiceNo);
 }

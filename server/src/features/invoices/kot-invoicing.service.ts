@@ -7,7 +7,7 @@ import { closedError, requireInvoice, requireInvoiceWithKots } from './invoice-g
 import { findOpenTableInvoice } from './invoices.repository.ts';
 import { moveInvoicesOfKots } from './move-invoices.service.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
-import { lowerOnSplits } from './split-lines.service.ts';
+import { lowerOnSplits, passOnDiscount } from './split-lines.service.ts';
 
 /** A paid invoice keeps its amounts, so its lines must add up to what they were. */
 async function recalculateById(write: WriteContext, invoiceId: string): Promise<void> {
@@ -40,6 +40,8 @@ export const kotInvoicing: KotInvoicing = {
     if (invoiceId === null) return;
     await lowerOnSplits(write, await requireInvoice(write, invoiceId), [line], quantity);
   },
+
+  passOnDiscount,
 
   async leaveInvoice(write, { kot: { id, invoiceId }, lines }) {
     if (invoiceId === null) return;

@@ -73,7 +73,9 @@ interface DiscountChange {
   /** What the rule comes to now, in paise. */
   amount: number;
   audited: Pick<AuditedAct, 'act' | 'before' | 'detail'> & { after?: AuditedAct['after'] };
-  store(rule: DiscountRule | undefined): Promise<Pick<InvoiceWithKots, 'adjustment'>>;
+  store(
+    rule: DiscountRule | undefined,
+  ): Promise<Partial<Pick<InvoiceWithKots, 'adjustment' | 'kotsWithLines'>>>;
 }
 
 type StoredReason = Omit<NewLineAdjustment, keyof LineDiscountRule>;
@@ -106,7 +108,7 @@ async function saveDiscount(
     : await requireWithinDiscountCaps(write, { before, discount: row.discount }, approver);
   const rule = chosen && cappedRule(chosen, amount, caps);
   if (!approver) requireMayLowerInvoiceAlone(write, { before, after: row }, kotsWithLines);
-  const { adjustment } = await store(rule);
+  const stored = await store(rule);
   write.audit({
     ...audited,
     subject: auditedInvoice(before),
@@ -116,7 +118,7 @@ async function saveDiscount(
     after: { discount: row.discount, subTotal: row.subTotal, ...audited.after, ...(rule && factsOf(rule)) },
   });
   const taxed = { ...row, ...(await calculateInvoiceTax(write, row, kotsWithLines)) };
-  return saveAmounts(write, { ...written, row: taxed, adjustment });
+  return saveAmounts(write, { ...written, ...stored, row: taxed });
 }
 
 /** @throws invoice.closed, invoice.total_changed */
@@ -196,10 +198,12 @@ const ofLine =
     const rule = ruleOf(line);
     const part = { kotLineId: lineId, splitInvoiceId: row.splitFromId === null ? null : row.id };
     const nextRow = rule && { ...rule, ...reason, ...part, id: '', shopId: row.shopId };
-    const kotsWithLines = stored.kotsWithLines.map(({ kot, lines }) => ({
-      kot,
-      lines: lines.map((one) => (one.id === lineId ? withAdjustment(one, nextRow) : one)),
-    }));
+    const linesWith = (adjustment: BilledLine['adjustment']) =>
+      stored.kotsWithLines.map(({ kot, lines }) => ({
+        kot,
+        lines: lines.map((one) => (one.id === lineId ? withAdjustment(one, adjustment) : one)),
+      }));
+    const kotsWithLines = linesWith(nextRow);
     const { lineDiscount } = subTotalAndCustomer(kotsWithLines);
     const lowered = { ...row, lineDiscount };
     const next = { ...lowered, discount: wholeDiscount(lowered, adjustment, ownDiscount(row)) };
@@ -217,8 +221,12 @@ const ofLine =
         detail: describeLineDiscount(line, rule, lineDiscount - row.lineDiscount + (line.discount ?? 0)),
       },
       async store(stored) {
-        await setLineAdjustment(write, part, rule && stored && { ...rule, ...stored, ...reason });
-        return { adjustment };
+        const storedRow = rule && stored && { ...rule, ...stored, ...reason };
+        const kotsWithLines = linesWith(await setLineAdjustment(write, part, storedRow));
+        if (adjustment?.kind !== 'COMP') return { kotsWithLines };
+        // Of a complimentary bill only what was approved is free, and the line has a part of that now.
+        const value = next.discount - lineDiscount;
+        return { kotsWithLines, adjustment: await setAdjustment(write, row.id, { ...adjustment, value }) };
       },
     };
   };
@@ -258,7 +266,12 @@ export function createSetDiscountService(approvals: Pick<ApprovalsService, 'writ
         sent,
         (write, approver) => {
           const change = ofLine('line.complimentary', lineId, complimentaryOfLine(form));
-          return setDiscount(write, form.invoiceId, { ...form, approver, isRehearsal: sent.isRehearsal }, change);
+          return setDiscount(
+            write,
+            form.invoiceId,
+            { ...form, approver, isRehearsal: sent.isRehearsal },
+            change,
+          );
         },
         idempotencyKey,
       ),

@@ -129,6 +129,13 @@ async function splitInvoice(write: WriteContext, invoiceId: string, bills: Bills
   ];
 }
 
+/** Of two kinds the reason and the people of the larger amount stay. */
+function statedOfJoined(onSource: BilledLine | undefined, onSplit: BilledLine) {
+  const [one, other] = [onSource?.adjustment, onSplit.adjustment];
+  if (!one || !other || one.kind === other.kind) return one ?? other;
+  return (onSplit.discount ?? 0) > (onSource?.discount ?? 0) ? other : one;
+}
+
 /** What is taken off the lines of a split invoice goes back with them. */
 async function joinLineAdjustments(
   write: WriteContext,
@@ -140,14 +147,14 @@ async function joinLineAdjustments(
   for (const line of linesOf(split)) {
     const { id, price, adjustment } = line;
     const other = onSource.get(id);
-    const stated = other?.adjustment ?? adjustment;
-    if (!stated) continue;
+    const stated = statedOfJoined(other, line);
     const rule = joinLineRules(
       { price, quantity: other?.quantity ?? 0, rule: other?.adjustment },
       { price, quantity: line.quantity, rule: adjustment },
     );
     await setLineAdjustment(write, { kotLineId: id, splitInvoiceId: split.row.id }, undefined);
-    const joined = rule && { ...stated, ...rule };
+    // A source that has none of the line may still have a row for it, which must not come back with the line.
+    const joined = rule && stated && { ...stated, ...rule };
     await setLineAdjustment(write, { kotLineId: id, splitInvoiceId: null }, joined);
   }
 }

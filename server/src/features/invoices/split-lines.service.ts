@@ -1,10 +1,11 @@
+import { divideLineRule } from '@tawa/shared/invoices/line-discount.rules.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 import { closedError } from './invoice-guards.service.ts';
 import { findSplitAmong, listSplitsOfLine, setInvoiceLineQuantity } from './invoice-lines.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { setLineAdjustment } from './line-adjustments.repository.ts';
+import { attachLineAdjustments, setLineAdjustment } from './line-adjustments.repository.ts';
 import { recalculateAndSave } from './recalculate-invoice.service.ts';
 
 type Line = KotWithLines['lines'][number];
@@ -60,6 +61,32 @@ export async function lowerOnSplits(
     for (const invoice of await takeFromSplits(write, source, line, quantity))
       changed.set(invoice.id, invoice);
   for (const invoice of changed.values()) await recalculateAndSave(write, invoice);
+}
+
+/**
+ * Divides what is taken off the part of a line that goes with its KOT.
+ * @param quantity how many of the line a new line takes, at the same price
+ * @returns the step that gives the new line its share
+ */
+export async function passOnDiscount(
+  write: WriteContext,
+  kot: KotWithLines['kot'],
+  line: Line,
+  quantity: number,
+): Promise<(newLineId: string) => Promise<void>> {
+  const [billed] = await attachLineAdjustments(write, [{ kot, lines: [line] }]);
+  const adjustment = billed?.lines[0]?.adjustment;
+  if (!adjustment) return async () => {};
+  const held = line.quantity - sumQuantities(await listSplitsOfLine(write, line.id));
+  const taken = Math.min(quantity, held);
+  const [left, passed] = divideLineRule(adjustment, { price: line.price, quantity: held }, [taken]);
+  return async (newLineId) => {
+    for (const [kotLineId, rule] of [
+      [line.id, left],
+      [newLineId, passed],
+    ] as const)
+      await setLineAdjustment(write, { kotLineId, splitInvoiceId: null }, rule && { ...adjustment, ...rule });
+  };
 }
 
 /** Returns those KOTs that may move to another invoice. A KOT with a line on a split invoice stays on the source. */

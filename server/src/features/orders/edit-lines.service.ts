@@ -14,7 +14,14 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Approver, AuditedAct } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { giveBackRemaining, takeRemaining } from '../menu/item-availability.service.ts';
-import { type OrderMenu, readOrderMenu } from '../menu/order-menu.service.ts';
+import {
+  changesOnlyNoteOrSeat,
+  type EditedChoices,
+  hasOnlyOtherSeat,
+  mergeChoices,
+  orderedChoices,
+  priceEditedLine,
+} from './edited-choices.service.ts';
 import { replaceUnacknowledgedChanges } from './kitchen.repository.ts';
 import {
   announceKotChanged,
@@ -35,16 +42,8 @@ import {
   uncookedQuantities,
 } from './line-cooking.service.ts';
 import { presentKotTo } from './orders.presenter.ts';
-import {
-  addLine,
-  deleteLine,
-  isLeft,
-  type KotWithLines,
-  type NewLine,
-  updateLine,
-} from './orders.repository.ts';
+import { addLine, deleteLine, isLeft, type KotWithLines, updateLine } from './orders.repository.ts';
 import type { KotLineRow, KotRow } from './orders.table.ts';
-import { priceLine } from './price-line.service.ts';
 import { requireMayLowerLinesAlone } from './printed-lines.service.ts';
 
 export interface LineRef {
@@ -54,8 +53,7 @@ export interface LineRef {
 
 export interface LineEdit {
   quantity: number;
-  /** A choice that is undefined stays as it was ordered; a note of null removes the note. */
-  choices: Omit<LineChoices, 'note'> & { note?: string | null | undefined };
+  choices: EditedChoices;
   /**
    * The quantity that the client showed before the edit. A line that has another quantity by now is not
    * edited. If undefined, any quantity will do.
@@ -209,61 +207,6 @@ async function adjustRemaining(
   await giveBackRemaining(write, given);
 }
 
-function orderedChoices({ variantId, options, note, seat }: KotLineRow): LineChoices {
-  return {
-    variantId: variantId ?? undefined,
-    options: (options ?? []).map(({ _id, qty }) => ({ optionId: _id, qty })),
-    note,
-    seat,
-  };
-}
-
-/** The line's choices after the edit. */
-function mergeChoices(
-  { kotType }: KotRow,
-  line: KotLineRow,
-  { variantId, options, note, seat }: LineEdit['choices'],
-): LineChoices {
-  const ordered = orderedChoices(line);
-  return {
-    variantId: variantId ?? ordered.variantId,
-    options: options ?? ordered.options,
-    note: note === undefined ? ordered.note : (note ?? ''),
-    seat: kotType === 'DINEIN' ? (seat ?? ordered.seat) : ordered.seat,
-  };
-}
-
-/** If an item has lost all its variants, its line loses the variant with which it was ordered. */
-function withoutLostVariant({ entries }: OrderMenu, line: KotLineRow, choices: LineChoices): LineChoices {
-  const hasVariants = (entries.get(line.foodItemId)?.item.variants.length ?? 0) > 0;
-  if (hasVariants || choices.variantId !== line.variantId) return choices;
-  return { ...choices, variantId: undefined };
-}
-
-/**
- * Names and prices the line by the present menu. If only its note or seat changes, the line keeps the name and price
- * with which it was ordered, which may have changed on the menu since.
- */
-async function priceEditedLine(
-  context: ShopContext,
-  line: KotLineRow,
-  choices: LineChoices,
-): Promise<Omit<NewLine, 'quantity'>> {
-  const { foodItemId, name, price, gstRate, variantId, options } = line;
-  const { note = '', seat = 0 } = choices;
-  const ordered = { ...orderedChoices(line), note, seat };
-  if (lineKey(foodItemId, ordered) === lineKey(foodItemId, choices))
-    return { foodItemId, name, price, gstRate, variantId, options, note, seat };
-  const menu = await readOrderMenu(context, [foodItemId]);
-  return priceLine(menu, foodItemId, withoutLostVariant(menu, line, choices));
-}
-
-/** Returns whether the kitchen has cooked the same for another guest. */
-function hasOnlyOtherSeat(line: KotLineRow, choices: LineChoices, quantity: number): boolean {
-  const ordered = { ...orderedChoices(line), seat: choices.seat };
-  return quantity <= line.quantity && lineKey(line.foodItemId, ordered) === lineKey(line.foodItemId, choices);
-}
-
 /** A line of which some was voided stays, even if nothing is left of it. */
 async function saveRest(
   tx: Db,
@@ -280,7 +223,7 @@ async function saveRest(
  */
 async function replaceLine(
   write: WriteContext,
-  kotInvoicing: Pick<KotInvoicing, 'lowerLine'>,
+  kotInvoicing: Pick<KotInvoicing, 'lowerLine' | 'passOnDiscount'>,
   { kotWithLines: { kot, lines }, line, cooking }: Awaited<ReturnType<typeof requireEditableLine>>,
   { quantity, choices }: { quantity: number; choices: LineChoices },
 ): Promise<void> {
@@ -296,6 +239,8 @@ async function replaceLine(
     requireMayLowerLinesAlone(write, kot, [line]);
     auditCheaper(write, kot, line, change);
   }
+  const passOn =
+    changesOnlyNoteOrSeat(line, choices) && (await kotInvoicing.passOnDiscount(write, kot, line, quantity));
   await kotInvoicing.lowerLine(write, kot, line, restQuantity);
   const { rest, added: cookable } = divideLine(cooking, restQuantity, {
     quantity,
@@ -313,6 +258,7 @@ async function replaceLine(
       : markPieces(cookable, { isDone: true }, doneAt);
   const { invoicePrintedAt } = line;
   const added = await addLine(write.tx, kot, { ...newLine, ...marks, invoicePrintedAt });
+  if (passOn) await passOn(added.id);
   await saveRest(write.tx, line, rest);
   if (kot.status !== 'COOKING') return;
   await replaceUnacknowledgedChanges(

@@ -134,6 +134,17 @@ export interface KotInvoicing {
     quantity: number,
   ): Promise<void>;
   /**
+   * Call it before `lowerLine` if a new line of the same item takes some of the line at the same price.
+   * @param quantity how many the new line takes
+   * @returns the step that gives the new line its share of what is taken off the line; call it before the line is deleted
+   */
+  passOnDiscount(
+    write: WriteContext,
+    kot: KotWithLines['kot'],
+    line: KotWithLines['lines'][number],
+    quantity: number,
+  ): Promise<(newLineId: string) => Promise<void>>;
+  /**
    * Call it on cancellation. An invoice that is empty then becomes void.
    * @throws as `lowerLine`
    */

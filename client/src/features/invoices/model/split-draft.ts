@@ -126,7 +126,7 @@ export function draftSums(
 }
 
 /** What is taken off the whole invoice beside what its items lose, in paise. */
-const ownDiscount = (source: Invoice): number => toPaise(source.discount) - lineDiscountIn(source);
+export const ownDiscount = (source: Invoice): number => toPaise(source.discount) - lineDiscountIn(source);
 
 function ruleOf(source: Invoice): DiscountRule | undefined {
   const { discountKind, discountPercent = 0 } = source;

@@ -89,10 +89,13 @@ export function looksOfAudit(entries: readonly AuditEntry[]): Look[] {
 }
 
 /** Only sentences about discounts name an amount, of all acts that have a flag. */
-const sentenceWithoutAmount = (entry: AuditEntry): string =>
-  entry.act === 'invoice.discounted'
-    ? todayMessages().needsLook.discount(entry.subject.label)
-    : auditSentence(entry);
+function sentenceWithoutAmount(entry: AuditEntry): string {
+  const { discount, complimentary } = todayMessages().needsLook;
+  const { act, subject, itemName } = entry;
+  if (act === 'invoice.discounted') return discount(subject.label, itemName);
+  if (act === 'line.complimentary') return complimentary(subject.label, itemName);
+  return auditSentence(entry);
+}
 
 export function looksOfPrinters(printers: readonly Printer[]): Look[] {
   const { waiting } = printJobMessages().alert;

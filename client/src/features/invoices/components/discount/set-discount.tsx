@@ -199,6 +199,7 @@ function errorsOf(target: DiscountTarget, { kind, amount, quantity }: DiscountVa
   const m = invoiceDiscountMessages();
   if (kind === 'AMOUNT' && toPaise(Number(cleanNumber(amount))) >= discountBase(target))
     return { amount: target.line ? m.notAllowedOfLine : m.notAllowed };
+  if (kind === 'COMP' && target.line && cleanNumber(quantity) === '') return { quantity: m.noQuantity };
   if (kind === 'COMP' && target.line && Number(cleanNumber(quantity)) > target.line.quantity)
     return { quantity: m.tooMany(target.line.quantity) };
   return {};

@@ -3,7 +3,7 @@ import type { Invoice, SplittableLine } from '@tawa/shared/invoices/invoices.con
 import { MAX_SPLITS } from '@tawa/shared/invoices/split-invoice.rules.ts';
 import { splitMessages } from '@tawa/shared/messages/invoices.split.en.ts';
 import { seatMessages } from '@tawa/shared/messages/seats.en.ts';
-import { formatRupees } from '@tawa/shared/money.ts';
+import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ComponentProps, type FormEvent, useId, useRef, useState } from 'react';
@@ -22,6 +22,7 @@ import {
   leftOf,
   moveItems,
   moveLine,
+  ownDiscount,
   SOURCE,
 } from '../../model/split-draft.ts';
 import { AmountField } from '../amount-field.tsx';
@@ -63,6 +64,8 @@ export function SplitDraft({ formId, shop, source, lines }: Props) {
     Object.values(quantities).some((quantity) => quantity > 0),
   );
   const fault = isTouched ? draftFault(source, lines, bills) : undefined;
+  // What items lose moves with them.
+  const discount = ownDiscount(source);
   const numbers = bills.map((_, n) => String(n + 1));
 
   function submit(event: FormEvent): void {
@@ -131,7 +134,7 @@ export function SplitDraft({ formId, shop, source, lines }: Props) {
             <span>{m.stays(source.invoiceNo)}</span>
             <output className="figures">{amount(sums.source)}</output>
           </h3>
-          {source.discount > 0 && <p>{m.discount(`₹${formatRupees(source.discount)}`)}</p>}
+          {discount > 0 && <p>{m.discount(`₹${formatRupees(toRupees(discount))}`)}</p>}
           <p>
             {m.howTo} <span className={classes.forMouse}>{m.howToDrag}</span>
           </p>
