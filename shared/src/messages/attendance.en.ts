@@ -5,6 +5,7 @@ import { defineMessages } from './messages.ts';
 export const attendanceMessages = defineMessages('attendance', {
   own: {
     title: 'Your hours',
+    titleFor: (name: string) => `Your hours, ${name}`,
     notLoaded: 'Your hours could not be loaded',
     isIn: (since: string) => `You are in since ${since}`,
     isOut: 'You are not in',

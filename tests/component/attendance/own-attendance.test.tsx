@@ -1,10 +1,13 @@
 import { attendanceLive } from '@tawa/client/src/features/attendance/attendance.live.ts';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
+import { readTokens, saveTokens } from '@tawa/client/src/lib/session-tokens.ts';
 import { store } from '@tawa/client/src/lib/store.ts';
 import { thisTerminalAtom } from '@tawa/client/src/lib/this-terminal.ts';
 import OwnAttendancePage from '@tawa/client/src/pages/attendance/own-attendance.page.tsx';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { attendanceApi, type Punch } from '@tawa/shared/attendance/attendance.contract.ts';
 import { sumMinutes } from '@tawa/shared/attendance/attendance.rules.ts';
+import { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { anOpenPunch, aPunch } from '../../support/builders/punch.ts';
@@ -37,6 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   store.set(thisTerminalAtom, null);
+  saveTokens({ accessToken: '', refreshToken: '' });
 });
 
 function handleOwn(): void {
@@ -100,6 +104,23 @@ test('hours that fail to load say so, and the page offers to try again', async (
   handleOwn();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(button('Punch in')).toBeVisible();
+});
+
+test('a shared till names the person, and locks after a punch but not after a refusal', async () => {
+  store.set(thisTerminalAtom, { terminalToken: 'token of the till', name: 'Counter', shopName: shop.name });
+  saveTokens({ accessToken: 'access', refreshToken: 'refresh' });
+  handle(accountsApi.logout, () => ({ data: {} }));
+  const locked = handle(terminalsApi.lockTerminal, () => ({ data: {} }));
+  openPage();
+  await expect.element(heading('Your hours, Meena Devi')).toBeVisible();
+  failNext(attendanceApi.punch, new ErrorResponse('punch.already_in', { since: '9:05 am' }));
+  await button('Punch in').click();
+  await expect.element(page.getByText(/^You have been in since 9:05 am/).first()).toBeVisible();
+  expect(readTokens().accessToken).toBe('access');
+  await button('Punch in').click();
+  await expect.poll(() => location.pathname).toBe('/terminal');
+  expect(readTokens().accessToken).toBe('');
+  await expect.poll(() => locked.length).toBe(1);
 });
 
 test('a shared till offers to lock it, another device does not', async () => {

@@ -46,16 +46,19 @@ const keys = new IdempotencyKeys();
 /**
  * Loads the state again after an error too: it may say that another device was faster.
  * @param before what the person saw: the punch that is open, or how many there were
+ * @param leave ends the session at a shared till once the person has punched; undefined on another device
  */
-export function usePunch(shopId: string, userId: string, before: string) {
+export function usePunch(shopId: string, userId: string, before: string, leave: (() => void) | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (kind: PunchKind) =>
       keys.withKey(['punch', shopId, userId, before, kind], (idempotencyKey) =>
         attendanceClient.punch({ params: { shopId }, body: { kind }, idempotencyKey }),
       ),
-    // Awaited, so that the button stays busy until it says what can be done next.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: attendanceKeys.own(shopId) }),
+    onSuccess: leave,
+    // Awaited, so that the button stays busy until it says what can be done next. Nothing is loaded for somebody who leaves.
+    onSettled: (_reply, error) =>
+      leave && !error ? undefined : queryClient.invalidateQueries({ queryKey: attendanceKeys.own(shopId) }),
   });
 }
 

@@ -29,13 +29,15 @@ export default function OwnAttendancePage() {
   usePageTitle(m.title);
   const shop = useCurrentShop();
   const role = useShopRole(shop);
+  const session = useSession();
+  const user = session.status === 'signed-in' ? session.user : undefined;
   const lock = useLockTerminal();
   const { data, error, isFetching, refetch } = useQuery(ownAttendanceQuery(shop._id));
   return (
     <div className={pageClasses.screen}>
       <header className={pageClasses.bar}>
         <div className={pageClasses.title}>
-          <h1>{m.title}</h1>
+          <h1>{user ? m.titleFor(user.name) : m.title}</h1>
           <p>{shop.name}</p>
         </div>
         <ConnectionBadge />
@@ -48,7 +50,7 @@ export default function OwnAttendancePage() {
         {!data && error && (
           <ListError title={m.notLoaded} error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
-        {data && <OwnState shopId={shop._id} own={data} />}
+        {data && <OwnState shopId={shop._id} userId={user?._id ?? ''} own={data} leave={lock} />}
         <div className={pageClasses.ways}>
           {lock && <Button onClick={lock}>{m.lock}</Button>}
           <ButtonLink variant="quiet" to={staffHome(role, shop)}>
@@ -63,14 +65,20 @@ export default function OwnAttendancePage() {
 
 type OwnAttendance = DataOf<typeof attendanceApi.getOwnAttendance>;
 
-function OwnState({ shopId, own }: { shopId: string; own: OwnAttendance }) {
+interface OwnStateProps {
+  shopId: string;
+  userId: string;
+  own: OwnAttendance;
+  /** Undefined unless this is a shared till, where the next person would else punch for this one. */
+  leave: (() => void) | undefined;
+}
+
+function OwnState({ shopId, userId, own, leave }: OwnStateProps) {
   const m = attendanceMessages().own;
   const words = punchMessages();
-  const session = useSession();
   const now = useServerNow(30_000);
   const { open, punches } = own;
-  const userId = session.status === 'signed-in' ? session.user._id : '';
-  const punching = usePunch(shopId, userId, open?._id ?? String(punches.length));
+  const punching = usePunch(shopId, userId, open?._id ?? String(punches.length), leave);
   const lastOut = punches.at(-1)?.outAt;
   return (
     <section className={pageClasses.state} aria-live="polite">

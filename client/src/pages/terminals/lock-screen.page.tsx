@@ -60,10 +60,15 @@ function NoTerminal({ isRemoved }: { isRemoved: boolean }) {
   );
 }
 
-/** The page that was locked, if the person may see it, else where their work begins. */
+/**
+ * The page that was locked, if the person may see it, else where their work begins. Nobody returns to own hours, where they
+ * could punch by mistake.
+ */
 function pathAfter({ user, shop }: SignedInAtTerminal, lockedPath: string | undefined): string {
   const isOfShop = lockedPath?.split('/').includes(shop._id) && !lockedPath.startsWith('/orders/dine-in/');
-  const mayReturn = lockedPath && isOfShop && mayInShop(shop, user)(permissionOfPage(lockedPath));
+  const isOwnHours = lockedPath === paths.ownAttendance(shop._id);
+  const mayReturn =
+    lockedPath && isOfShop && !isOwnHours && mayInShop(shop, user)(permissionOfPage(lockedPath));
   return mayReturn ? lockedPath : staffHome(user.shopRole, shop);
 }
 
