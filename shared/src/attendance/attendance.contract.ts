@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, mayReturnFile } from '../contract/endpoint.ts';
+import { endpoint, mayReturnFile, XLSX } from '../contract/endpoint.ts';
 import {
   dayOrInstant,
   id,
@@ -50,8 +50,10 @@ const punch = z.object({
   /** Null on a device of the person's own. */
   inTill: till,
   outTill: till,
+  /** Nobody punched out: the employee was removed. It stays after a correction. */
+  isEndedByRemoval: z.boolean(),
   flags: z.array(z.enum(PUNCH_FLAGS)),
-  /** The oldest comes first. What its `before` says was punched. */
+  /** The oldest comes first. */
   corrections: z.array(
     z.object({
       at: instant,
@@ -108,9 +110,9 @@ export const attendanceApi = {
     }),
   }),
   getAttendanceMonth: mayReturnFile(
-    ['text/csv'],
+    ['text/csv', XLSX],
     endpoint(attendancePaths.getAttendanceMonth, {
-      summary: 'Who is in now, and the punches of a month, as JSON or CSV; by default of this one',
+      summary: 'Who is in now, and the punches of a month, as JSON, CSV or XLSX; by default of this one',
       access: { may: 'attendance.manage' },
       query: z.object({
         month: optionalField(z.string(invalidMonth).regex(MONTH, invalidMonth)),

@@ -1,4 +1,5 @@
 import { calendarDate, formatDateTime, formatTime, HOUR_MS } from '../calendar.ts';
+import { TABLE_FORMATS } from '../table-formats.ts';
 
 /** IN starts a punch, OUT ends it. */
 export const PUNCH_KINDS = ['IN', 'OUT'] as const;
@@ -6,14 +7,15 @@ export type PunchKind = (typeof PUNCH_KINDS)[number];
 
 /**
  * Why a punch deserves a look. LONG: it lasts more than 16 hours, so somebody may have forgotten to punch out. CLOCK: the
- * clock was set back, so a time is wrong. REMOVED: the employee was removed without having punched out.
+ * clock was set back, so a time is wrong. REMOVED: the employee was removed without having punched out, and nobody has
+ * corrected the punch since.
  */
 export const PUNCH_FLAGS = ['LONG', 'CLOCK', 'REMOVED'] as const;
 export type PunchFlag = (typeof PUNCH_FLAGS)[number];
 
 const LONG_PUNCH_HOURS = 16;
 export const MAX_CORRECTION_REASON_LENGTH = 200;
-export const ATTENDANCE_FORMATS = ['json', 'csv'] as const;
+export const ATTENDANCE_FORMATS = ['json', ...TABLE_FORMATS] as const;
 
 const MINUTE_MS = 60_000;
 
@@ -35,28 +37,42 @@ export const isLong = (times: PunchTimes, now: number): boolean =>
 export const workedMinutes = ({ inAt, outAt }: PunchTimes): number | null =>
   outAt === null ? null : Math.floor(durationMs({ inAt, outAt }, outAt) / MINUTE_MS);
 
-/** False if only a correction or the removal of the employee ended it. */
-export const hasPunchedOut = ({
-  outAt,
-  flags,
-  corrections: [first],
-}: {
+interface WireTimes {
+  inAt: string;
   outAt: string | null;
-  flags: readonly PunchFlag[];
-  corrections: readonly { before: { outAt: string | null } }[];
-}): boolean => (first ? first.before.outAt : outAt) !== null && !flags.includes('REMOVED');
+}
+
+interface CorrectablePunch extends WireTimes {
+  /** The removal of the employee ended it. */
+  isEndedByRemoval: boolean;
+  /** The oldest comes first. */
+  corrections: readonly { before: WireTimes; after: WireTimes }[];
+}
+
+/** The times before any correction, as ISO text. `outAt` is null if only a correction or the removal of the employee ended it. */
+export function punchedTimes({ inAt, outAt, isEndedByRemoval, corrections }: CorrectablePunch): WireTimes {
+  const isEndedByCorrection = corrections.some(
+    ({ before, after }) => before.outAt === null && after.outAt !== null,
+  );
+  // A correction of the in may come before the person punches out.
+  const corrected = corrections.find(({ before }) => before.outAt !== null);
+  return {
+    inAt: corrections[0]?.before.inAt ?? inAt,
+    outAt: isEndedByRemoval || isEndedByCorrection ? null : (corrected?.before.outAt ?? outAt),
+  };
+}
 
 /** The whole minutes of the punches that have ended. */
 export const sumMinutes = (punches: readonly { minutes: number | null }[]): number =>
   punches.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0);
 
-/** How many business days have a punch. */
-export const countDays = (punches: readonly { day: string }[]): number =>
-  new Set(punches.map(({ day }) => day)).size;
+/** How many business days have an open punch or at least a minute. */
+export const countDays = (punches: readonly { day: string; minutes: number | null }[]): number =>
+  new Set(punches.filter(({ minutes }) => minutes !== 0).map(({ day }) => day)).size;
 
 /** Returns `8:05 pm`, on another date than that of `now` `20 Nov 2026, 8:05 pm`. Both in ms UTC. */
 export const sinceWhen = (instant: number, now: number): string =>
   calendarDate(instant) === calendarDate(now) ? formatTime(instant) : formatDateTime(instant);
 
 /** Returns `7.75` for 465 minutes, which a spreadsheet multiplies by a wage. */
-export const decimalHours = (minutes: number): string => (minutes / 60).toFixed(2);
+export const decimalHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;

@@ -1,13 +1,15 @@
 import type { PunchFlag } from '../attendance/attendance.rules.ts';
 
-/** The words of the file with the hours of a month. */
+/** The words of the file with the hours of a month, in CSV and XLSX. */
 export const attendanceCsvTexts = {
+  sheets: { month: 'Month', sums: 'Hours by person', punches: 'Punches' },
   month: 'Month',
   sums: {
     person: 'Person',
     saleId: 'Sale id',
     days: 'Days',
     hours: 'Hours',
+    minutes: 'Minutes',
     flagged: 'To look at',
     corrected: 'Corrected',
   },
@@ -18,6 +20,9 @@ export const attendanceCsvTexts = {
     in: 'In',
     out: 'Out',
     hours: 'Hours',
+    minutes: 'Minutes',
+    punchedIn: 'In as punched',
+    punchedOut: 'Out as punched',
     inTill: 'In at',
     outTill: 'Out at',
     flags: 'To look at',

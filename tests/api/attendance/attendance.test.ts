@@ -18,6 +18,7 @@ import { parseCsv } from '../../support/csv.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
+import { readXlsx, valuesOf } from '../../support/xlsx.ts';
 
 // A check of the clock would take what a test moves for a clock that was set back, and end the next test’s sessions.
 const server = await useServer({}, undefined, { clockCheckMs: 3_600_000 });
@@ -226,7 +227,7 @@ describe('the sheet of a month', () => {
     const response = await month({ format: 'csv' });
     expect(response.headers.get('content-disposition')).toContain('attendance-2026-11.csv');
     const records = parseCsv(response.text);
-    expect(records).toContainEqual(["'=2+5", cashier.saleId, '1', '7.75', '0', '1']);
+    expect(records).toContainEqual(["'=2+5", cashier.saleId, '1', '7.75', '465', '0', '1']);
     expect(records.at(-1)).toEqual([
       '2026-11-20',
       "'=2+5",
@@ -234,6 +235,9 @@ describe('the sheet of a month', () => {
       '2026-11-20 09:00:00',
       '2026-11-20 16:45:00',
       '7.75',
+      '465',
+      '2026-11-20 09:00:00',
+      '2026-11-20 17:00:00',
       'own device',
       'own device',
       '',
@@ -242,7 +246,38 @@ describe('the sheet of a month', () => {
     ]);
   });
 
-  test('of what is no month is refused', async () => {
-    expectInvalidFields(await (await people.asOwner()).month({ month: '2026-13' }), 'month');
+  test('as XLSX has a sheet for each table, with hours as numbers', async () => {
+    await people.work('2026-11-20T09:00', '2026-11-20T16:45');
+    const { headers, bytes } = await (await people.asOwner()).month({ format: 'xlsx' });
+    expect(headers.get('content-disposition')).toContain('attendance-2026-11.xlsx');
+    const sheets = readXlsx(bytes);
+    expect(sheets.map(({ name }) => name)).toEqual(['Month', 'Hours by person', 'Punches']);
+    const [month, sums, punches] = sheets.map(valuesOf);
+    expect(month).toEqual([{ Month: '2026-11' }]);
+    expect(sums).toContainEqual(
+      expect.objectContaining({ 'Sale id': shop.waiter.saleId, Days: 1, Hours: 7.75, Minutes: 465 }),
+    );
+    expect(punches).toMatchObject([{ Hours: 7.75, Minutes: 465, 'In at': 'own device' }]);
+  });
+
+  test('has more punches than SQLite accepts variables', async () => {
+    const { _id } = await people.work('2026-11-20T09:00', '2026-11-20T09:10');
+    await server.app.databases.writer
+      .prepare(
+        `WITH RECURSIVE numbers (n) AS (SELECT 100000 UNION ALL SELECT n + 1 FROM numbers WHERE n < 133000)
+         INSERT INTO punches (id, shop_id, user_id, sale_id, in_at, out_at, clock_set_back, ended_by_removal, version)
+         SELECT substr(id, 1, 18) || CAST(n AS TEXT), shop_id, user_id, sale_id, in_at, out_at, clock_set_back,
+           ended_by_removal, version
+         FROM punches, numbers WHERE id = ?`,
+      )
+      .run(_id);
+    const { status } = await (await people.asOwner()).month({ format: 'csv' });
+    expect(status).toBe(200);
+  });
+
+  test('of what is no month or in another format is refused', async () => {
+    const { month } = await people.asOwner();
+    expectInvalidFields(await month({ month: '2026-13' }), 'month');
+    expectInvalidFields(await month({ format: 'pdf' as 'csv' }), 'format');
   });
 });

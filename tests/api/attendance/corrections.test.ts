@@ -4,8 +4,16 @@ import { setClockReading } from '@tawa/server/support/server-clock.ts';
 import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAttendanceClient, createWorkers, iso, moveTo } from '../../support/api/attendance.ts';
-import { enrolTerminal, hire, PIN, setPin, switchPerson } from '../../support/api/terminals.ts';
+import {
+  enrolTerminal,
+  hire,
+  PIN,
+  removeEmployee,
+  setPin,
+  switchPerson,
+} from '../../support/api/terminals.ts';
 import { request } from '../../support/client.ts';
+import { parseCsv } from '../../support/csv.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -154,4 +162,56 @@ describe('a correction', () => {
     const body = { inAt: iso('2026-11-20T08:00'), outAt: iso('2026-11-20T09:00'), version: 1 };
     expect((await correct(_id, body)).data.punch).toMatchObject({ minutes: 60, flags: [] });
   });
+
+  test('of the in of a person who is in leaves the place and the time of the out that follows', async () => {
+    const { _id } = await people.punchAt('2026-11-20T10:00', 'IN');
+    const body = { inAt: iso('2026-11-20T09:00'), version: 0 };
+    expect((await (await people.asOwner()).correct(_id, body)).status).toBe(200);
+    await people.punchAt('2026-11-20T17:00', 'OUT');
+    expect(await rowOf(shop.waiter.saleId)).toMatchObject({
+      In: '2026-11-20 09:00:00',
+      'In as punched': '2026-11-20 10:00:00',
+      'Out as punched': '2026-11-20 17:00:00',
+      'Out at': 'own device',
+    });
+  });
+
+  test('of an employee who was removed while in ends the mark, and names no place of an out', async () => {
+    const cashier = await hire(server, shop, 'cashier');
+    const { _id } = await people.punchAt('2026-11-20T10:00', 'IN', cashier);
+    const owner = await people.asOwner();
+    await owner.correct(_id, { inAt: iso('2026-11-20T09:00'), version: 0 });
+    moveTo('2026-11-20T19:00');
+    await removeEmployee(server, await people.signInOwner(), cashier.employeeId);
+    expect(await rowOf(cashier.saleId)).toMatchObject({
+      'To look at': 'the employee was removed',
+      'Out at': '',
+    });
+    const body = { inAt: iso('2026-11-20T09:00'), outAt: iso('2026-11-20T17:00'), version: 2 };
+    const { data } = await (await people.asOwner()).correct(_id, body);
+    expect(data.punch).toMatchObject({ flags: [], isEndedByRemoval: true, minutes: 480 });
+    expect(await rowOf(cashier.saleId)).toMatchObject({
+      'To look at': '',
+      Out: '2026-11-20 17:00:00',
+      'Out as punched': '',
+      'Out at': '',
+    });
+  });
+
+  test('may include the time of a punch without a length', async () => {
+    await people.punchAt('2026-11-20T12:00', 'IN');
+    expect((await people.punchAt('2026-11-20T09:00', 'OUT')).minutes).toBe(0);
+    const { _id } = await people.work('2026-11-20T13:00', '2026-11-20T17:00');
+    const body = { inAt: iso('2026-11-20T11:00'), outAt: iso('2026-11-20T17:00'), version: 1 };
+    expect((await (await people.asOwner()).correct(_id, body)).status).toBe(200);
+  });
 });
+
+/** The row of the only punch that somebody has in the CSV file of this month. */
+async function rowOf(saleId: string | null): Promise<Record<string, string>> {
+  const { text } = await (await people.asOwner()).month({ format: 'csv' });
+  const records = parseCsv(text);
+  const titles = records.findLast((cells) => cells[0] === 'Day') ?? [];
+  const row = records.findLast((cells) => cells[2] === saleId) ?? [];
+  return Object.fromEntries(titles.map((title, index) => [title, row[index] ?? '']));
+}

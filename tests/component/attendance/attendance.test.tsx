@@ -150,6 +150,25 @@ test('a manager corrects nobody’s own hours, and those of others', async () =>
   expect(page.getByRole('button', { name: /^Correct the hours/ }).elements()).toHaveLength(1);
 });
 
+test('a punch that grows long while the page is open is marked', async () => {
+  punches = [anOpenPunch({ person: ravi })];
+  vi.setSystemTime(Date.parse('2026-11-20T19:36:00Z'));
+  openPage();
+  await expect.element(page.getByRole('region', { name: 'In now' })).toHaveTextContent('Over 16 hours');
+  await expect.element(personRow('Ravi Kumar')).toHaveTextContent('1 to look at');
+  await personRow('Ravi Kumar').click();
+  expect(page.getByText('Over 16 hours').elements()).toHaveLength(2);
+});
+
+test.each([
+  ['CSV', 'csv'],
+  ['Excel (XLSX)', 'xlsx'],
+] as const)('the month is saved as %s', async (label, format) => {
+  openPage();
+  await page.getByRole('button', { name: label, exact: true }).click();
+  await expect.poll(() => loaded.at(-1)?.query).toEqual({ month: '2026-11', format });
+});
+
 test('an event loads who is in again, and a print has everybody’s days', async () => {
   openPage();
   await expect.element(page.getByText('Nobody is in.')).toBeVisible();

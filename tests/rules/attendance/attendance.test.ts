@@ -3,6 +3,7 @@ import {
   decimalHours,
   durationMs,
   isLong,
+  punchedTimes,
   sinceWhen,
   sumMinutes,
   workedMinutes,
@@ -36,15 +37,41 @@ describe('the length of a punch', () => {
   });
 });
 
-test('sums leave out what is open, and a day counts once', () => {
+test('sums leave out what is open, and a day counts once, unless nobody worked a minute in it', () => {
   const punches = [
     { day: '2026-11-20', minutes: 240 },
     { day: '2026-11-20', minutes: 225 },
     { day: '2026-11-21', minutes: null },
+    { day: '2026-11-22', minutes: 0 },
   ];
   expect(sumMinutes(punches)).toBe(465);
   expect(countDays(punches)).toBe(2);
-  expect(decimalHours(465)).toBe('7.75');
+  expect(decimalHours(465)).toBe(7.75);
+});
+
+describe('what was punched', () => {
+  const [nine, ten, five, six] = ['09:00', '10:00', '17:00', '18:00'];
+  const punch = { inAt: nine, outAt: five, isEndedByRemoval: false, corrections: [] };
+  const lateIn = { before: { inAt: ten, outAt: null }, after: { inAt: nine, outAt: null } };
+
+  test('is what counts until somebody corrects it', () => {
+    expect(punchedTimes(punch)).toEqual({ inAt: nine, outAt: five });
+    const earlierOut = { before: { inAt: nine, outAt: six }, after: { inAt: nine, outAt: five } };
+    expect(punchedTimes({ ...punch, corrections: [earlierOut] })).toEqual({ inAt: nine, outAt: six });
+  });
+
+  test('has the out of a person who punched out after the in was corrected', () => {
+    expect(punchedTimes({ ...punch, corrections: [lateIn] })).toEqual({ inAt: ten, outAt: five });
+    const earlierOut = { before: { inAt: nine, outAt: six }, after: { inAt: nine, outAt: five } };
+    expect(punchedTimes({ ...punch, corrections: [lateIn, earlierOut] })).toEqual({ inAt: ten, outAt: six });
+  });
+
+  test('has no out if a correction or the removal of the employee ended the punch', () => {
+    const forgotten = { before: { inAt: nine, outAt: null }, after: { inAt: nine, outAt: five } };
+    const again = { before: { inAt: nine, outAt: six }, after: { inAt: nine, outAt: five } };
+    expect(punchedTimes({ ...punch, corrections: [lateIn, forgotten, again] }).outAt).toBeNull();
+    expect(punchedTimes({ ...punch, isEndedByRemoval: true, corrections: [again] }).outAt).toBeNull();
+  });
 });
 
 test('a time of another date is said with its date', () => {

@@ -21,6 +21,7 @@ export const aPunch = (overrides: Partial<Punch> = {}): Punch => ({
   minutes: 485,
   inTill: null,
   outTill: null,
+  isEndedByRemoval: false,
   flags: [],
   corrections: [],
   version: 1,

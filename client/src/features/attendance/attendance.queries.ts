@@ -4,6 +4,7 @@ import { attendancePaths } from '@tawa/shared/attendance/attendance.paths.ts';
 import type { PunchKind } from '@tawa/shared/attendance/attendance.rules.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { attendanceMessages } from '@tawa/shared/messages/attendance.en.ts';
+import type { TableFormat } from '@tawa/shared/table-formats.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { IdempotencyKeys } from '../../lib/api/idempotency-keys.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
@@ -72,10 +73,10 @@ export function useCorrectPunch(shopId: string, { _id: punchId }: Punch) {
 
 export function useAttendanceFile(shopId: string, month: string) {
   return useMutation({
-    mutationFn: () =>
+    mutationFn: (format: TableFormat) =>
       downloadFile<typeof attendanceApi.getAttendanceMonth>(attendancePaths.getAttendanceMonth, {
         params: { shopId },
-        query: { month, format: 'csv' },
+        query: { month, format },
       }),
     onSuccess: (file) => {
       saveFile(file.name, file.content);

@@ -5,6 +5,7 @@ import { businessDay } from '@tawa/shared/business-day.ts';
 import { attendanceMessages } from '@tawa/shared/messages/attendance.en.ts';
 import { addMonths, MONTH } from '@tawa/shared/reports/months.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { TABLE_FORMATS } from '@tawa/shared/table-formats.ts';
 import { lazy, Suspense, useId, useState } from 'react';
 import { attendanceMonthQuery, useAttendanceFile } from '../../features/attendance/attendance.queries.ts';
 import classes from '../../features/attendance/components/attendance.module.css';
@@ -100,14 +101,17 @@ function HoursOfMonth({ shop, sheet }: { shop: Shop; sheet: AttendanceMonth }) {
       <header className={classes.head}>
         <h2 id={titleId}>{nameOfMonth(month)}</h2>
         <div className={classes.buttons}>
-          <Button
-            variant="quiet"
-            disabled={file.isPending}
-            icon={<IconDownload size={20} aria-hidden="true" />}
-            onClick={() => file.mutate()}
-          >
-            {m.csv}
-          </Button>
+          {TABLE_FORMATS.map((format) => (
+            <Button
+              key={format}
+              variant="quiet"
+              disabled={file.isPending}
+              icon={<IconDownload size={20} aria-hidden="true" />}
+              onClick={() => file.mutate(format)}
+            >
+              {m.formats[format]}
+            </Button>
+          ))}
           <Button variant="quiet" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={print}>
             {m.print}
           </Button>

@@ -2,31 +2,38 @@ import type { AttendanceMonth, Punch } from '@tawa/shared/attendance/attendance.
 import {
   countDays,
   decimalHours,
-  hasPunchedOut,
   isLong,
   type PunchFlag,
+  punchedTimes,
   sumMinutes,
   workedMinutes,
 } from '@tawa/shared/attendance/attendance.rules.ts';
 import { businessDay, type DayStarts } from '@tawa/shared/business-day.ts';
-import { csvTimestamp } from '@tawa/shared/calendar.ts';
-import { BYTE_ORDER_MARK, type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import { attendanceCsvTexts } from '@tawa/shared/messages/attendance.csv.en.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
+import { type ExportTable, instantCell, type TableCell, type TableRow } from '../../support/export/table.ts';
 import { iso, isoOrNull } from '../../support/iso.ts';
 import {
   listCorrections,
+  listPunches,
   type Member,
+  type PunchCorrectionRow,
   type PunchRow,
+  type PunchSelection,
   readTillNames,
   readUserNames,
 } from './attendance.repository.ts';
 
-function flagsOf(row: PunchRow, now: number): PunchFlag[] {
+/** A punch that the removal ended was open until then, so a correction since has found an end. */
+const isCorrectedSinceRemoval = (corrections: readonly PunchCorrectionRow[]): boolean =>
+  corrections.some(({ outBefore }) => outBefore !== null);
+
+function flagsOf(row: PunchRow, corrections: readonly PunchCorrectionRow[], now: number): PunchFlag[] {
+  const isUnseenRemoval = row.isEndedByRemoval && !isCorrectedSinceRemoval(corrections);
   return [
     ...(isLong(row, now) ? (['LONG'] as const) : []),
     ...(row.isClockSetBack ? (['CLOCK'] as const) : []),
-    ...(row.isEndedByRemoval ? (['REMOVED'] as const) : []),
+    ...(isUnseenRemoval ? (['REMOVED'] as const) : []),
   ];
 }
 
@@ -42,16 +49,14 @@ function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups;
 }
 
-/** Keeps the order. @param now ms UTC */
+/** The oldest comes first. @param now ms UTC */
 export async function presentPunches(
   context: ShopContext,
-  rows: readonly PunchRow[],
+  which: PunchSelection,
   { starts, now }: { starts: DayStarts; now: number },
 ): Promise<Punch[]> {
-  const corrections = await listCorrections(
-    context,
-    rows.map(({ id }) => id),
-  );
+  const rows = await listPunches(context, which);
+  const corrections = await listCorrections(context, which);
   const correctionsOf = groupBy(corrections, ({ punchId }) => punchId);
   const correctors = corrections.map(({ byId }) => byId);
   const names = await readUserNames(context, [
@@ -60,87 +65,94 @@ export async function presentPunches(
   const tills = await readTillNames(context);
   const tillOf = (terminalId: string | null) =>
     terminalId === null ? null : (tills.get(terminalId) ?? null);
-  return rows.map((row) => ({
-    _id: row.id,
-    person: { _id: row.userId, name: names.get(row.userId) ?? null, saleId: row.saleId },
-    day: businessDay(row.inAt, starts),
-    inAt: iso(row.inAt),
-    outAt: isoOrNull(row.outAt),
-    minutes: workedMinutes(row),
-    inTill: tillOf(row.inTerminalId),
-    outTill: tillOf(row.outTerminalId),
-    flags: flagsOf(row, now),
-    corrections: (correctionsOf.get(row.id) ?? []).map((correction) => ({
-      at: iso(correction.at),
-      by: { _id: correction.byId, name: names.get(correction.byId) ?? null },
-      reason: correction.reason,
-      before: { inAt: iso(correction.inBefore), outAt: isoOrNull(correction.outBefore) },
-      after: { inAt: iso(correction.inAfter), outAt: isoOrNull(correction.outAfter) },
-    })),
-    version: row.version,
-  }));
+  return rows.map((row) => {
+    const own = correctionsOf.get(row.id) ?? [];
+    return {
+      _id: row.id,
+      person: { _id: row.userId, name: names.get(row.userId) ?? null, saleId: row.saleId },
+      day: businessDay(row.inAt, starts),
+      inAt: iso(row.inAt),
+      outAt: isoOrNull(row.outAt),
+      minutes: workedMinutes(row),
+      inTill: tillOf(row.inTerminalId),
+      outTill: tillOf(row.outTerminalId),
+      isEndedByRemoval: row.isEndedByRemoval,
+      flags: flagsOf(row, own, now),
+      corrections: own.map((correction) => ({
+        at: iso(correction.at),
+        by: { _id: correction.byId, name: names.get(correction.byId) ?? null },
+        reason: correction.reason,
+        before: { inAt: iso(correction.inBefore), outAt: isoOrNull(correction.outBefore) },
+        after: { inAt: iso(correction.inAfter), outAt: isoOrNull(correction.outAfter) },
+      })),
+      version: row.version,
+    };
+  });
 }
 
 /** @param now ms UTC */
 export async function presentPunch(
   context: ShopContext,
-  row: PunchRow,
+  { id }: PunchRow,
   times: { starts: DayStarts; now: number },
 ): Promise<Punch> {
-  const [punch] = await presentPunches(context, [row], times);
+  const [punch] = await presentPunches(context, { id }, times);
   if (!punch) throw new Error('the punch was not presented');
   return punch;
 }
 
-const number = (value: number): Cell => ({ trusted: String(value) });
-const hours = (minutes: number | null): Cell => ({
-  trusted: minutes === null ? '' : decimalHours(minutes),
-});
+const count = (number: number): TableCell => ({ number });
+const minutesCell = (minutes: number | null): TableCell => (minutes === null ? null : count(minutes));
+const hoursCell = (minutes: number | null): TableCell =>
+  minutes === null ? null : count(decimalHours(minutes));
 
 const nameOf = ({ name }: Punch['person']): string => name ?? attendanceCsvTexts.former;
 
-function linesOfPunch(punch: Punch): Cell[] {
+function rowOfPunch(punch: Punch): TableRow {
   const { ownDevice, flags: flagNames, former } = attendanceCsvTexts;
   const { person, day, inAt, outAt, minutes, inTill, outTill, flags, corrections } = punch;
+  const punched = punchedTimes(punch);
   const last = corrections.at(-1);
   return [
-    day,
+    { day },
     nameOf(person),
     person.saleId,
-    csvTimestamp(inAt),
-    outAt === null ? '' : csvTimestamp(outAt),
-    hours(minutes),
+    instantCell(inAt),
+    instantCell(outAt),
+    hoursCell(minutes),
+    minutesCell(minutes),
+    instantCell(punched.inAt),
+    instantCell(punched.outAt),
     inTill ?? ownDevice,
-    hasPunchedOut(punch) ? (outTill ?? ownDevice) : '',
+    punched.outAt === null ? '' : (outTill ?? ownDevice),
     flags.map((flag) => flagNames[flag]).join(' & '),
     last ? (last.by.name ?? former) : '',
     last?.reason ?? '',
   ];
 }
 
-/** Three tables with an empty line between them: the month, the sum of each person, and the punches. */
-export function formatAttendanceCsv({ month, people }: AttendanceMonth): string {
+/** The month, the sum of each person, and the punches. */
+export function attendanceTables({ month, people }: AttendanceMonth): ExportTable[] {
   const texts = attendanceCsvTexts;
-  const tables: Cell[][][] = [
-    [[texts.month], [month]],
-    [
-      Object.values(texts.sums),
-      ...people.map(({ person, punches, minutes }) => [
-        nameOf(person),
-        person.saleId,
-        number(countDays(punches)),
-        hours(minutes),
-        number(punches.filter(({ flags }) => flags.length > 0).length),
-        number(punches.filter(({ corrections }) => corrections.length > 0).length),
-      ]),
-    ],
-    [Object.values(texts.punches), ...people.flatMap(({ punches }) => punches.map(linesOfPunch))],
+  const sums = people.map(({ person, punches, minutes }) => [
+    nameOf(person),
+    person.saleId,
+    count(countDays(punches)),
+    hoursCell(minutes),
+    minutesCell(minutes),
+    count(punches.filter(({ flags }) => flags.length > 0).length),
+    count(punches.filter(({ corrections }) => corrections.length > 0).length),
+  ]);
+  const rows = people.flatMap(({ punches }) => punches.map(rowOfPunch));
+  return [
+    { name: texts.sheets.month, titles: [texts.month], batches: [[[month]]] },
+    { name: texts.sheets.sums, titles: Object.values(texts.sums), batches: [sums] },
+    { name: texts.sheets.punches, titles: Object.values(texts.punches), batches: [rows] },
   ];
-  return BYTE_ORDER_MARK + tables.map((lines) => lines.map(formatCsvLine).join('')).join('\r\n');
 }
 
-/** Returns a name like `attendance-2026-11.csv`. */
-export const attendanceFileName = ({ month }: AttendanceMonth): string => `attendance-${month}.csv`;
+/** Returns a name like `attendance-2026-11`, without the ending. */
+export const attendanceFileName = ({ month }: AttendanceMonth): string => `attendance-${month}`;
 
 const nameCollator = new Intl.Collator('en-IN');
 

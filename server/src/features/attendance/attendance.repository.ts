@@ -8,7 +8,7 @@ import { newId } from '../../db/ids.ts';
 import { terminals } from '../terminals/terminals.table.ts';
 import { type PunchCorrectionRow, type PunchRow, punchCorrections, punches } from './attendance.table.ts';
 
-export type { PunchRow } from './attendance.table.ts';
+export type { PunchCorrectionRow, PunchRow } from './attendance.table.ts';
 
 const ofShop = ({ shopId }: ShopScope, ...conditions: (SQL | undefined)[]) =>
   and(eq(punches.shopId, shopId), ...conditions);
@@ -43,7 +43,10 @@ export async function findLatestEnd({ tx, scope }: ShopContext, userId: string):
   return row?.outAt ?? undefined;
 }
 
-/** Finds another punch of the same person at the same time: the earliest. Punches that touch do not overlap. */
+/**
+ * Finds another punch of the same person at the same time: the earliest. Punches that touch do not overlap, and one without a
+ * length overlaps nothing.
+ */
 export async function findOverlap(
   { tx, scope }: ShopContext,
   { id, userId }: PunchRow,
@@ -57,7 +60,7 @@ export async function findOverlap(
         scope,
         eq(punches.userId, userId),
         ne(punches.id, id),
-        or(isNull(punches.outAt), gt(punches.outAt, times.inAt)),
+        or(isNull(punches.outAt), and(gt(punches.outAt, times.inAt), gt(punches.outAt, punches.inAt))),
         times.outAt === null ? undefined : lt(punches.inAt, times.outAt),
       ),
     )
@@ -66,44 +69,32 @@ export async function findOverlap(
   return other;
 }
 
-/** Those that began in the period, of one person or of all. The oldest comes first. */
-export async function listPunches(
-  { tx, scope }: ShopContext,
-  { from, to }: Period,
-  userId?: string,
-): Promise<PunchRow[]> {
-  return tx
-    .select()
-    .from(punches)
-    .where(
-      ofShop(
-        scope,
-        gte(punches.inAt, from),
-        lt(punches.inAt, to),
-        userId === undefined ? undefined : eq(punches.userId, userId),
-      ),
-    )
-    .orderBy(asc(punches.inAt), asc(punches.id));
+/** One punch, the open ones, or those that began in a period, of one person or of all. */
+export type PunchSelection = { id: string } | { isOpen: true } | { period: Period; userId?: string };
+
+function selected(scope: ShopScope, which: PunchSelection) {
+  if ('id' in which) return ofShop(scope, eq(punches.id, which.id));
+  if ('isOpen' in which) return ofShop(scope, isNull(punches.outAt));
+  const { period, userId } = which;
+  const ofPerson = userId === undefined ? undefined : eq(punches.userId, userId);
+  return ofShop(scope, gte(punches.inAt, period.from), lt(punches.inAt, period.to), ofPerson);
 }
 
-export async function listOpenPunches({ tx, scope }: ShopContext): Promise<PunchRow[]> {
-  return tx
-    .select()
-    .from(punches)
-    .where(ofShop(scope, isNull(punches.outAt)))
-    .orderBy(asc(punches.inAt), asc(punches.id));
+/** The oldest comes first. */
+export async function listPunches({ tx, scope }: ShopContext, which: PunchSelection): Promise<PunchRow[]> {
+  return tx.select().from(punches).where(selected(scope, which)).orderBy(asc(punches.inAt), asc(punches.id));
 }
 
-/** Of each of the punches, the oldest first. */
+/** Of each of the punches, the oldest first. A list of ids could exceed the variables that SQLite accepts. */
 export async function listCorrections(
-  { tx, scope: { shopId } }: ShopContext,
-  punchIds: readonly string[],
+  { tx, scope }: ShopContext,
+  which: PunchSelection,
 ): Promise<PunchCorrectionRow[]> {
-  if (punchIds.length === 0) return [];
+  const ids = tx.select({ id: punches.id }).from(punches).where(selected(scope, which));
   return tx
     .select()
     .from(punchCorrections)
-    .where(and(eq(punchCorrections.shopId, shopId), inArray(punchCorrections.punchId, [...punchIds])))
+    .where(and(eq(punchCorrections.shopId, scope.shopId), inArray(punchCorrections.punchId, ids)))
     .orderBy(asc(punchCorrections.punchId), asc(punchCorrections.version));
 }
 

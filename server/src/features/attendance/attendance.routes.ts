@@ -3,7 +3,8 @@ import { formatTime } from '@tawa/shared/calendar.ts';
 import { durationMessages } from '@tawa/shared/messages/attendance.duration.en.ts';
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import type { Serve } from '../../http/serve.ts';
-import { attendanceFileName, formatAttendanceCsv } from './attendance.presenter.ts';
+import { tableDownload } from '../../http/table-download.ts';
+import { attendanceFileName, attendanceTables } from './attendance.presenter.ts';
 import type { AttendanceService } from './attendance.service.ts';
 
 export function attendanceRoutes(serve: Serve, service: AttendanceService): void {
@@ -24,8 +25,8 @@ export function attendanceRoutes(serve: Serve, service: AttendanceService): void
 
   serve(attendanceApi.getAttendanceMonth, async ({ scope, query: { month, format } }) => {
     const sheet = await service.readMonth(scope, month);
-    if (format === 'csv')
-      return { name: attendanceFileName(sheet), chunks: chunksOf(formatAttendanceCsv(sheet)) };
+    if (format === 'csv' || format === 'xlsx')
+      return tableDownload(format, attendanceFileName(sheet), attendanceTables(sheet));
     return { message: replyMessages().attendance.loaded, data: sheet };
   });
 
@@ -33,8 +34,4 @@ export function attendanceRoutes(serve: Serve, service: AttendanceService): void
     message: replyMessages().attendance.corrected,
     data: { punch: await service.correct(scope, params.punchId, body) },
   }));
-}
-
-async function* chunksOf(text: string): AsyncGenerator<string> {
-  yield text;
 }

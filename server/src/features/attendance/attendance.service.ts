@@ -27,8 +27,6 @@ import {
   insertCorrection,
   insertPunch,
   listMembersWithSaleIds,
-  listOpenPunches,
-  listPunches,
   type PunchRow,
   readSaleId,
   readUserNames,
@@ -158,9 +156,8 @@ async function correctPunch(write: WriteContext, punchId: string, correction: Co
   if (outAt === null && row.outAt !== null) throw fieldError('outAt', 'punch.out_needed');
   const times = { inAt, outAt };
   await requirePossible(write, row, times);
-  // Somebody has looked at it: only its length can still be odd.
-  const looked = { isClockSetBack: false, isEndedByRemoval: false };
-  const changed = await updatePunch(write, row, { ...times, ...looked });
+  // Somebody has looked at it, so the clock is no longer a reason to.
+  const changed = await updatePunch(write, row, { ...times, isClockSetBack: false });
   await insertCorrection(write, {
     punchId,
     at: write.at,
@@ -187,9 +184,9 @@ async function readMonth(
 ): Promise<AttendanceMonth> {
   const starts = await findDayStarts(context);
   const month = chosen ?? businessDay(now, starts).slice(0, 7);
-  const rows = await listPunches(context, periodOfMonth(month, starts));
-  const punches = await presentPunches(context, rows, { starts, now });
-  const present = await presentPunches(context, await listOpenPunches(context), { starts, now });
+  const times = { starts, now };
+  const punches = await presentPunches(context, { period: periodOfMonth(month, starts) }, times);
+  const present = await presentPunches(context, { isOpen: true }, times);
   const members = await listMembersWithSaleIds(context);
   return { month, present: sortByPerson(present), people: presentPeople(members, punches) };
 }
@@ -214,10 +211,10 @@ export function createAttendanceService(read: Db, { write }: UnitOfWork): Attend
         const context = { tx, scope };
         const starts = await findDayStarts(context);
         const month = businessDay(now, starts).slice(0, 7);
-        const rows = await listPunches(context, periodOfMonth(month, starts), userId);
         const open = await findOpenPunch(context, userId);
         const times = { starts, now };
-        const punches = await presentPunches(context, rows, times);
+        const period = periodOfMonth(month, starts);
+        const punches = await presentPunches(context, { period, userId }, times);
         return {
           open: open ? await presentPunch(context, open, times) : null,
           month,

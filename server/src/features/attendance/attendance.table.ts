@@ -22,7 +22,7 @@ export const punches = table(
     outTerminalId: id('out_terminal_id'),
     /** The clock was behind the person's punch before this one, or behind `in_at` at its end. */
     isClockSetBack: boolean('clock_set_back').notNull(),
-    /** Nobody punched out: the employee was removed. */
+    /** Nobody punched out: the employee was removed. It stays after a correction. */
     isEndedByRemoval: boolean('ended_by_removal').notNull(),
     /** How often it was changed. */
     version: integer('version').notNull(),

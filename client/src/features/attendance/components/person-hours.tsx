@@ -3,8 +3,9 @@ import type { AttendanceMonth, Punch } from '@tawa/shared/attendance/attendance.
 import { countDays } from '@tawa/shared/attendance/attendance.rules.ts';
 import { attendanceMessages } from '@tawa/shared/messages/attendance.en.ts';
 import { useId } from 'react';
+import { useServerNow } from '../../../lib/server-clock.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { durationText, nameText } from '../model/punch-texts.ts';
+import { durationText, flagsNow, nameText } from '../model/punch-texts.ts';
 import classes from './attendance.module.css';
 import { PunchList } from './punch-list.tsx';
 
@@ -20,7 +21,8 @@ interface Props {
 export function PersonHours({ hours: { person, punches, minutes }, isOpen, onToggle, onCorrect }: Props) {
   const m = attendanceMessages();
   const id = useId();
-  const flagged = punches.filter(({ flags }) => flags.length > 0).length;
+  const now = useServerNow(30_000);
+  const flagged = punches.filter((punch) => flagsNow(punch, now).length > 0).length;
   const corrected = punches.filter(({ corrections }) => corrections.length > 0).length;
   return (
     <li>

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { formatSince, useServerNow } from '../../../lib/server-clock.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { lengthText, nameText } from '../model/punch-texts.ts';
+import { flagsNow, lengthText, nameText } from '../model/punch-texts.ts';
 import classes from './attendance.module.css';
 
 /** Who is in now, since when. */
@@ -27,7 +27,7 @@ export function PresentPeople({ present }: { present: readonly Punch[] }) {
                 <span className={`figures ${classes.quiet}`}>
                   {m.present.since(formatSince(punch.inAt), lengthText(punch, now))}
                 </span>
-                {punch.flags.map((flag) => (
+                {flagsNow(punch, now).map((flag) => (
                   <StatusBadge key={flag} tone="late">
                     {m.flags[flag]}
                   </StatusBadge>

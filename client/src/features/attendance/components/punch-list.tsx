@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { Punch } from '@tawa/shared/attendance/attendance.contract.ts';
+import type { PunchFlag } from '@tawa/shared/attendance/attendance.rules.ts';
 import { attendanceMessages } from '@tawa/shared/messages/attendance.en.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
@@ -7,6 +8,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import {
   correctionText,
   dayText,
+  flagsNow,
   lengthText,
   nameText,
   placesText,
@@ -43,7 +45,7 @@ export function PunchList({ punches, onCorrect }: Props) {
               <IconPencil size={20} aria-hidden="true" />
             </IconButton>
           )}
-          <Badges punch={punch} />
+          <Badges flags={flagsNow(punch, now)} isCorrected={punch.corrections.length > 0} />
           {punch.corrections.map((correction) => (
             <p key={correction.at} className={`${classes.quiet} ${classes.below}`}>
               {correctionText(correction)}
@@ -55,9 +57,9 @@ export function PunchList({ punches, onCorrect }: Props) {
   );
 }
 
-function Badges({ punch: { flags, corrections } }: { punch: Punch }) {
+function Badges({ flags, isCorrected }: { flags: readonly PunchFlag[]; isCorrected: boolean }) {
   const m = attendanceMessages();
-  if (flags.length === 0 && corrections.length === 0) return null;
+  if (flags.length === 0 && !isCorrected) return null;
   return (
     <span className={`${classes.badges} ${classes.below}`}>
       {flags.map((flag) => (
@@ -65,7 +67,7 @@ function Badges({ punch: { flags, corrections } }: { punch: Punch }) {
           {m.flags[flag]}
         </StatusBadge>
       ))}
-      {corrections.length > 0 && <StatusBadge tone="plain">{m.corrected}</StatusBadge>}
+      {isCorrected && <StatusBadge tone="plain">{m.corrected}</StatusBadge>}
     </span>
   );
 }

@@ -1,5 +1,11 @@
 import type { Punch } from '@tawa/shared/attendance/attendance.contract.ts';
-import { durationMs, hasPunchedOut } from '@tawa/shared/attendance/attendance.rules.ts';
+import {
+  durationMs,
+  isLong,
+  type PunchFlag,
+  type PunchTimes,
+  punchedTimes,
+} from '@tawa/shared/attendance/attendance.rules.ts';
 import { calendarDate, formatDate, formatDateTime, formatTime, startOfDate } from '@tawa/shared/calendar.ts';
 import { durationMessages } from '@tawa/shared/messages/attendance.duration.en.ts';
 import { attendanceMessages } from '@tawa/shared/messages/attendance.en.ts';
@@ -17,10 +23,19 @@ export function timesText({ inAt, outAt }: Times): string {
 
 export const durationText = (minutes: number): string => durationMessages().hoursAndMinutes(minutes);
 
+const timesOf = ({ inAt, outAt }: Times): PunchTimes => ({
+  inAt: Date.parse(inAt),
+  outAt: outAt === null ? null : Date.parse(outAt),
+});
+
 /** So far, if the punch is open. @param now ms UTC */
-export function lengthText({ inAt, outAt }: Times, now: number): string {
-  const times = { inAt: Date.parse(inAt), outAt: outAt === null ? null : Date.parse(outAt) };
-  return durationText(Math.floor(durationMs(times, now) / 60_000));
+export const lengthText = (times: Times, now: number): string =>
+  durationText(Math.floor(durationMs(timesOf(times), now) / 60_000));
+
+/** An open punch becomes long after it was loaded. @param now ms UTC */
+export function flagsNow(punch: Punch, now: number): readonly PunchFlag[] {
+  const { flags } = punch;
+  return !flags.includes('LONG') && isLong(timesOf(punch), now) ? ['LONG', ...flags] : flags;
 }
 
 const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'short' });
@@ -38,7 +53,7 @@ export const nameText = ({ name, saleId }: Punch['person']): string =>
 export function placesText(punch: Punch): string {
   const m = attendanceMessages();
   const first = punch.inTill ?? m.ownDevice;
-  if (!hasPunchedOut(punch)) return m.inOnly(first);
+  if (punchedTimes(punch).outAt === null) return m.inOnly(first);
   return m.inAndOut(first, punch.outTill ?? m.ownDevice);
 }
 
