@@ -19,6 +19,13 @@ export interface WantedInvoice {
 const sumOf = (bills: readonly WantedInvoice[], charge: 'packingFee' | 'deliveryCharges'): number =>
   bills.reduce((sum, bill) => sum + bill[charge], 0);
 
+/** A line that is named twice counts twice. */
+function sumByLine(parts: ModelInvoice['parts']): ModelInvoice['parts'] {
+  const quantities = new Map<string, number>();
+  for (const { lineId, quantity } of parts) quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity);
+  return [...quantities].map(([lineId, quantity]) => ({ lineId, quantity }));
+}
+
 /** The discount, and what no bill takes, stay with the source, which must keep something. Returns the new invoices. */
 export function splitInvoice(model: Model, nth: number, bills: readonly WantedInvoice[]): ModelInvoice[] {
   const source = requireAt(model.invoices, nth);
@@ -44,7 +51,7 @@ export function splitInvoice(model: Model, nth: number, bills: readonly WantedIn
     status: 'OPEN' as const,
     ...{ table, tableName, mergedNames },
     source: model.invoices.indexOf(source),
-    parts,
+    parts: sumByLine(parts),
     charges: { discount: 0, packingFee, deliveryCharges },
   }));
   model.invoices.push(...opened);
