@@ -20,9 +20,12 @@ export type ShopRequest = <E extends Endpoint>(
   options: RequestOptions<E>,
 ) => Promise<ParsedResponse<E>>;
 
+/** Below the 12 s after which the server closes an idle connection; a request that meets the close fails. */
+const IDLE_SOCKET_MS = 5_000;
+
 /** Much faster than `fetch`. */
 export function createKeepAliveClient(origin: string, tokens: { owner: string; waiter: string }) {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_SOCKET_MS });
   const { port } = new URL(origin);
 
   function send(
