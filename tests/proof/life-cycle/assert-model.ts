@@ -24,6 +24,7 @@ import {
   type ModelInvoice,
   type ModelKot,
   type ModelPayment,
+  owedBy,
   shownPrice,
   signedAmount,
   splitsOf,
@@ -241,7 +242,11 @@ export async function assertListsMatch(model: Model, send: ShopRequest): Promise
         visited: lastVisited !== null,
       })),
     ),
-    sortById(model.customers.flatMap(({ isDeleted, ...diner }) => (isDeleted ? [] : [diner]))),
+    sortById(
+      model.customers.flatMap(({ isDeleted, ...diner }, index) =>
+        isDeleted ? [] : [{ ...diner, owed: owedBy(model, index) }],
+      ),
+    ),
   );
 }
 

@@ -40,7 +40,7 @@ function findOrCreateCustomer({ customers }: Model, phoneNo: string | null): num
   const known = customers.findIndex((diner) => diner.phoneNo === phoneNo && !diner.isDeleted);
   return known >= 0
     ? known
-    : customers.push({ id: '', phoneNo, spent: 0, owed: 0, visited: false, isDeleted: false }) - 1;
+    : customers.push({ id: '', phoneNo, spent: 0, visited: false, isDeleted: false }) - 1;
 }
 
 type Pieces = ReadonlyMap<number, number>;

@@ -36,6 +36,8 @@ export interface Model {
   /** Of all invoices, in the order in which they were made. */
   payments: ModelPayment[];
   creditNotes: ModelCreditNote[];
+  /** Of all customers' accounts, the oldest first. */
+  accountEntries: AccountEntry[];
   tax: GstSettings;
 }
 
@@ -47,12 +49,18 @@ interface ModelCreditNote {
   amount: number;
 }
 
+/** What is put on credit, or taken off it again if the amount is negative. */
+interface AccountEntry {
+  /** Indexes in the model's lists. Of a credit note the invoice is the one that the note is for. */
+  customer: number;
+  invoice: number;
+  amount: number;
+}
+
 interface ModelCustomer {
   id: string;
   phoneNo: string;
   spent: number;
-  /** What is on credit. */
-  owed: number;
   visited: boolean;
   isDeleted: boolean;
 }
@@ -297,6 +305,38 @@ export function creditableOf(model: Model, invoice: ModelInvoice): number {
   const notes = model.creditNotes.filter((note) => note.invoice === model.invoices.indexOf(invoice));
   return notes.reduce((left, { amount }) => left - amount, received + onCredit);
 }
+
+const accountOf = ({ accountEntries }: Model, customer: number): AccountEntry[] =>
+  accountEntries.filter((entry) => entry.customer === customer);
+
+/** What is on credit. */
+export const owedBy = (model: Model, customer: number): number =>
+  accountOf(model, customer).reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * What customers still owe of an invoice. What went back of an invoice beyond what was on credit of it pays the oldest
+ * invoice of the account first.
+ */
+function stillOwedOf(model: Model, invoice: ModelInvoice): number {
+  const index = model.invoices.indexOf(invoice);
+  const owedOnAccount = (customer: number): number => {
+    const onCredit = new Map<number, number>();
+    for (const entry of accountOf(model, customer))
+      onCredit.set(entry.invoice, (onCredit.get(entry.invoice) ?? 0) + entry.amount);
+    let credit = [...onCredit.values()].reduce((sum, amount) => sum + Math.max(0, -amount), 0);
+    for (const [of, amount] of onCredit) {
+      const paid = Math.max(0, Math.min(credit, amount));
+      if (of === index) return Math.max(0, amount - paid);
+      credit -= paid;
+    }
+    return 0;
+  };
+  return model.customers.reduce((sum, _, customer) => sum + owedOnAccount(customer), 0);
+}
+
+/** What a credit note can give back in money: what nobody has brought yet is taken off what is on credit instead. */
+export const collectedOf = (model: Model, invoice: ModelInvoice): number =>
+  Math.max(0, creditableOf(model, invoice) - stillOwedOf(model, invoice));
 
 export function holdsMoney(model: Model, invoice: ModelInvoice): boolean {
   const { received, onCredit, waived } = invoiceBalance(model, invoice);

@@ -1,5 +1,6 @@
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
+  collectedOf,
   creditableOf,
   findCustomerKot,
   heldOf,
@@ -12,6 +13,7 @@ import {
   type Model,
   type ModelInvoice,
   type ModelPayment,
+  owedBy,
   rejectWith,
   requireAt,
   splitsOf,
@@ -97,23 +99,28 @@ export interface NewPayment {
 
 /** How much more the customer of an invoice may owe; undefined without a customer. */
 export function creditRoomOf(model: Model, invoice: ModelInvoice): number | undefined {
-  const diner = model.customers[findCustomerKot(model, invoice)?.customer ?? -1];
-  return diner && !diner.isDeleted ? Math.max(0, DEFAULT_CREDIT_LIMIT - diner.owed) : undefined;
+  const customer = findCustomerKot(model, invoice)?.customer ?? -1;
+  const diner = model.customers[customer];
+  return diner && !diner.isDeleted ? Math.max(0, DEFAULT_CREDIT_LIMIT - owedBy(model, customer)) : undefined;
 }
 
 function putOnCredit(model: Model, invoice: ModelInvoice, amount: number): number {
   const room = creditRoomOf(model, invoice);
   if (room === undefined || amount > room) rejectWith(409);
   const customer = findCustomerKot(model, invoice)?.customer ?? -1;
-  requireAt(model.customers, customer).owed += amount;
+  model.accountEntries.push({ customer, invoice: model.invoices.indexOf(invoice), amount });
   return customer;
 }
 
 /** Lowers the debt of the customer who took the payment on credit. */
-function takeOffCredit({ customers }: Model, { customer }: ModelPayment, amount: number): void {
-  const diner = requireAt(customers, customer ?? -1);
-  if (diner.owed < amount) rejectWith(409);
-  diner.owed -= amount;
+function takeOffCredit(
+  model: Model,
+  { customer, invoice }: Pick<ModelPayment, 'customer' | 'invoice'>,
+  amount: number,
+): void {
+  const debtor = customer ?? -1;
+  if (owedBy(model, debtor) < amount) rejectWith(409);
+  model.accountEntries.push({ customer: debtor, invoice, amount: -amount });
 }
 
 /** Cash above what is due is change. The invoice is paid exactly when nothing is due. */
@@ -194,7 +201,7 @@ function findDebtor(model: Model, invoice: ModelInvoice): number | undefined {
   return most > 0 ? [...owed].find(([, amount]) => amount === most)?.[0] : undefined;
 }
 
-/** The invoice stays as it is. */
+/** The invoice stays as it is. What is still owed of it goes back on credit only. */
 export function addCreditNote(
   model: Model,
   nth: number,
@@ -205,10 +212,10 @@ export function addCreditNote(
   if (invoice.status !== 'PAID' || amount > creditableOf(model, invoice)) rejectWith(409);
   const customer = findCustomerKot(model, invoice)?.customer ?? -1;
   if (mode === 'DUE') {
-    const debtor = model.customers[findDebtor(model, invoice) ?? customer];
-    if (!debtor || debtor.isDeleted || debtor.owed < amount) rejectWith(409);
-    debtor.owed -= amount;
-  }
+    const debtor = findDebtor(model, invoice) ?? customer;
+    if (model.customers[debtor]?.isDeleted !== false) rejectWith(409);
+    takeOffCredit(model, { customer: debtor, invoice: model.invoices.indexOf(invoice) }, amount);
+  } else if (amount > collectedOf(model, invoice)) rejectWith(409);
   const diner = model.customers[customer];
   if (diner && !diner.isDeleted) diner.spent -= amount;
   const note = { id: '', invoice: model.invoices.indexOf(invoice), mode, amount };

@@ -4,6 +4,7 @@ import { toRupees } from '@tawa/shared/money.ts';
 import fc from 'fast-check';
 import { idAt, pickIndex, targetArbitrary } from './arbitraries.ts';
 import {
+  collectedOf,
   creditableOf,
   findCustomerKot,
   heldOf,
@@ -13,6 +14,7 @@ import {
   type Model,
   type ModelInvoice,
   type ModelPayment,
+  owedBy,
 } from './model.ts';
 import * as rules from './payment-rules.ts';
 import { createStep } from './step.ts';
@@ -84,9 +86,18 @@ function pickCorrectMode(model: Model, payment: ModelPayment, mode: PaymentMode)
   return possible === 'CASH' ? 'CARD' : 'CASH';
 }
 
-function owedBy(model: Model, invoice: ModelInvoice): number {
-  const diner = model.customers[findCustomerKot(model, invoice)?.customer ?? -1];
-  return diner && !diner.isDeleted ? diner.owed : 0;
+/** What is still owed goes back on credit, and only what is owed. */
+function pickCreditMode(
+  model: Model,
+  invoice: ModelInvoice | undefined,
+  amount: number,
+  mode: PaymentMode,
+): PaymentMode {
+  if (!invoice) return mode;
+  const customer = findCustomerKot(model, invoice)?.customer ?? -1;
+  const isOwed = model.customers[customer]?.isDeleted === false && owedBy(model, customer) >= amount;
+  if (mode === 'DUE') return isOwed ? mode : 'CASH';
+  return isOwed && amount > collectedOf(model, invoice) ? 'DUE' : mode;
 }
 
 export const paymentSteps = [
@@ -190,8 +201,7 @@ export const paymentSteps = [
       );
       const invoice = model.invoices[nth];
       const amount = amountOf(invoice ? creditableOf(model, invoice) : 100, which);
-      const isOwed = invoice && owedBy(model, invoice) >= amount;
-      const mode = wanted === 'DUE' && one.preferSuitable && !isOwed ? 'CASH' : wanted;
+      const mode = one.preferSuitable ? pickCreditMode(model, invoice, amount, wanted) : wanted;
       return {
         endpoint: invoicesApi.addCreditNote,
         params: { invoiceId: idAt(model.invoices, nth) },

@@ -7,6 +7,7 @@ import {
   isOccupied,
   isShownAvailable,
   type Model,
+  owedBy,
   rejectWith,
   requireAt,
 } from './model.ts';
@@ -89,8 +90,8 @@ export function changePhone({ customers }: Model, nth: number, phoneNo: string):
   diner.phoneNo = phoneNo;
 }
 
-export function deleteCustomer({ customers }: Model, nth: number): void {
-  const diner = requireAt(customers, nth);
-  if (diner.owed > 0) rejectWith(409);
+export function deleteCustomer(model: Model, nth: number): void {
+  const diner = requireAt(model.customers, nth);
+  if (owedBy(model, model.customers.indexOf(diner)) > 0) rejectWith(409);
   diner.isDeleted = true;
 }

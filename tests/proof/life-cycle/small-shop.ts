@@ -107,6 +107,7 @@ async function seedModel(context: ShopContext): Promise<Model> {
     invoices: [],
     payments: [],
     creditNotes: [],
+    accountEntries: [],
     tax: { scheme: 'NONE', rate: 500, inclusive: false, roundsOff: false },
   };
   const areaId = await insertArea(context, { name: 'Garden', priority: 1 });
