@@ -14,7 +14,7 @@ import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
 const sqlite = sqliteOnly('its savepoints are kept');
 
 /** `small` covers each target at least once; PostgreSQL compares rows slowly. */
-const COUNT = bySize({ small: 1_900, full: 50_000 });
+const COUNT = bySize({ small: 2_100, full: 50_000 });
 const MIN_PAST_VALIDATION = 0.3;
 
 function expectClean({
