@@ -15,7 +15,7 @@ export const shiftsErrors = {
   'shift.still_open': (d: { drawer: string }) => `The shift of ${d.drawer} is open. Please close it first.`,
   'shift.no_variance': (d: { drawer: string }) => `The count of ${d.drawer} was exact.`,
   'shift.accepted': (d: { drawer: string }) => `The variance of ${d.drawer} has been accepted.`,
-  'shift.own_variance': 'Please ask somebody who neither opened nor closed the drawer.',
+  'shift.own_variance': 'Please ask somebody who neither opened nor counted nor closed the drawer.',
 };
 
 export const shiftsReplies = {

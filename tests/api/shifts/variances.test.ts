@@ -81,6 +81,22 @@ describe('a correction after the count of a drawer', () => {
     expect((await shifts.close(_id)).data.shift).toMatchObject({ sinceCount: 0, variance: 0 });
   });
 
+  test('moves what went back of the payment since, which is no variance', async () => {
+    const { _id } = await openShift(100);
+    const { paymentId } = await pay({ paymentMode: 'CARD', amount: 50 });
+    await shifts.count(_id, 150, [{ paymentMode: 'CARD', amount: 0 }]);
+    const refunded = await invoices.refund(paymentId, 20, 'CARD');
+    expect(refunded.status, refunded.text).toBe(201);
+    await correct(paymentId, 'CASH');
+    expect(await countOf(_id)).toMatchObject({
+      expected: 150,
+      variance: 0,
+      modes: [{ expected: 0, variance: 0 }],
+    });
+    const closed = await shifts.close(_id);
+    expect(closed.data.shift).toMatchObject({ counted: 150, sinceCount: -20, expected: 130, variance: 0 });
+  });
+
   test('of a payment that came after the count changes nothing, also after the clock was set back', async () => {
     const { _id } = await openShift(100);
     await shifts.count(_id, 100);
@@ -116,14 +132,15 @@ describe('the variance of a closed shift', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('is not accepted by who opened or closed the drawer, except the owner', async () => {
+  test('is not accepted by who opened, counted or closed the drawer, except the owner', async () => {
     const manager = await signIn('manager');
     const other = await signIn('manager');
     const cashier = await signIn('cashier');
+    const counter = await signIn('manager');
     const opened = await openShift(100, other);
-    await manager.count(opened._id, 90);
+    await counter.count(opened._id, 90);
     await manager.close(opened._id, 'Short by 10');
-    for (const involved of [manager, other, cashier])
+    for (const involved of [manager, other, counter, cashier])
       expectError(await involved.accept(opened._id), 'FORBIDDEN');
     const third = await signIn('manager');
     expect((await third.accept(opened._id)).status).toBe(200);

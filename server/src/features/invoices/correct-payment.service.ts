@@ -35,8 +35,9 @@ export interface CorrectedMoney {
   correctedId: string;
   from: PaymentMode;
   to: PaymentMode;
-  /** With the tip, in paise. */
+  /** With the tip, in paise, as for `refunds`: what went back of the payment before. */
   amount: number;
+  refunds: readonly { paymentId: string; amount: number }[];
 }
 
 /** What a later feature knows of the counts of drawers. */
@@ -144,6 +145,9 @@ export function createCorrectPaymentService(
               from: payment.paymentMode,
               to: mode.paymentMode,
               amount: held + tip,
+              refunds: payments
+                .filter(({ refundOfId }) => refundOfId === payment.id)
+                .map((refund) => ({ paymentId: refund.id, amount: refund.amount + refund.tip })),
             });
           await renewPaymentMode(write, row, [...payments, takenBack, corrected]);
           const invoice = await announcePayments(write, row.id);

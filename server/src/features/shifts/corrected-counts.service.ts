@@ -19,7 +19,12 @@ async function wasCounted(
   return !(await isChainedAfter(tx, shopId, chainEnd, { kind: 'payment', subjectId: paymentId }));
 }
 
-function correctCount(count: StoredCount, { from, to, amount, correctedId }: CorrectedMoney): StoredCount {
+/** @param amount what the count had of the money, in paise */
+function correctCount(
+  count: StoredCount,
+  { from, to, correctedId }: CorrectedMoney,
+  amount: number,
+): StoredCount {
   const change = (paymentMode: PaymentMode): number =>
     (paymentMode === to ? amount : 0) - (paymentMode === from ? amount : 0);
   const expect = <Sum extends { expected: number; variance: number }>(sum: Sum, mode: PaymentMode): Sum => ({
@@ -34,6 +39,18 @@ function correctCount(count: StoredCount, { from, to, amount, correctedId }: Cor
   };
 }
 
+/** What went back after the count was still there when it was counted. */
+async function countedAmount(
+  context: ShopContext,
+  count: StoredCount,
+  { amount, refunds }: CorrectedMoney,
+): Promise<number> {
+  let counted = amount;
+  for (const refund of refunds)
+    if (!(await wasCounted(context, count, refund.paymentId))) counted += refund.amount;
+  return counted;
+}
+
 /** What invoices know of the counts of drawers. */
 export const countedPayments: CountedPayments = {
   async correct(write, shiftId, money) {
@@ -41,7 +58,9 @@ export const countedPayments: CountedPayments = {
     if (!row || row.closedAt !== null) return;
     const counts = await Promise.all(
       row.counts.map(async (count) =>
-        (await wasCounted(write, count, money.paymentId)) ? correctCount(count, money) : count,
+        (await wasCounted(write, count, money.paymentId))
+          ? correctCount(count, money, await countedAmount(write, count, money))
+          : count,
       ),
     );
     if (counts.every((count, index) => count === row.counts[index])) return;

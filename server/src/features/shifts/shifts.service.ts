@@ -67,7 +67,8 @@ export interface ShiftsService {
    */
   close(scope: ShopScope, shiftId: string, note: string | undefined, idempotencyKey: Key): Promise<Shift>;
   /**
-   * Says who accepts what a closed shift was short or over. The owner also accepts an own one, because a shop may have
+   * Says who accepts what a closed shift was short or over, who neither opened nor counted nor closed it. The owner also accepts
+   * an own one, because a shop may have
    * nobody else.
    * @throws shift.still_open, shift.no_variance, shift.accepted, shift.own_variance
    */
@@ -260,12 +261,13 @@ async function closeShift(write: WriteContext, shiftId: string, note: string | u
 
 async function acceptVariance(write: WriteContext, shiftId: string): Promise<Shift> {
   const row = await requireShift(write, shiftId);
-  const { drawer, openedById, closedById } = row;
+  const { drawer, openedById, closedById, counts } = row;
   if (row.closedAt === null) throw new AppError('shift.still_open', { drawer }, currentShift(row));
   if (!wasClosedWithVariance(row)) throw new AppError('shift.no_variance', { drawer }, currentShift(row));
   if (row.acceptedAt !== null) throw new AppError('shift.accepted', { drawer }, currentShift(row));
   const { person, rights } = write.scope;
-  if (rights?.role !== 'owner' && [openedById, closedById].includes(person?.userId ?? null))
+  const involved = [openedById, closedById, ...counts.map(({ by }) => by?.id ?? null)];
+  if (rights?.role !== 'owner' && involved.includes(person?.userId ?? null))
     throw new AppError('shift.own_variance');
   const approval = {
     approverId: person?.userId ?? null,
