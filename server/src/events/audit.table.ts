@@ -11,6 +11,9 @@ import { literalList } from '../db/dialect.ts';
 /** What takes cooked or ordered food off the books before it is paid. */
 export const VOIDING_ACTS = ['line.voided', 'kot.cancelled'] as const satisfies AuditAct[];
 
+/** What takes money off a bill that stays. */
+export const DISCOUNT_ACTS = ['invoice.discounted', 'line.complimentary'] as const satisfies AuditAct[];
+
 /**
  * Triggers refuse to update and to delete rows, and no job deletes them. So names and what people typed stand in the two
  * tables beside it, which can be erased.

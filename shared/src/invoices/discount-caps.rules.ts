@@ -3,7 +3,7 @@ import { discountAmount } from './invoices.rules.ts';
 
 /** How much discount the people of a role give without an approval. Null is no cap. */
 export interface DiscountCaps {
-  /** Of the items of a bill, in hundredths of a percent. */
+  /** Of the items of an invoice, in hundredths of a percent. */
   percent: number | null;
   /** In paise. */
   perInvoice: number | null;
@@ -22,18 +22,18 @@ interface Discounted {
 export interface CappedDiscount {
   /** With the discount that it is to get. */
   invoice: Discounted;
-  /** The others of its split family, which are not void: the source and what was split from it. */
-  family: readonly Discounted[];
+  /** The other invoices that count with it, without void ones: those of its split, and the open ones of its table. */
+  beside: readonly Discounted[];
   /** What the person gives on this business day, this discount included, in paise. */
   ofDay: number;
 }
 
 /**
- * Says whether a discount needs the approval of somebody with higher caps. All discounts of a split family count together,
- * so a split is no second bill. A bill that is free counts as 100 percent, also if it is a part of another one.
+ * Says whether a discount needs the approval of somebody with higher caps. The discounts of a split and of the open invoices
+ * of a table count together. An invoice that is free counts as 100 percent, also beside others.
  */
-export function isAboveCaps(caps: DiscountCaps, { invoice, family, ofDay }: CappedDiscount): boolean {
-  const all = [invoice, ...family];
+export function isAboveCaps(caps: DiscountCaps, { invoice, beside, ofDay }: CappedDiscount): boolean {
+  const all = [invoice, ...beside];
   const discount = all.reduce((sum, one) => sum + one.discount, 0);
   if (caps.perInvoice !== null && discount > caps.perInvoice) return true;
   if (caps.perDay !== null && ofDay > caps.perDay) return true;
@@ -63,7 +63,7 @@ export function cappedRule(
 
 /** One change of a discount on a business day. */
 export interface DiscountChange {
-  /** The bill. */
+  /** The id of the invoice, or of the line if it is a discount of that line, which goes along to another invoice. */
   subjectId: string;
   /** Who answers for it: the approver, or without one the person who did it. */
   personId: string;
@@ -72,7 +72,7 @@ export interface DiscountChange {
 }
 
 /**
- * Returns what a person gives on a business day, in paise. What is taken back of a bill is first what the same person gave on
+ * Returns what a person gives on a business day, in paise. What is taken back of an invoice is first what the same person gave on
  * it, then what others gave, the newest first. What was given on an earlier day makes no room on this one.
  * @param changes of the day, the earliest first
  */

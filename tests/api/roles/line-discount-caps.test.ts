@@ -6,7 +6,7 @@ import type { EmployeeRole } from '@tawa/shared/permissions.ts';
 import type { DiscountCapsOnWire } from '@tawa/shared/roles/roles.contract.ts';
 import { approvalsApi } from '@tawa/shared/terminals/approvals.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { createInvoiceClient, requireInvoice, splitLines } from '../../support/api/invoices.ts';
 import { cartBody, editLine, placeOrder } from '../../support/api/orders.ts';
 import { createPermissionsClient } from '../../support/api/permissions.ts';
 import { hire } from '../../support/api/terminals.ts';
@@ -81,6 +81,34 @@ test('a cap counts what items and the bill lose together', async () => {
   await expectNeedsApproval(() => ofBill(40.01));
   expect(requireInvoice(await ofBill(40)).discount).toBe(100);
   await expectNeedsApproval(() => treat(2));
+});
+
+test('who takes back what somebody else gave on an item wins no room of the day', async () => {
+  await setCaps({ perDay: 60 });
+  const ofBill = (amount: number) =>
+    asCashier.setDiscount(invoice._id, { kind: 'AMOUNT', amount, reasonId: 'offer' });
+  requireInvoice(await ofBill(60));
+  requireInvoice(await asOwner.complimentary(lineId(), free(1)));
+  expect(requireInvoice(await treat(0)).discount).toBe(60);
+  await expectNeedsApproval(() => ofBill(60.01));
+});
+
+test('who takes back an item on the bill to which it moved has that room again', async () => {
+  await setCaps({ perDay: 60 });
+  kot = await placeOrder(server, shop, { as: shop.owner.token, body: cartBody(shop, { chai: 1, naan: 1 }) });
+  const source = requireInvoice(await asOwner.openSingle(kot._id));
+  const chai = kot.items.find(({ price }) => price === 60)?._id ?? '';
+  const onBill = ({ _id }: Invoice, quantity: number) =>
+    asCashier.complimentary(chai, { invoiceId: _id, quantity, reasonId: 'complaint' });
+  requireInvoice(await onBill(source, 1));
+  const [, part] = await splitLines(
+    asOwner,
+    source,
+    kot,
+    kot.items.map(({ _id }) => (_id === chai ? 1 : 0)),
+  );
+  expect(requireInvoice(await onBill(part, 0)).discount).toBe(0);
+  expect(requireInvoice(await onBill(part, 1)).discount).toBe(60);
 });
 
 test('a percent of an item is stored as an amount under a cap in rupees, so that it does not grow past it', async () => {

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 const caps = (some: Partial<typeof NO_DISCOUNT_CAPS>) => ({ ...NO_DISCOUNT_CAPS, ...some });
 const given = (discount: number, subTotal = 10_000, more: Partial<CappedDiscount> = {}): CappedDiscount => ({
   invoice: { subTotal, discount },
-  family: [],
+  beside: [],
   ofDay: discount,
   ...more,
 });
@@ -32,23 +32,23 @@ test('each cap is passed by a paisa more, and by nothing less', () => {
 
 test('a percent that is rounded up to the paisa is not above itself, on a bill and on its parts', () => {
   expect(isAboveCaps(caps({ percent: 1_000 }), given(1, 5))).toBe(false);
-  const family = [{ subTotal: 5, discount: 1 }];
-  expect(isAboveCaps(caps({ percent: 1_000 }), given(1, 5, { family }))).toBe(false);
-  expect(isAboveCaps(caps({ percent: 1_000 }), given(2, 5, { family }))).toBe(true);
+  const beside = [{ subTotal: 5, discount: 1 }];
+  expect(isAboveCaps(caps({ percent: 1_000 }), given(1, 5, { beside }))).toBe(false);
+  expect(isAboveCaps(caps({ percent: 1_000 }), given(2, 5, { beside }))).toBe(true);
 });
 
-test('the discounts of a split family count together, against the items of all of it', () => {
-  const family = [{ subTotal: 5_000, discount: 600 }];
-  expect(isAboveCaps(caps({ percent: 1_000 }), given(400, 5_000, { family }))).toBe(false);
-  expect(isAboveCaps(caps({ percent: 1_000 }), given(401, 5_000, { family }))).toBe(true);
-  expect(isAboveCaps(caps({ perInvoice: 999 }), given(400, 5_000, { family }))).toBe(true);
+test('the discounts of a split beside count together, against the items of all of it', () => {
+  const beside = [{ subTotal: 5_000, discount: 600 }];
+  expect(isAboveCaps(caps({ percent: 1_000 }), given(400, 5_000, { beside }))).toBe(false);
+  expect(isAboveCaps(caps({ percent: 1_000 }), given(401, 5_000, { beside }))).toBe(true);
+  expect(isAboveCaps(caps({ perInvoice: 999 }), given(400, 5_000, { beside }))).toBe(true);
 });
 
 test('a free part counts as 100 percent', () => {
-  const family = [{ subTotal: 95_000, discount: 0 }];
-  expect(isAboveCaps(caps({ percent: 5_000 }), given(5_000, 5_000, { family }))).toBe(true);
-  expect(isAboveCaps(caps({ percent: 5_000 }), given(4_999, 5_000, { family }))).toBe(false);
-  expect(isAboveCaps(caps({ percent: 10_000 }), given(5_000, 5_000, { family }))).toBe(false);
+  const beside = [{ subTotal: 95_000, discount: 0 }];
+  expect(isAboveCaps(caps({ percent: 5_000 }), given(5_000, 5_000, { beside }))).toBe(true);
+  expect(isAboveCaps(caps({ percent: 5_000 }), given(4_999, 5_000, { beside }))).toBe(false);
+  expect(isAboveCaps(caps({ percent: 10_000 }), given(5_000, 5_000, { beside }))).toBe(false);
 });
 
 test('a percent becomes an amount where it may not grow', () => {

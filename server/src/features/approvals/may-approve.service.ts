@@ -1,3 +1,4 @@
+import { DISCOUNT_ACTS } from '../../events/audit.table.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { requireMayApproveDiscount } from '../invoices/discount-caps.service.ts';
 import type { RequestToApprove } from '../terminals/approval-requests.service.ts';
@@ -10,6 +11,6 @@ export async function requireMayApprove(
   write: WriteContext,
   { act, subjectId, amount }: RequestToApprove,
 ): Promise<void> {
-  if (act === 'invoice.discounted' || act === 'line.complimentary')
+  if (DISCOUNT_ACTS.some((one) => one === act))
     await requireMayApproveDiscount(write, { invoiceId: subjectId, amount });
 }

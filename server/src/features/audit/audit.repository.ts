@@ -3,7 +3,13 @@ import type { Period } from '@tawa/shared/business-day.ts';
 import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { literalList } from '../../db/dialect.ts';
-import { auditEntries, auditPeople, auditTexts, VOIDING_ACTS } from '../../events/audit.table.ts';
+import {
+  auditEntries,
+  auditPeople,
+  auditTexts,
+  DISCOUNT_ACTS,
+  VOIDING_ACTS,
+} from '../../events/audit.table.ts';
 import { customers } from '../customers/customers.table.ts';
 import { items } from '../menu/menu.table.ts';
 import { kots } from '../orders/orders.table.ts';
@@ -31,10 +37,11 @@ const field = (column: 'before' | 'after', key: string): SQL =>
 const paiseField = (column: 'before' | 'after', key: string): SQL =>
   sql`cast(${field(column, key)} as bigint)`;
 const voidingActs = sql.raw(literalList(VOIDING_ACTS));
+const discountActs = sql.raw(literalList(DISCOUNT_ACTS));
 
 const isVoidAfterServing = sql`(${entry('act')} in (${voidingActs}) and ${field('before', 'status')} = 'SERVED')`;
 
-const isLargeDiscount = sql`(${entry('act')} in ('invoice.discounted', 'line.complimentary') and ${entry('amount')} > 0
+const isLargeDiscount = sql`(${entry('act')} in (${discountActs}) and ${entry('amount')} > 0
   and ${paiseField('after', 'discount')} * 100 > ${paiseField('after', 'subTotal')} * ${sql.raw(String(LARGE_DISCOUNT_PERCENT))})`;
 
 const isRepeatedVoid = sql`(${entry('act')} in (${voidingActs}) and (

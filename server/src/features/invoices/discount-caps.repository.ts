@@ -8,7 +8,7 @@ import type { ShopRole } from '@tawa/shared/permissions.ts';
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { withoutIndex } from '../../db/dialect.ts';
-import { auditEntries } from '../../events/audit.table.ts';
+import { auditEntries, DISCOUNT_ACTS } from '../../events/audit.table.ts';
 import { discountCaps } from './discount-caps.table.ts';
 import { listSplitInvoiceIds } from './invoices.repository.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
@@ -103,6 +103,7 @@ export async function listDiscountChanges(
       actorId: auditEntries.actorId,
       approverId: auditEntries.approverId,
       amount: auditEntries.amount,
+      before: auditEntries.before,
     })
     .from(auditEntries)
     .where(
@@ -110,12 +111,12 @@ export async function listDiscountChanges(
         eq(auditEntries.shopId, shopId),
         gte(auditEntries.at, from),
         lt(auditEntries.at, to),
-        inArray(auditEntries.act, ['invoice.discounted', 'line.complimentary']),
+        inArray(auditEntries.act, [...DISCOUNT_ACTS]),
       ),
     )
     .orderBy(asc(auditEntries.n));
-  return entries.map(({ subjectId, actorId, approverId, amount }) => ({
-    subjectId,
+  return entries.map(({ subjectId, actorId, approverId, amount, before }) => ({
+    subjectId: typeof before?.lineId === 'string' ? before.lineId : subjectId,
     personId: approverId ?? actorId ?? '',
     amount: amount ?? 0,
   }));

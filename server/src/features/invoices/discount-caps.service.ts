@@ -16,6 +16,13 @@ import { findDiscountCaps, listDiscountChanges, listInvoicesBeside } from './dis
 import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 
+/** `discount` is all that is taken off the invoice, in paise, and `lineId` the line if it is one that is discounted. */
+interface ChangedDiscount {
+  before: InvoiceRow;
+  discount: number;
+  lineId?: string | undefined;
+}
+
 const capsOf = async (context: ShopContext, role: ShopRole | undefined): Promise<DiscountCaps> =>
   role === undefined || role === 'owner' ? NO_DISCOUNT_CAPS : findDiscountCaps(context, role);
 
@@ -23,7 +30,7 @@ async function isAbove(
   write: WriteContext,
   caps: DiscountCaps,
   personId: string,
-  { before, discount }: { before: InvoiceRow; discount: number },
+  { before, discount, lineId = before.id }: ChangedDiscount,
 ): Promise<boolean> {
   const amount = discount - before.discount;
   const isCapped = Object.values(caps).some((cap) => cap !== null);
@@ -35,21 +42,20 @@ async function isAbove(
       : await listDiscountChanges(write, businessDayPeriod(businessDay(write.at, starts), starts));
   return isAboveCaps(caps, {
     invoice: { subTotal: before.subTotal, discount },
-    family: await listInvoicesBeside(write, before),
-    ofDay: givenByPerson([...changes, { subjectId: before.id, personId, amount }], personId),
+    beside: await listInvoicesBeside(write, before),
+    ofDay: givenByPerson([...changes, { subjectId: lineId, personId, amount }], personId),
   });
 }
 
 /**
  * Checks the discount that an invoice is to get against the caps of whoever answers for it: the approver, or without one the
  * person who acts. Who lowers a discount needs no room below the caps. Call it before the audit entry of the change.
- * @param discount the whole of it, in paise
  * @returns the caps of the person who acts and of the approver
  * @throws access.needs_approval; approval.above_cap if the approver has too low a cap
  */
 export async function requireWithinDiscountCaps(
   write: WriteContext,
-  change: { before: InvoiceRow; discount: number },
+  change: ChangedDiscount,
   approver: Approver | undefined,
 ): Promise<DiscountCaps[]> {
   const { person, rights, shopId } = write.scope;
@@ -65,7 +71,7 @@ export async function requireWithinDiscountCaps(
 }
 
 /**
- * Call it when the caller approves a discount on a device of their own.
+ * Call it when the caller approves a discount on a device of their own. Does nothing if the invoice is gone.
  * @param amount what the discount adds, in paise
  * @throws approval.above_own_cap
  */

@@ -66,12 +66,14 @@ interface Stated extends Pick<ComplimentaryForm, 'reason' | 'reasonId' | 'shownT
 }
 
 /** How an invoice changes. `audited.after` and `store` get the rule that is stored, which a cap may make another one. */
-interface DiscountChange {
+interface PlannedDiscount {
   written: InvoiceWithKots;
   /** Undefined if nothing is taken off any more. */
   chosen: DiscountRule | undefined;
   /** What the rule comes to now, in paise. */
   amount: number;
+  /** Undefined if it is of the whole invoice. */
+  lineId?: string;
   audited: Pick<AuditedAct, 'act' | 'before' | 'detail'> & { after?: AuditedAct['after'] };
   store(
     rule: DiscountRule | undefined,
@@ -98,14 +100,14 @@ function reasonOf(
 async function saveDiscount(
   write: WriteContext,
   before: InvoiceRow,
-  { written, chosen, amount, audited, store }: DiscountChange,
+  { written, chosen, amount, lineId, audited, store }: PlannedDiscount,
   { approver, isRehearsal, reason }: Pick<Stated, 'approver' | 'isRehearsal'> & Pick<AuditedAct, 'reason'>,
 ): Promise<Invoice> {
   const { row, kotsWithLines } = written;
   // Who decides on a rehearsal is checked then, and once more with the act.
   const caps = isRehearsal
     ? []
-    : await requireWithinDiscountCaps(write, { before, discount: row.discount }, approver);
+    : await requireWithinDiscountCaps(write, { before, discount: row.discount, lineId }, approver);
   const rule = chosen && cappedRule(chosen, amount, caps);
   if (!approver) requireMayLowerInvoiceAlone(write, { before, after: row }, kotsWithLines);
   const stored = await store(rule);
@@ -142,7 +144,7 @@ function factsOf({ kind, value }: DiscountRule): { discountKind: string; discoun
 
 const ofWholeInvoice =
   ({ kind, percent = 0, amount = 0 }: DiscountForm) =>
-  (write: WriteContext, stored: InvoiceWithKots, reason: StoredReason): DiscountChange => {
+  (write: WriteContext, stored: InvoiceWithKots, reason: StoredReason): PlannedDiscount => {
     const { row } = stored;
     const base = row.subTotal - row.lineDiscount;
     const value = { PERCENT: percentToBasisPoints(percent), AMOUNT: toPaise(amount), COMP: base }[kind];
@@ -161,8 +163,8 @@ const ofWholeInvoice =
         // As it was asked for, so that an approval of it stays valid whatever is stored.
         detail: describeDiscount(isRemoved ? undefined : rule, next.discount),
       },
-      async store(stored) {
-        if (stored) return { adjustment: await setAdjustment(write, row.id, { ...stored, ...reason }) };
+      async store(finalRule) {
+        if (finalRule) return { adjustment: await setAdjustment(write, row.id, { ...finalRule, ...reason }) };
         await deleteAdjustment(write, row.id);
         return { adjustment: undefined };
       },
@@ -182,26 +184,26 @@ const discountOfLine =
   };
 
 const complimentaryOfLine =
-  ({ quantity: asked }: ComplimentaryForm): RuleOfLine =>
+  ({ quantity: requested }: ComplimentaryForm): RuleOfLine =>
   ({ quantity }) => {
-    if (asked === 0) return undefined;
-    if (asked !== undefined && asked > quantity) throw fieldError('quantity', 'invoice.charges');
-    return { kind: 'COMP', value: 0, quantity: asked ?? quantity };
+    if (requested === 0) return undefined;
+    if (requested !== undefined && requested > quantity) throw fieldError('quantity', 'invoice.charges');
+    return { kind: 'COMP', value: 0, quantity: requested ?? quantity };
   };
 
 const ofLine =
   (act: 'invoice.discounted' | 'line.complimentary', lineId: string, ruleOf: RuleOfLine) =>
-  (write: WriteContext, stored: InvoiceWithKots, reason: StoredReason): DiscountChange => {
+  (write: WriteContext, stored: InvoiceWithKots, reason: StoredReason): PlannedDiscount => {
     const { row, adjustment } = stored;
     const line = stored.kotsWithLines.flatMap(({ lines }) => lines).find(({ id }) => id === lineId);
     if (!line) throw new AppError('kot.line_not_found');
     const rule = ruleOf(line);
     const part = { kotLineId: lineId, splitInvoiceId: row.splitFromId === null ? null : row.id };
     const nextRow = rule && { ...rule, ...reason, ...part, id: '', shopId: row.shopId };
-    const linesWith = (adjustment: BilledLine['adjustment']) =>
+    const linesWith = (lineAdjustment: BilledLine['adjustment']) =>
       stored.kotsWithLines.map(({ kot, lines }) => ({
         kot,
-        lines: lines.map((one) => (one.id === lineId ? withAdjustment(one, adjustment) : one)),
+        lines: lines.map((one) => (one.id === lineId ? withAdjustment(one, lineAdjustment) : one)),
       }));
     const kotsWithLines = linesWith(nextRow);
     const { lineDiscount } = subTotalAndCustomer(kotsWithLines);
@@ -210,18 +212,20 @@ const ofLine =
     if (adjustment?.kind !== 'COMP' && !hasValidCharges(next))
       throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
     const { foodItemId: itemId } = line;
+    const taken = lineDiscount - row.lineDiscount + (line.discount ?? 0);
     return {
       written: { ...stored, row: next, kotsWithLines },
       chosen: rule,
-      amount: lineDiscount - row.lineDiscount + (line.discount ?? 0),
+      amount: taken,
+      lineId,
       audited: {
         act,
-        before: { itemId, ...(line.adjustment && factsOf(line.adjustment)) },
+        before: { lineId, itemId, ...(line.adjustment && factsOf(line.adjustment)) },
         ...(rule && { after: { itemId, quantity: rule.quantity } }),
-        detail: describeLineDiscount(line, rule, lineDiscount - row.lineDiscount + (line.discount ?? 0)),
+        detail: describeLineDiscount(line, rule, taken),
       },
-      async store(stored) {
-        const storedRow = rule && stored && { ...rule, ...stored, ...reason };
+      async store(finalRule) {
+        const storedRow = rule && finalRule && { ...rule, ...finalRule, ...reason };
         const kotsWithLines = linesWith(await setLineAdjustment(write, part, storedRow));
         if (adjustment?.kind !== 'COMP') return { kotsWithLines };
         // Of a complimentary bill only what was approved is free, and the line has a part of that now.
