@@ -34,7 +34,7 @@ const person = z.object({
 
 const times = z.object({ inAt: instant, outAt: instant.nullable() });
 
-const till = z
+const terminalName = z
   .string()
   .nullable()
   .meta({ examples: ['Counter'] });
@@ -48,8 +48,8 @@ const punch = z.object({
   /** Whole minutes; null while the punch is open. */
   minutes: z.number().nullable(),
   /** Null on a device of the person's own. */
-  inTill: till,
-  outTill: till,
+  inTerminal: terminalName,
+  outTerminal: terminalName,
   /** Nobody punched out: the employee was removed. It stays after a correction. */
   isEndedByRemoval: z.boolean(),
   flags: z.array(z.enum(PUNCH_FLAGS)),

@@ -40,17 +40,22 @@ describe('a person punches', () => {
   test('in and out on a device of their own, and the hours count on the day of the in', async () => {
     const { punch, own } = await people.asWaiter();
     const entered = await punch('IN');
-    expect(entered).toMatchObject({ status: 201, message: 'You are in since 9:00 am' });
-    expect((await own()).data.open).toMatchObject({ inTill: null, outAt: null, minutes: null, version: 0 });
+    expect(entered).toMatchObject({ status: 201, message: 'You are in. It is 9:00 am.' });
+    expect((await own()).data.open).toMatchObject({
+      inTerminal: null,
+      outAt: null,
+      minutes: null,
+      version: 0,
+    });
     moveTo('2026-11-20T09:10');
     const left = await (await people.asWaiter()).punch('OUT');
-    expect(left.message).toBe('You are out after 10 min');
+    expect(left.message).toBe('You are out, after 10 min.');
     expect(left.data.punch).toMatchObject({
       _id: entered.data.punch._id,
       person: { name: expect.any(String), saleId: shop.waiter.saleId },
       day: '2026-11-20',
       minutes: 10,
-      outTill: null,
+      outTerminal: null,
       flags: [],
       corrections: [],
     });
@@ -69,13 +74,13 @@ describe('a person punches', () => {
       const { data } = await switchPerson({ origin }, { terminalToken, userId, pin: PIN });
       return createAttendanceClient(server, shop, data.accessToken);
     };
-    expect((await (await signIn(counter)).punch('IN')).data.punch.inTill).toBe(counter.terminal.name);
+    expect((await (await signIn(counter)).punch('IN')).data.punch.inTerminal).toBe(counter.terminal.name);
     const atBar = await signIn(bar);
-    expect((await atBar.own()).data.open).toMatchObject({ inTill: counter.terminal.name });
+    expect((await atBar.own()).data.open).toMatchObject({ inTerminal: counter.terminal.name });
     expectError(await atBar.punch('IN'), 'CONFLICT');
     expect((await atBar.punch('OUT')).data.punch).toMatchObject({
-      inTill: counter.terminal.name,
-      outTill: bar.terminal.name,
+      inTerminal: counter.terminal.name,
+      outTerminal: bar.terminal.name,
     });
   });
 

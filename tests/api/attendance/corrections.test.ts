@@ -96,7 +96,7 @@ describe('a correction', () => {
     const { _id, inAt } = await people.work('2026-11-20T09:00', '2026-11-20T17:00', manager);
     const body = { inAt, outAt: iso('2026-11-20T16:00'), version: 1 };
     expect(expectError(await (await people.as(manager)).correct(_id, body), 'FORBIDDEN').message).toBe(
-      'Nobody corrects their own hours. Please ask the owner or another manager.',
+      'You may not correct your own hours. Please ask the owner or another manager.',
     );
     const owner = await people.asOwner();
     const own = (await owner.punch('IN')).data.punch;
@@ -153,6 +153,14 @@ describe('a correction', () => {
       first._id,
       second._id,
     ]);
+  });
+
+  test('to no length takes a false punch away, also within other hours', async () => {
+    await people.work('2026-11-20T09:00', '2026-11-20T12:00');
+    const { _id } = await people.work('2026-11-20T13:00', '2026-11-20T14:00');
+    const { correct } = await people.asOwner();
+    const at = iso('2026-11-20T10:00');
+    expect((await correct(_id, { inAt: at, outAt: at, version: 1 })).status).toBe(200);
   });
 
   test('repairs what a wrong clock left, and the mark is gone', async () => {

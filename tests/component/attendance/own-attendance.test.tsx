@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { anOpenPunch, aPunch } from '../../support/builders/punch.ts';
 import { aShop } from '../../support/builders/shop.ts';
-import { ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
+import { ConnectionLost, ErrorResponse, failNext, type HandledRequest, handle } from '../support/handlers.ts';
 import { findLayoutFaults } from '../support/measure.ts';
 import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
@@ -62,10 +62,10 @@ test('a person punches in and out, and the page says since when and how long', a
   await expect.element(heading('You are not in')).toBeVisible();
   await expect.element(page.getByText('No hours in this month yet.')).toBeVisible();
   await button('Punch in').click();
-  await expect.element(heading('You are in since 9:05 am')).toBeVisible();
+  await expect.element(heading('You have been in since 9:05 am')).toBeVisible();
   await expect.element(page.getByText('8 h 5 min so far')).toBeVisible();
   await button('Punch out').click();
-  await expect.element(heading('You are out since 5:10 pm')).toBeVisible();
+  await expect.element(heading('You have been out since 5:10 pm')).toBeVisible();
   await expect.element(heading('November 2026: 8 h 5 min')).toBeVisible();
   await expect.element(page.getByText('9:05 am – 5:10 pm')).toBeVisible();
   expect(punched.map(({ body }) => body.kind)).toEqual(['IN', 'OUT']);
@@ -123,6 +123,21 @@ test('a shared till names the person, and locks after a punch but not after a re
   await expect.poll(() => locked.length).toBe(1);
 });
 
+test('a shared till locks after a punch of which the reply was lost', async () => {
+  store.set(thisTerminalAtom, { terminalToken: 'token of the till', name: 'Counter', shopName: shop.name });
+  saveTokens({ accessToken: 'access', refreshToken: 'refresh' });
+  handle(accountsApi.logout, () => ({ data: {} }));
+  handle(terminalsApi.lockTerminal, () => ({ data: {} }));
+  handle(attendanceApi.punch, () => {
+    punches = [anOpenPunch()];
+    throw new ConnectionLost();
+  });
+  openPage();
+  await button('Punch in').click();
+  await expect.poll(() => location.pathname).toBe('/terminal');
+  expect(readTokens().accessToken).toBe('');
+});
+
 test('a shared till offers to lock it, another device does not', async () => {
   store.set(thisTerminalAtom, { terminalToken: 'token of the till', name: 'Counter', shopName: shop.name });
   openPage();
@@ -132,7 +147,7 @@ test('a shared till offers to lock it, another device does not', async () => {
 
 test('on a phone nothing is too wide and nothing is out of reach', async () => {
   await page.viewport(PHONE.width, PHONE.height);
-  punches = [aPunch({ inTill: 'Counter', flags: ['LONG'] }), anOpenPunch()];
+  punches = [aPunch({ inTerminal: 'Counter', flags: ['LONG'] }), anOpenPunch()];
   openPage();
   await expect.element(button('Punch out')).toBeVisible();
   expect(await findLayoutFaults()).toEqual([]);

@@ -64,14 +64,14 @@ test('a waiter punches in at the till by PIN and it locks, the owner sees it at 
   await till.getByLabel('Punch in or out').check();
   await till.keyboard.type(PIN);
   await till.getByRole('button', { name: 'Punch in', exact: true }).click();
-  await expect(till.getByText(/^You are in since /)).toBeVisible();
+  await expect(till.getByText(/^You have been in since /)).toBeVisible();
   await expect(till.getByRole('button', { name: NAME })).toBeVisible();
   await expect(present(owner)).toContainText(NAME);
 
   await phone.getByRole('button', { name: `Account of ${NAME}` }).click();
   await phone.getByRole('link', { name: /^Punch out/ }).click();
   await phone.getByRole('button', { name: 'Punch out', exact: true }).click();
-  await expect(phone.getByRole('heading', { name: /^You are out since / })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: /^You have been out since / })).toBeVisible();
   await expect(present(owner)).toContainText('Nobody is in.');
 
   await owner.getByRole('button', { name: new RegExp(`^${NAME}`) }).click();

@@ -5,6 +5,7 @@ import type { PunchKind } from '@tawa/shared/attendance/attendance.rules.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { attendanceMessages } from '@tawa/shared/messages/attendance.en.ts';
 import type { TableFormat } from '@tawa/shared/table-formats.ts';
+import { isOutcomeUnknown } from '../../lib/api/api-error.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { IdempotencyKeys } from '../../lib/api/idempotency-keys.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
@@ -58,8 +59,14 @@ export function usePunch(shopId: string, userId: string, before: string, leave: 
       ),
     onSuccess: leave,
     // Awaited, so that the button stays busy until it says what can be done next. Nothing is loaded for somebody who leaves.
-    onSettled: (_reply, error) =>
-      leave && !error ? undefined : queryClient.invalidateQueries({ queryKey: attendanceKeys.own(shopId) }),
+    onSettled: async (_reply, error, kind) => {
+      if (leave && !error) return;
+      await queryClient.invalidateQueries({ queryKey: attendanceKeys.own(shopId) });
+      if (!leave || !isOutcomeUnknown(error)) return;
+      // The reply was lost. The till must not stay open to the next person if the punch was stored.
+      const own = queryClient.getQueryData(ownAttendanceQuery(shopId).queryKey);
+      if (own && (own.open !== null) === (kind === 'IN')) leave();
+    },
   });
 }
 

@@ -11,10 +11,10 @@ import { attendanceMonthQuery, useAttendanceFile } from '../../features/attendan
 import classes from '../../features/attendance/components/attendance.module.css';
 import { PersonHours } from '../../features/attendance/components/person-hours.tsx';
 import { PresentPeople } from '../../features/attendance/components/present-people.tsx';
-import { nameOfMonth } from '../../features/attendance/model/month-names.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useShopRole } from '../../features/shops/hooks/use-may.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
+import { nameOfMonth } from '../../lib/month-names.ts';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/elements/button.tsx';

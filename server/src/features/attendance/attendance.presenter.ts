@@ -20,7 +20,7 @@ import {
   type PunchCorrectionRow,
   type PunchRow,
   type PunchSelection,
-  readTillNames,
+  readTerminalNames,
   readUserNames,
 } from './attendance.repository.ts';
 
@@ -62,9 +62,9 @@ export async function presentPunches(
   const names = await readUserNames(context, [
     ...new Set([...rows.map(({ userId }) => userId), ...correctors]),
   ]);
-  const tills = await readTillNames(context);
-  const tillOf = (terminalId: string | null) =>
-    terminalId === null ? null : (tills.get(terminalId) ?? null);
+  const terminalNames = await readTerminalNames(context);
+  const terminalNameOf = (terminalId: string | null) =>
+    terminalId === null ? null : (terminalNames.get(terminalId) ?? null);
   return rows.map((row) => {
     const own = correctionsOf.get(row.id) ?? [];
     return {
@@ -74,8 +74,8 @@ export async function presentPunches(
       inAt: iso(row.inAt),
       outAt: isoOrNull(row.outAt),
       minutes: workedMinutes(row),
-      inTill: tillOf(row.inTerminalId),
-      outTill: tillOf(row.outTerminalId),
+      inTerminal: terminalNameOf(row.inTerminalId),
+      outTerminal: terminalNameOf(row.outTerminalId),
       isEndedByRemoval: row.isEndedByRemoval,
       flags: flagsOf(row, own, now),
       corrections: own.map((correction) => ({
@@ -110,7 +110,7 @@ const nameOf = ({ name }: Punch['person']): string => name ?? attendanceCsvTexts
 
 function rowOfPunch(punch: Punch): TableRow {
   const { ownDevice, flags: flagNames, former } = attendanceCsvTexts;
-  const { person, day, inAt, outAt, minutes, inTill, outTill, flags, corrections } = punch;
+  const { person, day, inAt, outAt, minutes, inTerminal, outTerminal, flags, corrections } = punch;
   const punched = punchedTimes(punch);
   const last = corrections.at(-1);
   return [
@@ -123,8 +123,8 @@ function rowOfPunch(punch: Punch): TableRow {
     minutesCell(minutes),
     instantCell(punched.inAt),
     instantCell(punched.outAt),
-    inTill ?? ownDevice,
-    punched.outAt === null ? '' : (outTill ?? ownDevice),
+    inTerminal ?? ownDevice,
+    punched.outAt === null ? '' : (outTerminal ?? ownDevice),
     flags.map((flag) => flagNames[flag]).join(' & '),
     last ? (last.by.name ?? former) : '',
     last?.reason ?? '',

@@ -44,14 +44,15 @@ export async function findLatestEnd({ tx, scope }: ShopContext, userId: string):
 }
 
 /**
- * Finds another punch of the same person at the same time: the earliest. Punches that touch do not overlap, and one without a
- * length overlaps nothing.
+ * Finds the earliest other punch of the same person that overlaps `times`. Punches that touch do not overlap, and one without
+ * a length overlaps nothing.
  */
 export async function findOverlap(
   { tx, scope }: ShopContext,
   { id, userId }: PunchRow,
   times: PunchTimes,
 ): Promise<PunchRow | undefined> {
+  if (times.inAt === times.outAt) return undefined;
   const [other] = await tx
     .select()
     .from(punches)
@@ -111,8 +112,11 @@ export async function readUserNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Those that are removed too. */
-export async function readTillNames({ tx, scope: { shopId } }: ShopContext): Promise<Map<string, string>> {
+/** By id, also of removed terminals. */
+export async function readTerminalNames({
+  tx,
+  scope: { shopId },
+}: ShopContext): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: terminals.id, name: terminals.name })
     .from(terminals)

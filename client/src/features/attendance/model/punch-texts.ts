@@ -52,9 +52,9 @@ export const nameText = ({ name, saleId }: Punch['person']): string =>
 /** At which tills, or on which device; only the first if nobody punched out. */
 export function placesText(punch: Punch): string {
   const m = attendanceMessages();
-  const first = punch.inTill ?? m.ownDevice;
+  const first = punch.inTerminal ?? m.ownDevice;
   if (punchedTimes(punch).outAt === null) return m.inOnly(first);
-  return m.inAndOut(first, punch.outTill ?? m.ownDevice);
+  return m.inAndOut(first, punch.outTerminal ?? m.ownDevice);
 }
 
 export function correctionText({ by, at, before, reason }: Punch['corrections'][number]): string {

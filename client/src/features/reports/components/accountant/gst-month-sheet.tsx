@@ -5,6 +5,7 @@ import { signedRupees } from '@tawa/shared/money.ts';
 import type { GstMonth } from '@tawa/shared/reports/gst-month.contract.ts';
 import { addMonths, monthOf } from '@tawa/shared/reports/months.rules.ts';
 import { useState } from 'react';
+import { nameOfMonth } from '../../../../lib/month-names.ts';
 import { useServerNow } from '../../../../lib/server-clock.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -19,10 +20,6 @@ import { GstByRate, IssuedSeries } from './gst-tables.tsx';
 
 /** As far back as a person can choose: the years that reports cover. */
 const MONTHS = 25;
-
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-const nameOfMonth = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
 /** The month before this one comes first, because it is the one that is filed. */
 export default function GstMonthSheet({ shopId }: { shopId: string }) {
