@@ -108,7 +108,7 @@ export const liveEvents = {
   },
   /** Somebody has punched or was corrected. Clients load the hours again, so no name is in the log. */
   'attendance:changed': { audience: 'attendance.manage', payload: z.object({ userId: id }) },
-  /** Only the person receives it. */
+  /** The same change, for the other devices of the person whose hours they are. */
   'attendance:own': { audience: 'person', payload: z.object({ userId: id }) },
   'invoice:opened': { audience: 'invoice.read', payload: oneInvoice },
   'invoice:changed': { audience: 'invoice.read', payload: oneInvoice },

@@ -186,7 +186,7 @@ function createReplySerializer(dataSchema: Endpoint['data']): (reply: Reply<unkn
 export interface FileDownload {
   name: string;
   chunks: AsyncIterable<string | Uint8Array>;
-  /** The default is the type that the endpoint sends unless asked for another. */
+  /** By default the `contentType` of the endpoint, or the first of its `filesOnRequest`. */
   type?: FileType;
 }
 

@@ -221,7 +221,7 @@ function quantitiesOf(lines: readonly { orderItemId: string; quantity: number }[
 const takenOffFirst = ({ discount = 0, quantity }: CreditableLine, units: number): number =>
   proportion(discount, units, quantity);
 
-/** What the line cost before the discount of the whole invoice. */
+/** Whether the line cost nothing, even before the discount of the whole invoice. */
 const isFree = ({ price, quantity, discount = 0 }: CreditableLine): boolean => price * quantity === discount;
 
 function creditLines(

@@ -52,14 +52,14 @@ export const permissionEditMessages = defineMessages('permissions.edit', {
     of: (role: string, caps: string) => `Caps of discounts by ${role}: ${caps}`,
     title: (role: string) => `Caps of discounts by ${role}`,
     intro:
-      'Above a cap somebody with more room approves the discount in place. An empty field is no cap, and 0 lets nothing pass without an approval. Each person has a day of their own. To waive the rest of a bill is a permission of its own.',
+      'Above a cap somebody with a higher cap approves the discount. An empty field is no cap; 0 means every discount needs an approval. The cap of a day counts for each person. Waiving the rest of a bill is a separate permission.',
     percentLabel: 'Percent of the items of a bill',
     percentHint:
       'Parts of a split bill and open bills of a table count together. A complimentary bill is 100 percent.',
     perInvoiceLabel: 'Rupees a bill',
     perDayLabel: 'Rupees a business day',
     rupeesHint:
-      'With a cap in rupees, or above the percent of the person, a percentage is stored as the amount that it comes to.',
+      'If the person has a cap in rupees, or the percent is above their cap, it is stored as an amount and does not grow with new items.',
     checkFields: 'Please enter numbers.',
   },
   fixedForAll: 'Always allowed: without it nobody could sign in.',

@@ -54,8 +54,8 @@ export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceCharg
         const next = { ...row, ...charges };
         const stored = await requireInvoiceWithKots(write, row.id);
         const isSame = next.discount === row.discount;
-        // What single lines lose is set line by line, and stays.
         const isComplimentary = isSame && stored.adjustment?.kind === 'COMP';
+        // `next` keeps `lineDiscount`, so a discount below what single lines lose is refused.
         if (!isComplimentary && !hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
         requireMayLowerInvoiceAlone(write, { before: row, after: next }, stored.kotsWithLines);
         await requireWithinDiscountCaps(write, { before: row, discount: next.discount }, undefined);

@@ -77,7 +77,7 @@ function presentAdjustment(
   return adjustment ? { adjustment: { ...adjustment, amount: toRupees(adjustment.amount) } } : {};
 }
 
-/** An invoice without a discount has had one, or is void. */
+/** How the invoice's own discount was set. Empty if it has none now, although it may have had one. */
 function presentDiscount({
   row,
   adjustment,

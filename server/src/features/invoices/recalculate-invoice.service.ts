@@ -54,11 +54,12 @@ export function wholeDiscount(
 }
 
 /**
- * Returns the invoice with what its adjustment takes off its present items. If `row` has another discount than the stored
- * invoice, because it takes over that of a void one, the discount is an amount from now on, unless all of the items are
+ * Returns the invoice with what its adjustment takes off its present items. If `own` differs from what the stored invoice has,
+ * because it takes over the discount of a void one, the discount is an amount from now on, unless all of the items are
  * complimentary. A percent was set for the items of this invoice, so it does not grow with those of others. What lines lose
  * comes first.
- * @param row has the items of now, and the discount without what they lose
+ * @param changed the row with the items of now; its `discount` is not read. `own` is what is taken off beside its lines, in
+ * paise
  */
 async function withFreshDiscount(
   write: WriteContext,

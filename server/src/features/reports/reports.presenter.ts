@@ -176,7 +176,7 @@ function nameOfRow(kind: ReportKind, { key, unnamed }: Report['rows'][number]): 
   return kind === 'rate' ? { number: Number(key) } : key;
 }
 
-/** A row a row, and a last one with the totals. */
+/** The rows of the report, and their totals as the last row. */
 export function reportTable({ kind, rows, totals }: Report): ExportTable {
   const { key, total } = reportCsvTexts;
   return {

@@ -34,7 +34,7 @@ export function reportsRoutes(serve: Serve, { reports, gstMonths, tally }: Repor
   });
 }
 
-/** A CSV file is one table, so only XLSX has the check. */
+/** The CSV of a report has one table only, so that spreadsheets read it; the check is in XLSX. */
 function reportDownload(report: Report, format: TableFormat): FileDownload {
   const table = reportTable(report);
   const tables = format === 'xlsx' && report.check ? [table, checkTable(report.check)] : [table];

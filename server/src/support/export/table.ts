@@ -17,7 +17,10 @@ export type TableCell =
 export type TableRow = readonly TableCell[];
 
 export interface ExportTable {
-  /** What a spreadsheet names the sheet: at most 25 characters, without `[]:*?/\`. */
+  /**
+   * What a spreadsheet names the sheet: at most 25 characters, so that the number of a further sheet fits within Excel's 31,
+   * and without `[]:*?/\`.
+   */
   name: string;
   /** Empty for a table without a header row. */
   titles: readonly string[];
