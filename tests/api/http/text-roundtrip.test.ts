@@ -69,6 +69,9 @@ test.each(fields.map((row, index) => ({ ...row, index })))(
 
 function fieldOf(data: unknown, field: string): unknown {
   const [entity = {}] = Object.values(data as Record<string, Record<string, unknown>>);
-  const { address } = entity as { address?: Record<string, unknown> };
-  return entity[field] ?? address?.[field];
+  const { address, corrections } = entity as {
+    address?: Record<string, unknown>;
+    corrections?: Record<string, unknown>[];
+  };
+  return entity[field] ?? address?.[field] ?? corrections?.at(-1)?.[field];
 }

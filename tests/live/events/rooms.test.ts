@@ -160,15 +160,26 @@ describe('with every kind of event', () => {
   const STAFF = /^(kot|table|menu|shop|printing|rights):|^customer:erased$/;
   const DINERS = /^(?:menu:changed|shop:ordering)$/;
 
-  test('the owner receives every event, in consecutive sequence numbers', () => {
+  /** Those for one person alone. */
+  const ownEvents = (socket: TestSocket) =>
+    eventsOf(socket).filter(({ name }) => name === 'attendance:own' || name === 'approval:decided');
+
+  test('the owner receives every event but those for another person, in consecutive sequence numbers', () => {
     const names = new Set(inside.owner.eventNames().filter((name) => name !== 'ready'));
     expect([...names].sort()).toEqual(Object.keys(liveEvents).sort());
-    const seqs = eventsOf(inside.owner).map(({ message }) => message.seq);
+    const seqs = [...eventsOf(inside.owner), ...ownEvents(inside.waiter)].map(({ message }) =>
+      Number(message.seq),
+    );
+    seqs.sort((one, other) => one - other);
     expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
   });
 
   test('staff receive the events for staff, and a diner those for everyone, and no other', () => {
-    expect(eventsOf(inside.waiter)).toEqual(ownerEventsMatching(STAFF));
+    const own = ownEvents(inside.waiter);
+    expect(own.length).toBeGreaterThan(0);
+    for (const { message } of own) expect(message.userId).toBe(shop.waiter.userId);
+    const shared = eventsOf(inside.waiter).filter((event) => !own.includes(event));
+    expect(shared).toEqual(ownerEventsMatching(STAFF));
     expect(eventsOf(inside.otherDiner)).toEqual(ownerEventsMatching(DINERS));
     expect(eventsOf(inside.diner).filter(({ name }) => name !== 'kot:status')).toEqual(
       ownerEventsMatching(DINERS),

@@ -70,6 +70,7 @@ test('changing the password logs the other device out at once and keeps this one
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'My Account',
+    'Punch in',
     'Change Password',
     'Change PIN',
     'Update Avatar',

@@ -92,8 +92,10 @@ test('the account menu opens, moves and closes by keyboard, and returns the focu
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await expect(menuItem(page, 'My Account')).toBeFocused();
   expect(await findSeriousViolations(page)).toEqual([]);
-  await page.keyboard.press('ArrowDown');
-  await expect(menuItem(page, 'Change Password')).toBeFocused();
+  for (const name of ['Punch in', 'Change Password']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(menuItem(page, name)).toBeFocused();
+  }
   await page.keyboard.press('End');
   await expect(menuItem(page, 'Logout')).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -115,6 +117,7 @@ test('the account menu opens, moves and closes by keyboard, and returns the focu
   await button.focus();
   await page.keyboard.press('Enter');
   await menuItem(page, 'My Account').press('ArrowDown');
+  await menuItem(page, 'Punch in').press('ArrowDown');
   await menuItem(page, 'Change Password').press('Enter');
   await expect(page.getByLabel('Old Password', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');

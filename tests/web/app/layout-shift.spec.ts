@@ -17,8 +17,8 @@ const tagsOf = (who: string, { width }: { width: number }) =>
   who === 'owner' && width === 1024 ? '@full' : [];
 const ORDERS = 25;
 const MAX_SHIFT = 0.05;
-/** They are of no shop, so that they have no printers. */
-const SCREENS_WITHOUT_SHOP = ['shops', 'profile', 'welcome'];
+/** They are of no shop, or of one person alone. */
+const SCREENS_WITHOUT_PRINTERS = ['shops', 'profile', 'welcome', 'own-attendance'];
 
 interface Rush {
   server: WebServer;
@@ -49,7 +49,7 @@ async function startRush({ server, clock, startPrinter }: Rush): Promise<Date> {
 /** The last to appear is what the staff are told about the printer. */
 async function openCompletely(page: Page, name: string, path: string): Promise<void> {
   await gotoSettled(page, path);
-  if (SCREENS_WITHOUT_SHOP.includes(name)) return;
+  if (SCREENS_WITHOUT_PRINTERS.includes(name)) return;
   await expect(page.getByRole('alert').filter({ hasText: 'Kitchen printer' })).toBeAttached();
 }
 
