@@ -64,7 +64,7 @@ test('a waiter punches in at the till by PIN and it locks, the owner sees it at 
   await till.getByLabel('Punch in or out').check();
   await till.keyboard.type(PIN);
   await till.getByRole('button', { name: 'Punch in', exact: true }).click();
-  await expect(till.getByText(/^You have been in since /)).toBeVisible();
+  await expect(till.getByText(/^You are in\. It is /)).toBeVisible();
   await expect(till.getByRole('button', { name: NAME })).toBeVisible();
   await expect(present(owner)).toContainText(NAME);
 
