@@ -1,6 +1,7 @@
 import { tallyTexts as m } from '@tawa/shared/messages/reports.tally.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { type LedgerEntry, ledgerEntriesOf, type TallyDay } from '@tawa/shared/reports/tally.rules.ts';
+import { escapeXml } from '../../support/xml.ts';
 
 export interface TallyExport {
   shopName: string;
@@ -10,18 +11,6 @@ export interface TallyExport {
   /** Dates on which anything happened, the earliest first. */
   days: TallyDay[];
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** XML knows no sign for U+FFFE and U+FFFF, which a name may contain. */
-const escapeXml = (text: string): string =>
-  text.replace(/[\uFFFE\uFFFF]/g, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 

@@ -1,4 +1,5 @@
 import { KOLKATA_OFFSET_MS } from '@tawa/shared/calendar.ts';
+import { escapeXml } from '../xml.ts';
 import type { ExportTable, TableCell, TableRow } from './table.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
 
@@ -56,22 +57,12 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Control characters, halves of surrogate pairs, U+FFFE and U+FFFF cannot be in an XML file. */
-const FORBIDDEN = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 /** Spreadsheets read `_x0041_` as the character with this code. */
 const CODE_OF_CHARACTER = /_(?=x[0-9a-f]{4}_)/gi;
 
-const escapeXml = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(FORBIDDEN, '')
-    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
-
 /** A text that is cut within a pair of surrogates loses the whole character. */
 const textOf = (text: string): string =>
-  escapeXml(text.slice(0, MAX_TEXT)).replace(CODE_OF_CHARACTER, '_x005F_');
+  escapeXml(text.slice(0, MAX_TEXT).replace(/\r\n?/g, '\n')).replace(CODE_OF_CHARACTER, '_x005F_');
 
 /** `A` for 0, `AA` for 26. */
 function columnName(index: number): string {
