@@ -21,6 +21,10 @@ export function lineDiscountIn(
   return adjustments.reduce((sum, { kind, amount }) => sum + (counts(kind) ? toPaise(amount) : 0), 0);
 }
 
+/** Returns the discount beside that of single lines, in paise. */
+export const ownDiscountIn = (invoice: Pick<Invoice, 'items' | 'discount'>): number =>
+  toPaise(invoice.discount) - lineDiscountIn(invoice);
+
 /** Returns what the printed line says below itself if something is taken off it. */
 export function printedAdjustment({
   adjustment,
@@ -52,12 +56,12 @@ export function printedCharges(
   const { subTotal, packingFee, deliveryCharges, gst } = invoice;
   const { totals: m } = dinerInvoiceMessages();
   const rows = [{ name: m.subtotal, rupees: subTotal }];
-  const free = toRupees(lineDiscountIn(invoice, (kind) => kind === 'COMP'));
-  const lowered = toRupees(lineDiscountIn(invoice, (kind) => kind !== 'COMP'));
-  if (free !== 0) rows.push({ name: m.complimentaryItems, rupees: -free });
-  if (lowered !== 0) rows.push({ name: m.itemDiscounts, rupees: -lowered });
   const ofLines = lineDiscountIn(invoice);
-  const discount = toRupees(toPaise(invoice.discount) - ofLines);
+  const free = lineDiscountIn(invoice, (kind) => kind === 'COMP');
+  const lowered = ofLines - free;
+  if (free !== 0) rows.push({ name: m.complimentaryItems, rupees: -toRupees(free) });
+  if (lowered !== 0) rows.push({ name: m.itemDiscounts, rupees: -toRupees(lowered) });
+  const discount = toRupees(ownDiscountIn(invoice));
   const base = toRupees(toPaise(subTotal) - ofLines);
   // A rounded discount is not quite the percentage that somebody gave.
   const percent = invoice.discountPercent ?? discountPercent(Math.abs(base), Math.abs(discount));

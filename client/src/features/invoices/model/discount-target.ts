@@ -1,7 +1,7 @@
 import { discountOf } from '@tawa/shared/invoices/discount.rules.ts';
 import type { SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
 import { lineDiscountOf } from '@tawa/shared/invoices/line-discount.rules.ts';
-import { lineDiscountIn } from '@tawa/shared/invoices/printed-invoice.rules.ts';
+import { lineDiscountIn, ownDiscountIn } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
 import type { DiscountValues } from '../invoices.forms.ts';
@@ -36,7 +36,7 @@ export function discountTyped(target: DiscountTarget, values: DiscountValues): n
 
 /** Returns what the form shows first: the discount that there is. */
 export function initialDiscount({ invoice, line }: DiscountTarget): DiscountValues {
-  const ofInvoice = toPaise(invoice.discount) - lineDiscountIn(invoice);
+  const ofInvoice = ownDiscountIn(invoice);
   const { kind, percent, amount } = line
     ? { kind: line.adjustment?.kind, percent: line.adjustment?.percent, amount: line.adjustment?.amount ?? 0 }
     : { kind: invoice.discountKind, percent: invoice.discountPercent, amount: ofInvoice / 100 };

@@ -5,7 +5,7 @@ import {
   type LineDiscountRule,
   lineDiscountOf,
 } from '@tawa/shared/invoices/line-discount.rules.ts';
-import { lineDiscountIn } from '@tawa/shared/invoices/printed-invoice.rules.ts';
+import { ownDiscountIn } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { divideInvoice, MAX_SPLITS, type SplitFault } from '@tawa/shared/invoices/split-invoice.rules.ts';
 import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
@@ -113,7 +113,7 @@ export function draftSums(
   });
   const left = sumOf(0);
   const rule = ruleOf(source);
-  const discount = rule ? discountOf(rule, left) : ownDiscount(source);
+  const discount = rule ? discountOf(rule, left) : ownDiscountIn(source);
   const charges = toPaise(source.packingFee) + toPaise(source.deliveryCharges) - discount;
   const kept = moved.reduce<number | undefined>(
     (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum - amount),
@@ -125,13 +125,10 @@ export function draftSums(
   };
 }
 
-/** What is taken off the whole invoice beside what its items lose, in paise. */
-export const ownDiscount = (source: Invoice): number => toPaise(source.discount) - lineDiscountIn(source);
-
 function ruleOf(source: Invoice): DiscountRule | undefined {
   const { discountKind, discountPercent = 0 } = source;
   if (discountKind === undefined) return undefined;
-  const value = discountKind === 'PERCENT' ? Math.round(discountPercent * 100) : ownDiscount(source);
+  const value = discountKind === 'PERCENT' ? Math.round(discountPercent * 100) : ownDiscountIn(source);
   return { kind: discountKind, value };
 }
 

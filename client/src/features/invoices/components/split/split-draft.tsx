@@ -1,5 +1,6 @@
 import { isTaxExclusive } from '@tawa/shared/gst.ts';
 import type { Invoice, SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
+import { ownDiscountIn } from '@tawa/shared/invoices/printed-invoice.rules.ts';
 import { MAX_SPLITS } from '@tawa/shared/invoices/split-invoice.rules.ts';
 import { splitMessages } from '@tawa/shared/messages/invoices.split.en.ts';
 import { seatMessages } from '@tawa/shared/messages/seats.en.ts';
@@ -22,7 +23,6 @@ import {
   leftOf,
   moveItems,
   moveLine,
-  ownDiscount,
   SOURCE,
 } from '../../model/split-draft.ts';
 import { AmountField } from '../amount-field.tsx';
@@ -65,7 +65,7 @@ export function SplitDraft({ formId, shop, source, lines }: Props) {
   );
   const fault = isTouched ? draftFault(source, lines, bills) : undefined;
   // What items lose moves with them.
-  const discount = ownDiscount(source);
+  const discount = ownDiscountIn(source);
   const numbers = bills.map((_, n) => String(n + 1));
 
   function submit(event: FormEvent): void {
