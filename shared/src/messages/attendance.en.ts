@@ -1,5 +1,4 @@
 import type { PunchFlag } from '../attendance/attendance.rules.ts';
-import type { TableFormat } from '../table-formats.ts';
 import { defineMessages } from './messages.ts';
 
 /** The page of one's own hours, and the page of everybody's. */
@@ -21,7 +20,6 @@ export const attendanceMessages = defineMessages('attendance', {
   title: 'Attendance',
   notLoaded: 'The hours could not be loaded',
   month: 'Month',
-  formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' } satisfies Record<TableFormat, string>,
   print: 'Print',
   inDownloads: (file: string) => `${file} is in your downloads.`,
   present: {

@@ -26,7 +26,6 @@ export const auditMessages = defineMessages('audit', {
   emptyHint: 'Voids, discounts, refunds and changes of settings will stand here.',
   nothingFound: 'Nothing found',
   lookElsewhere: 'Look in another period, or clear the filters.',
-  formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
   exported: (file: string) => `${file} is in your downloads.`,
   filters: {
     person: 'Person',

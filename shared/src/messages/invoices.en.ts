@@ -156,7 +156,6 @@ export const invoiceMessages = defineMessages('invoices', {
     description: (bills: number) =>
       `${bills === 1 ? 'The bill' : `All ${bills.toLocaleString('en-IN')} bills`} of this list, with its period, search and payment mode, as a file for Excel or Google Sheets.`,
     format: 'File',
-    formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
     linePerInvoice: 'One line per bill',
     invoiceColumns: 'Charges, tax, total, what was received and how',
     linePerItem: 'One line per item',

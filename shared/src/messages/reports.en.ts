@@ -50,7 +50,6 @@ export const reportMessages = defineMessages('reports', {
     hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   },
   unknown: '–',
-  formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
   inDownloads: (file: string) => `${file} is in your downloads.`,
   print: 'Print',
   forAccountant: 'For the accountant: GST of a month',

@@ -1,11 +1,10 @@
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AttendanceMonth, Punch } from '@tawa/shared/attendance/attendance.contract.ts';
 import { businessDay } from '@tawa/shared/business-day.ts';
 import { attendanceMessages } from '@tawa/shared/messages/attendance.en.ts';
 import { addMonths, MONTH } from '@tawa/shared/reports/months.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { TABLE_FORMATS } from '@tawa/shared/table-formats.ts';
 import { lazy, Suspense, useId, useState } from 'react';
 import { attendanceMonthQuery, useAttendanceFile } from '../../features/attendance/attendance.queries.ts';
 import classes from '../../features/attendance/components/attendance.module.css';
@@ -19,6 +18,7 @@ import { useServerNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
+import { TableFileButtons } from '../../ui/elements/table-file-buttons.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { Select } from '../../ui/forms/select.tsx';
@@ -101,17 +101,7 @@ function HoursOfMonth({ shop, sheet }: { shop: Shop; sheet: AttendanceMonth }) {
       <header className={classes.head}>
         <h2 id={titleId}>{nameOfMonth(month)}</h2>
         <div className={classes.buttons}>
-          {TABLE_FORMATS.map((format) => (
-            <Button
-              key={format}
-              variant="quiet"
-              disabled={file.isPending}
-              icon={<IconDownload size={20} aria-hidden="true" />}
-              onClick={() => file.mutate(format)}
-            >
-              {m.formats[format]}
-            </Button>
-          ))}
+          <TableFileButtons disabled={file.isPending} onSave={file.mutate} />
           <Button variant="quiet" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={print}>
             {m.print}
           </Button>

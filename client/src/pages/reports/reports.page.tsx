@@ -19,13 +19,13 @@ import classes from '../../features/reports/components/report.module.css';
 import { ReportCheck } from '../../features/reports/components/report-check.tsx';
 import { ReportTable } from '../../features/reports/components/report-table.tsx';
 import { ReportWords } from '../../features/reports/components/report-words.tsx';
-import { TableFileButtons } from '../../features/reports/components/table-file-buttons.tsx';
 import { daysOfPeriod, REPORT_PERIODS } from '../../features/reports/model/report-periods.ts';
 import { reportQuery, useReportFile } from '../../features/reports/reports.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
+import { TableFileButtons } from '../../ui/elements/table-file-buttons.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { useListParams } from '../../ui/hooks/use-list-params.ts';
@@ -107,7 +107,7 @@ function LoadedReport({ report, isSaving, onSave }: LoadedReportProps) {
       <header className={classes.head}>
         <h2>{m.fromTo(from ?? '', to ?? '')}</h2>
         <div className={classes.buttons}>
-          <TableFileButtons busy={isSaving} onSave={onSave} />
+          <TableFileButtons disabled={isSaving} onSave={onSave} />
           <Button variant="quiet" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={printPage}>
             {m.print}
           </Button>

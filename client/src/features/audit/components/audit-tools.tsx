@@ -1,9 +1,7 @@
-import { IconDownload } from '@tabler/icons-react';
 import { ALL_AUDIT_ACTS } from '@tawa/shared/audit/audit.rules.ts';
 import { auditMessages } from '@tawa/shared/messages/audit.en.ts';
-import { TABLE_FORMATS } from '@tawa/shared/table-formats.ts';
-import { Button } from '../../../ui/elements/button.tsx';
 import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
+import { TableFileButtons } from '../../../ui/elements/table-file-buttons.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -14,7 +12,7 @@ import classes from './audit-tools.module.css';
 
 export function AuditTools({ shopId, audit }: { shopId: string; audit: AuditListControl }) {
   const { params, list } = audit;
-  const { filters: m, formats } = auditMessages();
+  const { filters: m } = auditMessages();
   const exporting = useExportAudit(shopId, audit.filter);
   return (
     <>
@@ -62,18 +60,11 @@ export function AuditTools({ shopId, audit }: { shopId: string; audit: AuditList
         />
       </div>
       <div className={classes.exports}>
-        {TABLE_FORMATS.map((format) => (
-          <Button
-            key={format}
-            variant="quiet"
-            disabled={!audit.dayRange || !list?.entryFilteredCount}
-            busy={exporting.isPending}
-            icon={<IconDownload size={20} aria-hidden="true" />}
-            onClick={() => exporting.mutate(format)}
-          >
-            {formats[format]}
-          </Button>
-        ))}
+        <TableFileButtons
+          disabled={!audit.dayRange || !list?.entryFilteredCount}
+          busy={exporting.isPending}
+          onSave={exporting.mutate}
+        />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { IconListDetails, IconReceipt } from '@tabler/icons-react';
 import { invoiceMessages } from '@tawa/shared/messages/invoices.en.ts';
+import { tableFormatMessages } from '@tawa/shared/messages/table-formats.en.ts';
 import { TABLE_FORMATS, type TableFormat } from '@tawa/shared/table-formats.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/elements/button.tsx';
@@ -70,7 +71,7 @@ export function ExportDialog({ shopId, filter, count, onClose }: Props) {
         wide
         label={m.format}
         values={TABLE_FORMATS}
-        labels={m.formats}
+        labels={tableFormatMessages()}
         value={format}
         onPick={setFormat}
       />

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { nameOfMonth } from '../../../../lib/month-names.ts';
 import { useServerNow } from '../../../../lib/server-clock.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
+import { TableFileButtons } from '../../../../ui/elements/table-file-buttons.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../../../ui/feedback/status-badge.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
@@ -15,7 +16,6 @@ import { TableSkeleton } from '../../../../ui/lists/data-table.tsx';
 import { ListError } from '../../../../ui/lists/list-error.tsx';
 import { gstMonthQuery, useGstMonthFile, useTallyFile } from '../../reports.queries.ts';
 import classes from '../report.module.css';
-import { TableFileButtons } from '../table-file-buttons.tsx';
 import { GstByRate, IssuedSeries } from './gst-tables.tsx';
 
 /** As far back as a person can choose: the years that reports cover. */
@@ -41,7 +41,7 @@ export default function GstMonthSheet({ shopId }: { shopId: string }) {
           ))}
         </Select>
         <div className={classes.buttons}>
-          <TableFileButtons busy={file.isPending} onSave={file.mutate} />
+          <TableFileButtons disabled={file.isPending} onSave={file.mutate} />
           <Button
             variant="quiet"
             disabled={tally.isPending}

@@ -1,21 +1,23 @@
 import { IconDownload } from '@tabler/icons-react';
-import { reportMessages } from '@tawa/shared/messages/reports.en.ts';
+import { tableFormatMessages } from '@tawa/shared/messages/table-formats.en.ts';
 import { TABLE_FORMATS, type TableFormat } from '@tawa/shared/table-formats.ts';
-import { Button } from '../../../ui/elements/button.tsx';
+import { Button } from './button.tsx';
 
 interface Props {
-  busy: boolean;
+  disabled: boolean;
+  busy?: boolean;
   onSave: (format: TableFormat) => void;
 }
 
 /** A button for each format. */
-export function TableFileButtons({ busy, onSave }: Props) {
-  const { formats } = reportMessages();
+export function TableFileButtons({ disabled, busy, onSave }: Props) {
+  const formats = tableFormatMessages();
   return TABLE_FORMATS.map((format) => (
     <Button
       key={format}
       variant="quiet"
-      disabled={busy}
+      disabled={disabled}
+      busy={busy}
       icon={<IconDownload size={20} aria-hidden="true" />}
       onClick={() => onSave(format)}
     >
