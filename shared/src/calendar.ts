@@ -58,3 +58,11 @@ export function formatDate(instant: string | number): string {
 export function formatDateTime(instant: string | number): string {
   return `${formatDate(instant)}, ${formatTime(instant)}`;
 }
+
+/**
+ * Returns `8:05 pm`, and `20 Nov 2026, 8:05 pm` if that is not the date of `now`.
+ * @param instant ISO text or ms UTC
+ * @param now ms UTC
+ */
+export const sinceWhen = (instant: string | number, now: number): string =>
+  formatDate(instant) === formatDate(now) ? formatTime(instant) : formatDateTime(instant);

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatTime } from '@tawa/shared/calendar.ts';
+import { sinceWhen } from '@tawa/shared/calendar.ts';
 import { useEffect, useState } from 'react';
 
 /** The server's clock, from message timestamps: wall tablets' clocks are often wrong. */
@@ -31,7 +31,7 @@ export function serverNow(): number {
 
 /** Returns `8:05 pm`, and `20 Nov 2026, 8:05 pm` if that is not today. `instant` is ISO text or ms UTC. */
 export function formatSince(instant: string | number): string {
-  return formatDate(instant) === formatDate(serverNow()) ? formatTime(instant) : formatDateTime(instant);
+  return sinceWhen(instant, serverNow());
 }
 
 export function useServerNow(intervalMs: number): number {

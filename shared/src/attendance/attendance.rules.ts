@@ -1,4 +1,4 @@
-import { calendarDate, formatDateTime, formatTime, HOUR_MS } from '../calendar.ts';
+import { HOUR_MS } from '../calendar.ts';
 import { TABLE_FORMATS } from '../table-formats.ts';
 
 /** IN starts a punch, OUT ends it. */
@@ -69,10 +69,6 @@ export const sumMinutes = (punches: readonly { minutes: number | null }[]): numb
 /** How many business days have an open punch or at least a minute. */
 export const countDays = (punches: readonly { day: string; minutes: number | null }[]): number =>
   new Set(punches.filter(({ minutes }) => minutes !== 0).map(({ day }) => day)).size;
-
-/** Returns `8:05 pm`, on another date than that of `now` `20 Nov 2026, 8:05 pm`. Both in ms UTC. */
-export const sinceWhen = (instant: number, now: number): string =>
-  calendarDate(instant) === calendarDate(now) ? formatTime(instant) : formatDateTime(instant);
 
 /** Returns `7.75` for 465 minutes, which a spreadsheet multiplies by a wage. */
 export const decimalHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;

@@ -4,11 +4,10 @@ import {
   durationMs,
   isLong,
   punchedTimes,
-  sinceWhen,
   sumMinutes,
   workedMinutes,
 } from '@tawa/shared/attendance/attendance.rules.ts';
-import { HOUR_MS } from '@tawa/shared/calendar.ts';
+import { HOUR_MS, sinceWhen } from '@tawa/shared/calendar.ts';
 import { durationMessages } from '@tawa/shared/messages/attendance.duration.en.ts';
 import { describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import type { AttendanceMonth, attendanceApi, Punch } from '@tawa/shared/attendance/attendance.contract.ts';
-import { type PunchTimes, sinceWhen, sumMinutes } from '@tawa/shared/attendance/attendance.rules.ts';
+import { type PunchTimes, sumMinutes } from '@tawa/shared/attendance/attendance.rules.ts';
 import {
   businessDay,
   businessDayPeriod,
@@ -7,7 +7,7 @@ import {
   type Period,
   startOfBusinessDay,
 } from '@tawa/shared/business-day.ts';
-import { csvTimestamp } from '@tawa/shared/calendar.ts';
+import { csvTimestamp, sinceWhen } from '@tawa/shared/calendar.ts';
 import type { BodyOf, DataOf } from '@tawa/shared/contract/endpoint.ts';
 import { daysOfMonth } from '@tawa/shared/reports/months.rules.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
