@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AUDIT_REASONS, AUDIT_SUBJECTS, AuditAct, AuditFacts } from '@tawa/shared/audit/audit.rules.ts';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Period } from '@tawa/shared/business-day.ts';
+import { and, eq, gte, inArray, isNotNull, lt, type SQL } from 'drizzle-orm';
 import type { ShopContext } from '../auth/shop-scope.ts';
 import { appendToChain } from '../db/chain/chain.repository.ts';
 import { sha256 } from '../db/chain/chain-entry.ts';
@@ -111,6 +112,10 @@ export async function appendAuditEntries(
     await appendToChain(tx, shopId, { kind: 'audit', subjectId: String(n), facts: entry });
   }
 }
+
+/** The condition for the entries of a shop in a period. */
+export const auditedIn = (shopId: string, { from, to }: Period): SQL | undefined =>
+  and(eq(auditEntries.shopId, shopId), gte(auditEntries.at, from), lt(auditEntries.at, to));
 
 /** Empties what people typed about these subjects. Entries stay as they are. */
 export async function eraseAuditTexts(tx: Db, shopId: string, subjectIds: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Period } from '@tawa/shared/business-day.ts';
 import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { literalList } from '../../db/dialect.ts';
+import { auditedIn } from '../../events/audit.repository.ts';
 import {
   auditEntries,
   auditPeople,
@@ -99,9 +100,7 @@ function auditCondition(
   { period, personId, act, minAmount, isFlagged, below }: AuditFilter,
 ): SQL | undefined {
   return and(
-    eq(auditEntries.shopId, shopId),
-    gte(auditEntries.at, period.from),
-    lt(auditEntries.at, period.to),
+    auditedIn(shopId, period),
     personId === undefined
       ? undefined
       : or(eq(auditEntries.actorId, personId), eq(auditEntries.approverId, personId)),

@@ -5,9 +5,10 @@ import {
   NO_DISCOUNT_CAPS,
 } from '@tawa/shared/invoices/discount-caps.rules.ts';
 import type { ShopRole } from '@tawa/shared/permissions.ts';
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { withoutIndex } from '../../db/dialect.ts';
+import { auditedIn } from '../../events/audit.repository.ts';
 import { auditEntries, DISCOUNT_ACTS } from '../../events/audit.table.ts';
 import { discountCaps } from './discount-caps.table.ts';
 import { listSplitInvoiceIds } from './invoices.repository.ts';
@@ -95,7 +96,7 @@ export async function listInvoicesBeside(
 /** The changes of discounts in a period, the earliest first. The audit has them also of bills that are void by now. */
 export async function listDiscountChanges(
   { tx, scope: { shopId } }: ShopContext,
-  { from, to }: Period,
+  period: Period,
 ): Promise<DiscountChange[]> {
   const entries = await tx
     .select({
@@ -106,14 +107,7 @@ export async function listDiscountChanges(
       before: auditEntries.before,
     })
     .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.shopId, shopId),
-        gte(auditEntries.at, from),
-        lt(auditEntries.at, to),
-        inArray(auditEntries.act, [...DISCOUNT_ACTS]),
-      ),
-    )
+    .where(and(auditedIn(shopId, period), inArray(auditEntries.act, [...DISCOUNT_ACTS])))
     .orderBy(asc(auditEntries.n));
   return entries.map(({ subjectId, actorId, approverId, amount, before }) => ({
     subjectId: typeof before?.lineId === 'string' ? before.lineId : subjectId,

@@ -1,8 +1,9 @@
 import type { Period } from '@tawa/shared/business-day.ts';
 import { lineDiscountOf } from '@tawa/shared/invoices/line-discount.rules.ts';
 import type { ReasonOfRow } from '@tawa/shared/reports/reports.rules.ts';
-import { and, eq, gte, inArray, lt, ne, type SQL, sql, sum } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
+import { auditedIn } from '../../events/audit.repository.ts';
 import { auditEntries, VOIDING_ACTS } from '../../events/audit.table.ts';
 import { adjustments } from '../invoices/adjustments.table.ts';
 import { billedQuantity, kotHolderId } from '../invoices/invoice-lines.repository.ts';
@@ -92,10 +93,7 @@ interface Void {
 }
 
 /** What was taken off orders in a period after the kitchen was told. */
-export async function listVoids(
-  { tx, scope: { shopId } }: ShopContext,
-  { from, to }: Period,
-): Promise<Void[]> {
+export async function listVoids({ tx, scope: { shopId } }: ShopContext, period: Period): Promise<Void[]> {
   const entries = await tx
     .select({
       reasonKey: auditEntries.reasonKey,
@@ -104,14 +102,7 @@ export async function listVoids(
       after: auditEntries.after,
     })
     .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.shopId, shopId),
-        gte(auditEntries.at, from),
-        lt(auditEntries.at, to),
-        inArray(auditEntries.act, [...VOIDING_ACTS]),
-      ),
-    );
+    .where(and(auditedIn(shopId, period), inArray(auditEntries.act, [...VOIDING_ACTS])));
   return entries.map(({ reasonKey, textId, amount, after }) => ({
     reason: textId === null ? ((reasonKey ?? 'notStated') as ReasonOfRow) : 'typed',
     amount: amount ?? 0,
