@@ -287,8 +287,8 @@ function creditLines(
 
 /**
  * Computes the credit note over a part of a paid invoice, in paise. Items go back at their price less what was taken off
- * them and their share of the discount, with their tax. The last items also take packing, delivery, round-off and every paisa that is left. An amount
- * is spread over what is left at each rate. Credit notes over all of an invoice add up to it, at each rate.
+ * them and their share of the discount, with their tax. The last items also take packing, delivery, round-off and every
+ * paisa that is left. An amount is spread over what is left at each rate. Credit notes over all of an invoice add up to it, at each rate.
  * @returns negative amounts, or why the credit note is refused
  */
 export function creditInvoice(invoice: CreditableInvoice, part: CreditedPart): CreditNote | CreditFault {

@@ -522,7 +522,7 @@ export const invoicesApi = {
     data: oneInvoice,
   }),
   setDiscount: endpoint(invoicePaths.setDiscount, {
-    summary: 'Set the discount of an open invoice or of one of its lines anew; 0 removes it',
+    summary: 'Set the discount of an open invoice or of one of its lines; 0 removes it',
     access: { may: 'invoice.charge', mayAsk: 'invoice.read' },
     body: discountBody,
     data: oneInvoice,

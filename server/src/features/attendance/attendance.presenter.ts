@@ -168,7 +168,7 @@ const compareByName = (a: Person, b: Person): number =>
 export const sortByPerson = (punches: readonly Punch[]): Punch[] =>
   [...punches].sort((a, b) => compareByName(a.person, b.person));
 
-/** The members and whoever else has one of the punches, by name, each with the own punches. */
+/** Groups the punches by person, in the order of names. Members without a punch and former employees with one are included. */
 export function presentPeople(
   members: readonly Member[],
   punches: readonly Punch[],

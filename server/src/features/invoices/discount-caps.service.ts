@@ -48,8 +48,8 @@ async function isAbove(
 }
 
 /**
- * Checks the discount that an invoice is to get against the caps of whoever answers for it: the approver, or without one the
- * person who acts. Who lowers a discount needs no room below the caps. Call it before the audit entry of the change.
+ * Checks the new discount of an invoice against the caps of the approver. Without an approver the caps of the person who acts
+ * count. A discount that is lowered is not checked. Call it before the audit entry of the change.
  * @returns the caps of the person who acts and of the approver
  * @throws access.needs_approval; approval.above_cap if the approver has too low a cap
  */

@@ -9,7 +9,8 @@ import type { InvoiceRow, TaxColumns } from './invoices.table.ts';
 import type { BilledKot } from './line-adjustments.repository.ts';
 
 /**
- * Returns the subtotal and what single lines lose of it, in paise, and the customer of the first KOT that has one, else the first name without a phone.
+ * Returns the subtotal and what single lines lose of it, in paise, and the customer of the first KOT that has one, else the
+ * first name without a phone.
  * @throws invoice.too_high above `MAX_ORDER_RUPEES`, because the total would not be exact in paise
  */
 export function subTotalAndCustomer(
