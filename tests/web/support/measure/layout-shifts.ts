@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 type LayoutShift = PerformanceEntry & {
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
 /**
@@ -48,9 +48,12 @@ export async function measureLayoutShift(page: Page): Promise<() => Promise<Meas
       for (const { hadRecentInput, value, sources } of list.getEntries() as LayoutShift[]) {
         if (hadRecentInput) continue;
         measured.score += value;
-        for (const { node } of sources) {
+        for (const { node, previousRect, currentRect } of sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          measured.moved.push(`${value.toFixed(3)} ${element?.outerHTML.slice(0, 80)}`);
+          const [before, after] = [previousRect, currentRect].map(
+            ({ x, y, width, height }) => `${x},${y} ${width}×${height}`,
+          );
+          measured.moved.push(`${value.toFixed(3)} ${before} → ${after} ${element?.outerHTML.slice(0, 80)}`);
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -47,7 +47,7 @@ export function StaffTablesFrame({ shop, alerts, line, children }: Props) {
         </ButtonLink>
       </header>
       <div className={classes.line}>{line}</div>
-      <main>{children}</main>
+      <main className={classes.tables}>{children}</main>
     </div>
   );
 }

@@ -66,9 +66,9 @@ function KitchenOrders({ shop }: { shop: Shop }) {
         name={m.cooking}
         value={kots && count}
         tone={count > 0 ? 'fine' : 'plain'}
+        more={<KitchenTimes shopId={shop._id} />}
       >
-        <span>{count === 0 ? m.noneCooking : m.oldest(formatAge(oldestMinutes))}</span>
-        <KitchenTimes shopId={shop._id} />
+        {count === 0 ? m.noneCooking : m.oldest(formatAge(oldestMinutes))}
       </Figure>
       <Figure
         to={paths.kitchen(shop._id)}
@@ -138,9 +138,11 @@ interface FigureProps {
   detail?: string;
   tone: Tone;
   children: ReactNode;
+  /** Has its room before the value is loaded, and then too. */
+  more?: ReactNode;
 }
 
-function Figure({ to, name, value, detail, tone, children }: FigureProps) {
+function Figure({ to, name, value, detail, tone, children, more }: FigureProps) {
   return (
     <Link to={to} className={classes.figure} data-tone={tone}>
       <span className={classes.name}>{name}</span>{' '}
@@ -150,6 +152,7 @@ function Figure({ to, name, value, detail, tone, children }: FigureProps) {
       </span>{' '}
       <span className={classes.about}>
         {value === undefined ? todayMessages().orders.notLoaded : children}
+        {more}
       </span>
     </Link>
   );
