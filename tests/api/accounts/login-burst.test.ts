@@ -40,32 +40,35 @@ async function uploadPicture(origin: string, { owner }: TestShop): Promise<strin
   return `${origin}${data.user.avatar?.url}`;
 }
 
-async function measureMs(work: () => Promise<{ status: number }>): Promise<number> {
-  const started = performance.now();
-  const { status } = await work();
-  expect(status).toBe(200);
-  return performance.now() - started;
-}
-
 const fetchPicture = async (url: string) => {
   const response = await fetch(url);
   await response.arrayBuffer();
   return response;
 };
 
-/** Fetches pictures one after the other for as long as the login takes. */
-async function timeLoginAndPictures(
+/**
+ * Fetches pictures one after the other for as long as the login takes.
+ * @returns for each picture and for the login how many logins of the burst were verified meanwhile
+ */
+async function countOvertaking(
   login: () => Promise<{ status: number }>,
   picture: string,
-  pictureMs: number[],
-): Promise<void> {
+  verified: () => number,
+): Promise<{ pictures: number[]; login: number }> {
+  const before = verified();
+  const signedIn = login();
   let isDone = false;
-  const timedLogin = measureMs(login).finally(() => {
+  void signedIn.finally(() => {
     isDone = true;
   });
-  do pictureMs.push(await measureMs(() => fetchPicture(picture)));
-  while (!isDone);
-  await timedLogin;
+  const pictures: number[] = [];
+  do {
+    const sent = verified();
+    expect((await fetchPicture(picture)).status).toBe(200);
+    pictures.push(verified() - sent);
+  } while (!isDone);
+  expect((await signedIn).status).toBe(200);
+  return { pictures, login: verified() - before };
 }
 
 describe('a burst of logins', () => {
@@ -74,13 +77,10 @@ describe('a burst of logins', () => {
     const { signIn, tryWrongPassword } = createLoginClient(origin);
     const picture = await uploadPicture(origin, shop);
     const login = () => signIn({ email: shop.owner.email, ipAddress: '203.0.113.5' });
-    const quiet: number[] = [];
-    const busy: number[] = [];
-    /** Numbers of logins of the burst that were verified while the other address waited. */
-    const overtaking: number[] = [];
+    const overtakingPictures: number[] = [];
+    const overtakingLogins: number[] = [];
 
     for (let round = 0; round < ROUNDS; round++) {
-      await timeLoginAndPictures(login, picture, quiet);
       const ipAddress = `198.51.100.${round}`;
       const burst = Array.from({ length: BURST }, (_, n) =>
         tryWrongPassword({ email: `nobody${n}@example.com`, ipAddress }),
@@ -89,9 +89,9 @@ describe('a burst of logins', () => {
       for (const response of burst) void response.then(({ status }) => (verified += status === 401 ? 1 : 0));
       // The response shows that the server has read the burst.
       await fetch(`${origin}/healthz`);
-      const verifiedBefore = verified;
-      await timeLoginAndPictures(login, picture, busy);
-      overtaking.push(verified - verifiedBefore);
+      const overtaking = await countOvertaking(login, picture, () => verified);
+      overtakingPictures.push(...overtaking.pictures);
+      overtakingLogins.push(overtaking.login);
 
       const responses = await Promise.all(burst);
       const refused = responses.filter(({ status }) => status === 503);
@@ -105,10 +105,10 @@ describe('a burst of logins', () => {
       expect(refused.length).toBeLessThan(BURST);
     }
 
-    // Without the queue, a picture would take several hundred times as long. The time of the login depends on
-    // the machine, but who overtakes it does not.
-    expect(median(busy) / median(quiet)).toBeLessThan(100);
-    expect(median(overtaking)).toBeLessThanOrEqual(3 * HASHING_LIMITS.running);
+    // Times depend on the machine, but who overtakes whom does not. Without a queue, all of the burst overtakes.
+    const fewVerified = 3 * HASHING_LIMITS.running;
+    expect(median(overtakingPictures)).toBeLessThanOrEqual(fewVerified);
+    expect(median(overtakingLogins)).toBeLessThanOrEqual(fewVerified);
   });
 
   test('gains no guess that is not counted', async () => {

@@ -49,7 +49,8 @@ const listIn = (shop: TestShop, endpoint: (typeof lists)[keyof typeof lists]) =>
 const withoutParameters = (statement: string) => statement.replace(/\((\?|\$\d+)(, (\?|\$\d+))*\)/g, '(…)');
 
 describe('a list of fifty rows takes as many statements as a list of five', async () => {
-  const [small, large] = [await seedShopWith(5), await seedShopWith(50)];
+  const seedBoth = async () => ({ small: await seedShopWith(5), large: await seedShopWith(50) });
+  const shops = await seedBoth();
 
   test.each(Object.entries(lists))('%s', async (_, endpoint) => {
     let texts: string[] = [];
@@ -59,14 +60,15 @@ describe('a list of fifty rows takes as many statements as a list of five', asyn
         expect(status).toBe(200);
         texts = [...texts, text];
       });
-    const count = async () => {
+    const count = async ({ small, large }: typeof shops) => {
       texts = [];
       const [few, many] = [await counted(small), await counted(large)];
       expect(few.length).toBeGreaterThan(1);
       expect(many.map(withoutParameters)).toEqual(few.map(withoutParameters));
     };
-    // A job of the server, which runs each ten seconds, may come between, and not twice in a row.
-    await count().catch(count);
+    // A job of the server, which runs each ten seconds, may come between, and not twice in a row. The server
+    // caches lists, so the lists of the same shops would take fewer statements the second time.
+    await count(shops).catch(async () => count(await seedBoth()));
     expect(texts[1]?.length).toBeGreaterThan(2 * (texts[0]?.length ?? 0));
   });
 });
