@@ -70,7 +70,7 @@ test('a cancelled order rings the kitchen once, and one acknowledgement takes it
   for (const page of [cook, other]) await expect(kotCard(page, kot)).toHaveCount(0);
 });
 
-test('a cancelled order stays until it is acknowledged; a served one disappears', async ({
+test('a served order disappears; a cancelled one stays until it is acknowledged', async ({
   device,
   server,
 }) => {
@@ -82,16 +82,18 @@ test('a cancelled order stays until it is acknowledged; a served one disappears'
   const [cancelled, served] = await shop.listCooking();
   if (!cancelled || !served) throw new Error('the demo has two orders that cook');
   const before = await strokes();
-  await shop.cancel(cancelled);
-  await expect(kotCard(cook, cancelled)).toContainText('CANCELLED');
-  await expect.poll(strokes).toBe(before + 1);
-  await cook.clock.runFor(60_000);
-  await expect(kotCard(cook, cancelled)).toContainText('CANCELLED');
 
   await kotCard(cook, served)
     .getByRole('button', { name: /^Served/ })
     .click();
   await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
   await expect(kotCard(cook, served)).toHaveCount(0);
-  expect(await strokes()).toBe(before + 1);
+  expect(await strokes()).toBe(before);
+
+  await shop.cancel(cancelled);
+  await expect(kotCard(cook, cancelled)).toContainText('CANCELLED');
+  await expect.poll(strokes).toBe(before + 1);
+  // After the jump the page hears no server for a while and moves the board below a banner, so it comes last.
+  await cook.clock.runFor(60_000);
+  await expect(kotCard(cook, cancelled)).toContainText('CANCELLED');
 });
