@@ -2,7 +2,7 @@ import type { Item } from '@tawa/shared/menu/item.contract.ts';
 import type { OptionGroup } from '@tawa/shared/menu/option-group.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { COUNTER_PLACE, useCart } from '../../cart/cart.store.ts';
 import { usePlaceOrder } from '../../cart/hooks/use-place-order.ts';
 import { quantityByItem } from '../../cart/model/cart-lines.ts';
@@ -32,11 +32,14 @@ export function useCounterOrder(options: CounterOrderOptions) {
   const draft = useCounterDraft(shopId);
   const quantities = useMemo(() => quantityByItem(control.cart.lines), [control.cart.lines]);
   const priced = priceCart(control.cart, items, optionGroups);
+  // Read before the placed order is shown, because its payment then takes the request.
+  const next = useRef<NextStep>(undefined);
   const placement = usePlaceOrder(
     shopId,
     COUNTER_PLACE,
-    (kot) => onPlaced(kot, getCounterDraft(shopId)?.next),
+    (kot) => onPlaced(kot, next.current),
     ({ _id, tableId, tokenNo }) => {
+      next.current = getCounterDraft(shopId)?.next;
       // The invoice of a table may have more orders than this one.
       if (!tableId) updateCounterDraft(shopId, { placed: { kotId: _id, tokenNo } });
     },
@@ -70,8 +73,8 @@ export function useCounterOrder(options: CounterOrderOptions) {
       control.clear();
       clearCounterDraft(shopId);
     },
-    place(customer: { customerName: string; customerPhoneNo: string } | undefined, next?: NextStep) {
-      updateCounterDraft(shopId, { next, placed: undefined });
+    place(customer: { customerName: string; customerPhoneNo: string } | undefined, nextStep?: NextStep) {
+      updateCounterDraft(shopId, { next: nextStep, placed: undefined });
       const destination = { kotType, tableNo: isDineIn ? table?.name : undefined };
       placement.place(toOrderBody(priced, control.cart.specialRequest, { ...destination, ...customer }));
     },
