@@ -15,6 +15,7 @@ import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { createGate } from '../../support/gate.ts';
 import { type HandledRequest, handle } from '../support/handlers.ts';
+import { expectDepth, goBack } from '../support/history.ts';
 import { findAllViolations } from '../support/measure.ts';
 import { handleMenu } from '../support/menu.ts';
 import { handlePaymentModes } from '../support/payment-modes.ts';
@@ -109,6 +110,31 @@ test('a takeaway is paid in five taps from the first page, and the next in four'
 
   await button('View Bill').click();
   await expect.element(payDialog.getByText(/^Paid\s*CASH at/)).toBeVisible();
+});
+
+test('on a phone a takeaway is paid in six taps from the cart, and Back from the payment leads to the counter', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  renderPage(<CounterPage />, 'orders/order');
+  await tap(button('TAKEAWAY'));
+  await tap(button('Add to Cart: Butter Naan'));
+  await tap(button('Add to Cart: Masala Chai'));
+  await tap(button('View Cart'));
+  await tap(button('Pay now'));
+  await expect.element(page.getByRole('dialog', { name: /^Pay bill/ })).toBeVisible();
+  expect(placed.map(({ body }) => body.kotType)).toEqual(['TAKEAWAY']);
+  await expect.element(payDialog.getByRole('button', { name: /^CASH/ })).toBeEnabled();
+  expect(await findAllViolations()).toEqual([]);
+  // With CASH.
+  expect(taps + 1).toBe(6);
+  await expectDepth(1);
+  await goBack();
+  await expect.element(payDialog).not.toBeInTheDocument();
+  await expect.element(note.getByRole('button', { name: 'Pay Bill' })).toBeVisible();
+  expect(location.pathname).toMatch(/^\/orders\/order\//);
+
+  await note.getByRole('button', { name: 'Pay Bill' }).click();
+  await tapCash();
+  await expect.element(page.getByText('Order #32 paid')).toBeVisible();
 });
 
 test.each([

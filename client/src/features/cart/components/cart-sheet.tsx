@@ -1,5 +1,5 @@
 import { dinerOrderMessages } from '@tawa/shared/messages/orders.diner.en.ts';
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money, TaxNote } from '../../../ui/elements/money.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
@@ -22,6 +22,8 @@ interface Props {
   onEditLine: ComponentProps<typeof CartLines>['onEdit'];
   onClose: () => void;
   onProceed: () => void;
+  /** A further button, which places the order in another way. */
+  besideProceed?: ReactNode;
 }
 
 /** The sheet closes when the cart becomes empty. */
@@ -34,6 +36,7 @@ export function CartSheet({
   onEditLine,
   onClose,
   onProceed,
+  besideProceed,
 }: Props) {
   const m = dinerOrderMessages().cart;
   const isEmpty = priced.lines.length === 0;
@@ -54,9 +57,12 @@ export function CartSheet({
         <div className={classes.footer}>
           <CartTotal priced={priced} />
           {isEditable && (
-            <Button wide disabled={!mayProceed} onClick={onProceed}>
-              {m.proceed}
-            </Button>
+            <div className={classes.buttons}>
+              {besideProceed}
+              <Button wide disabled={!mayProceed} onClick={onProceed}>
+                {m.proceed}
+              </Button>
+            </div>
           )}
         </div>
       }

@@ -3,6 +3,7 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { parsePhoneNo } from '@tawa/shared/typed-codes.ts';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
 import { COUNTER_PLACE } from '../../cart/cart.store.ts';
 import { CartChoices } from '../../cart/components/cart-choices.tsx';
 import { CartPopup } from '../../cart/components/cart-popup.tsx';
@@ -104,6 +105,18 @@ function OrderDialogs({ shopId, order, dialogs, mayReadCustomers, hasCart }: Dia
         onEditLine={dialogs.editLine}
         onClose={close}
         onProceed={openCustomerDetails}
+        besideProceed={
+          order.kotType !== 'DINEIN' && (
+            <Button
+              wide
+              variant="quiet"
+              disabled={!order.mayPlace}
+              onClick={() => order.place(undefined, 'pay')}
+            >
+              {orderMessages().counter.payNow}
+            </Button>
+          )
+        }
       />
       <SeatsOfTable hasSeats={order.kotType === 'DINEIN'} noOfSeats={order.table?.noOfSeats}>
         <CartChoices shopId={shopId} place={COUNTER_PLACE} priced={priced} control={control} />
