@@ -1,3 +1,4 @@
+import PayByUpi from '@tawa/client/src/features/invoices/components/pay-by-upi.tsx';
 import { toastNotice } from '@tawa/client/src/lib/toasts.ts';
 import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
 import KitchenPage from '@tawa/client/src/pages/waiter/kitchen.page.tsx';
@@ -135,6 +136,26 @@ test('a toast covers no label, because a tap on it reaches its field', async () 
   );
   await expect.element(page.getByLabelText('Less spicy, please')).toBeVisible();
   await expectNoneCovered();
+});
+
+test('a toast covers neither a UPI code, which a guest scans, nor its amount', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  renderPage(
+    <div style={{ position: 'fixed', insetInline: 0, insetBlockEnd: 0 }}>
+      <PayByUpi amount={310} note="Bill 1" payee={{ upiId: 'dhaba@upi', name: 'Dhaba' }} isAmountLarge />
+    </div>,
+    'orders/order',
+  );
+  const code = page.getByRole('figure');
+  await expect.element(code).toBeVisible();
+  toastNotice('T12: order #31 is ready');
+  await expect.element(toast).toBeVisible();
+  await expect
+    .poll(() => {
+      const { bottom } = (toast.element().parentElement as Element).getBoundingClientRect();
+      return code.element().getBoundingClientRect().top - bottom;
+    })
+    .toBeGreaterThanOrEqual(0);
 });
 
 test('a toast takes the only clear place between two columns of controls', async () => {

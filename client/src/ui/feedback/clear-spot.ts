@@ -1,11 +1,22 @@
 const GAP_PX = 8;
 const EDGE_PX = 16;
 const BARS = 'footer, [data-bottom-bar]';
-/** A label is one too: a tap on it reaches its field. */
-const CONTROLS = ['a', 'button', 'input', 'select', 'textarea', 'label', '[role=menuitem]', BARS].join();
+/** A label is one too: a tap on it reaches its field. A figure is a code that a guest scans. */
+const CONTROLS = [
+  'a',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'label',
+  'figure',
+  '[role=menuitem]',
+  BARS,
+].join();
 /** What scrolls behind it is no control there. */
 const STRIP = '[data-confirm-strip]';
-const HEADINGS = 'h1, h2, h3, header';
+/** The amount that is paid is strong. */
+const HEADINGS = ['h1', 'h2', 'h3', 'header', 'strong'].join();
 /** A bar that slides in reaches its place without a further change of the page. */
 const MOVES = ['resize', 'scrollend', 'animationend', 'transitionend'];
 /** A heading is covered rather than a control. */
