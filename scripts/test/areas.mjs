@@ -19,7 +19,14 @@ const declaredAreas = {
       'client/src/app/route-guards.tsx',
     ],
   },
-  shops: { sources: ['server/src/features/setup', 'client/src/features/setup'] },
+  shops: {
+    sources: [
+      'shared/src/reasons.ts',
+      'shared/src/reason-names.ts',
+      'server/src/features/setup',
+      'client/src/features/setup',
+    ],
+  },
   customers: {
     sources: [
       'shared/src/typed-codes.ts',
@@ -62,6 +69,7 @@ const declaredAreas = {
       'shared/src/table-formats.ts',
       'shared/src/money.ts',
       'shared/src/payment-modes.ts',
+      'shared/src/reasons.ts',
       'shared/src/business-day.ts',
       'shared/src/calendar.ts',
       'client/src/features/today',

@@ -59,6 +59,7 @@ const markedColumns: Record<string, { mark: string; columns: string[]; json?: st
   },
   cash_movements: { mark: PRIVATE_MARKER, columns: ['reason', 'by_name'] },
   payment_modes: { mark: PRIVATE_MARKER, columns: ['name'] },
+  reasons: { mark: PRIVATE_MARKER, columns: ['label'] },
   audit_people: { mark: PRIVATE_MARKER, columns: ['name'] },
   audit_texts: { mark: PRIVATE_MARKER, columns: ['salt', 'text'] },
   invoices: { mark: PRIVATE_MARKER, columns: ['customer_name', 'customer_folded_name', 'customer_phone_no'] },
