@@ -12,7 +12,7 @@ import { EMPLOYEE_ROLES, type Permission } from './permissions.ts';
 import { printAgent } from './printing/print-agents.contract.ts';
 import { printer, station } from './printing/printing.contract.ts';
 import { cashMovement, shift } from './shifts/shifts.contract.ts';
-import { shop } from './shops/shops.contract.ts';
+import { shop, shopReasons } from './shops/shops.contract.ts';
 import { area, table } from './tables/tables.contract.ts';
 import { APPROVAL_DECISIONS } from './terminals/approvals.rules.ts';
 
@@ -70,6 +70,8 @@ export const liveEvents = {
     audience: 'shop.read',
     payload: z.object({ userId: id, shopRole: z.enum(EMPLOYEE_ROLES) }),
   },
+  /** Has the lists of all kinds. */
+  'shop:reasons': { audience: 'price.read', payload: z.object({ reasons: shopReasons }) },
   'shop:ordering': { audience: 'everyone', payload: shop.pick({ visitorOrders: true }) },
   /** A customer paid some of what is owed. */
   'customer:collected': {

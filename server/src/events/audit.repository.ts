@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AUDIT_REASONS, AUDIT_SUBJECTS, AuditAct, AuditFacts } from '@tawa/shared/audit/audit.rules.ts';
 import type { Period } from '@tawa/shared/business-day.ts';
-import { and, eq, gte, inArray, isNotNull, lt, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
 import type { ShopContext } from '../auth/shop-scope.ts';
 import { appendToChain } from '../db/chain/chain.repository.ts';
 import { sha256 } from '../db/chain/chain-entry.ts';
@@ -28,8 +28,12 @@ export interface AuditedAct {
   };
   /** In paise. */
   amount?: number | undefined;
-  /** What somebody typed, or a word of the code if nobody did. */
-  reason?: { text: string } | { key: (typeof AUDIT_REASONS)[number] } | undefined;
+  /** What somebody typed, a word of the code, or the id of one of the shop's own reasons with its label. */
+  reason?:
+    | { text: string }
+    | { key: (typeof AUDIT_REASONS)[number] }
+    | { key: string; text: string }
+    | undefined;
   before?: AuditFacts | undefined;
   after?: AuditFacts | undefined;
   /**
@@ -117,7 +121,7 @@ export async function appendAuditEntries(
 export const auditedIn = (shopId: string, { from, to }: Period): SQL | undefined =>
   and(eq(auditEntries.shopId, shopId), gte(auditEntries.at, from), lt(auditEntries.at, to));
 
-/** Empties what people typed about these subjects. Entries stay as they are. */
+/** Empties what people typed about these subjects. Entries stay as they are, and so do labels of the shop's list. */
 export async function eraseAuditTexts(tx: Db, shopId: string, subjectIds: readonly string[]): Promise<void> {
   const ofSubjects = tx
     .select({ id: auditEntries.textId })
@@ -127,6 +131,7 @@ export async function eraseAuditTexts(tx: Db, shopId: string, subjectIds: readon
         eq(auditEntries.shopId, shopId),
         inArray(auditEntries.subjectId, [...subjectIds]),
         isNotNull(auditEntries.textId),
+        isNull(auditEntries.reasonKey),
       ),
     );
   await tx.update(auditTexts).set({ salt: '', text: '' }).where(inArray(auditTexts.id, ofSubjects));

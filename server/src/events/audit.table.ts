@@ -1,9 +1,4 @@
-import {
-  AUDIT_REASONS,
-  AUDIT_SUBJECTS,
-  type AuditAct,
-  type AuditFacts,
-} from '@tawa/shared/audit/audit.rules.ts';
+import { AUDIT_SUBJECTS, type AuditAct, type AuditFacts } from '@tawa/shared/audit/audit.rules.ts';
 import { sql } from 'drizzle-orm';
 import { id, index, instant, integer, json, paise, primaryKey, table, text } from '../db/columns.ts';
 import { literalList } from '../db/dialect.ts';
@@ -37,8 +32,9 @@ export const auditEntries = table(
     /** A number, or the name of a thing. Never the name of a person. */
     subjectLabel: text('subject_label').notNull(),
     amount: paise('amount'),
-    reasonKey: text('reason_key', { enum: AUDIT_REASONS }),
-    /** The row of `audit_texts` with the reason that somebody typed. */
+    /** A word of `AUDIT_REASONS`, or the id of one of the shop's own reasons. */
+    reasonKey: text('reason_key'),
+    /** The row of `audit_texts` with what somebody typed, or with the label that one of the shop's own reasons had. */
     textId: id('text_id'),
     /** SHA-256 of the salt and the text, hex. It proves the text, and does not tell it once both are erased. */
     textHash: text('text_hash'),
@@ -66,7 +62,7 @@ export const auditPeople = table(
   (table) => [primaryKey({ columns: [table.shopId, table.personId] })],
 );
 
-/** An erasure empties salt and text. */
+/** An erasure empties salt and text of what somebody typed about the subject. */
 export const auditTexts = table('audit_texts', {
   id: id('id').primaryKey(),
   shopId: id('shop_id').notNull(),

@@ -58,6 +58,7 @@ export const AUDIT_ACTS = {
   'terminal.unlocked': NO_LOSS,
   'prices.changed': NO_LOSS,
   'paymentModes.changed': NO_LOSS,
+  'reasons.changed': NO_LOSS,
   'settings.changed': NO_LOSS,
   'clock.set': NO_LOSS,
 } as const satisfies Record<string, ActFacts>;
@@ -81,7 +82,10 @@ export const AUDIT_SUBJECTS = [
   'shop',
 ] as const;
 
-/** Reasons that nobody typed. A word is added and never renamed. */
+/**
+ * Reasons that nobody typed and no shop has added. A word is added and never renamed. Beside them an entry names a reason of
+ * the shop's own by its id.
+ */
 export const AUDIT_REASONS = ['notStated', 'aboveDue', ...VOID_REASONS, ...DISCOUNT_REASONS] as const;
 
 /**

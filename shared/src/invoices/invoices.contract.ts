@@ -272,9 +272,10 @@ const optionalReference = optionalField(
   name(MAX_REFERENCE_LENGTH, (m) => m.invoices.reference).meta({ examples: ['433512087654'] }),
 );
 const oneInvoice = z.object({ invoice });
+const noReason = rejectWith((m) => m.invoices.reason);
 const discountReason = {
-  /** Why, as one of the words. Only a call that removes the discount needs no reason. */
-  reasonId: optionalField(oneOf(DISCOUNT_REASONS, (m) => m.invoices.reason)),
+  /** Why, as a given word, or as the `_id` of one of the shop's own reasons. Only a call that removes the discount needs no reason. */
+  reasonId: optionalField(z.union([z.enum(DISCOUNT_REASONS), z.uuid(noReason)], noReason)),
   /** Why, in the user's own words. */
   reason: optionalField(reason),
   /**

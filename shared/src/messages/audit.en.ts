@@ -95,6 +95,7 @@ export const auditMessages = defineMessages('audit', {
     'terminal.unlocked': 'Tills unlocked with a password',
     'prices.changed': 'Prices changed',
     'paymentModes.changed': 'Payment modes changed',
+    'reasons.changed': 'Reasons changed',
     'settings.changed': 'Settings changed',
     'clock.set': 'Clock set',
   },
@@ -149,6 +150,7 @@ export const auditMessages = defineMessages('audit', {
     'prices.changed': ({ subject, count }: Said) =>
       subject ? `Changed the price of ${subject}` : `Changed ${count} prices of the menu`,
     'paymentModes.changed': () => 'Changed the payment modes',
+    'reasons.changed': () => 'Changed the reasons of the shop',
     'settings.changed': () => 'Changed the settings of the shop',
     'clock.set': () => 'Decided which time dates the bills',
   },
@@ -161,6 +163,7 @@ export const auditMessages = defineMessages('audit', {
     'invoice.charged': ({ subject, amount }: Said) => `Lowered the charges on bill ${subject} by ${amount}`,
   },
   roleChanged: ({ subject }: Subject) => `Changed the role of ${subject}`,
+  reasonKinds: { VOID: 'Voids', DISCOUNT: 'Discounts', COMP: 'Complimentary' },
   /** What was different before and after. Ids are not shown. */
   facts: {
     amberMinutes: 'Orders turn amber, min',
@@ -203,6 +206,9 @@ export const auditMessages = defineMessages('audit', {
     price: 'Price',
     prices: 'Prices',
     quantity: 'Quantity',
+    reasonKind: 'List',
+    reasons: 'Own reasons',
+    reasonsOff: 'Reasons switched off',
     redMinutes: 'Orders turn red, min',
     role: 'Role',
     roundOff: 'Totals are rounded',

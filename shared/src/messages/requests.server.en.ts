@@ -18,6 +18,7 @@ type Noun =
   | 'print agent'
   | 'printer'
   | 'punch'
+  | 'reason'
   | 'receipt'
   | 'shift'
   | 'slip'

@@ -6,6 +6,12 @@ export const shopsErrors = {
     'The payment modes of every shop stay first and as they are. Please change only your own modes.',
   'payment_mode.inactive': (d: { name: string }) =>
     `The payment mode ${d.name} is switched off. Please choose another one.`,
+  'reason.given':
+    'The reasons that every shop has stay in the list. Please switch off those that you do not need.',
+  'reason.inactive': (d: { name: string }) =>
+    `The reason ${d.name} is switched off. Please choose another one.`,
+  'reason.used': (d: { name: string }) =>
+    `The reason ${d.name} was used and stays. Please switch it off instead.`,
 };
 
 export const shopsReplies = {
@@ -17,6 +23,8 @@ export const shopsReplies = {
     updated: (name: string) => `${name} updated`,
     modesListed: 'Payment modes loaded',
     modesUpdated: 'Payment modes updated',
+    reasonsListed: 'Reasons loaded',
+    reasonsUpdated: 'Reasons updated',
   },
 };
 
@@ -31,5 +39,7 @@ export const shopsFields = {
   dinerOrders: 'Please choose ALL, TABLES or NONE.',
   modeClass: 'Please choose CASH, CARD, UPI, DUE or OTHER.',
   sharedModes: 'Please send the whole list of payment modes.',
+  reasonKind: 'Please choose VOID, DISCOUNT or COMP.',
+  reasons: 'Please send the whole list of reasons.',
   shopType: 'Please choose CAFE, DHABA or RESTRURANT.',
 };

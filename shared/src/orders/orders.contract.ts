@@ -202,14 +202,15 @@ const changeKotTypeBody = z
   })
   .refine(hasTableIfDineIn, noTable);
 
+const noVoidReason = rejectWith((m) => m.orders.voidReason);
 const voidReason = text(MAX_VOID_REASON_LENGTH, (m) => m.orders.voidReason);
 
 const voidLineBody = z
   .object({
     kotId: id,
     quantity,
-    /** Why, as one of the words. It is needed if `reason` is missing. */
-    reasonId: optionalField(oneOf(VOID_REASONS, (m) => m.orders.voidReason)),
+    /** Why, as a given word, or as the `_id` of one of the shop's own reasons. It is needed if `reason` is missing. */
+    reasonId: optionalField(z.union([z.enum(VOID_REASONS), z.uuid(noVoidReason)], noVoidReason)),
     /** Why, in the user's own words. */
     reason: optionalField(voidReason.meta({ examples: ['Dropped on the way'] })),
     /** The quantity that the client showed. If missing, it is not compared. */

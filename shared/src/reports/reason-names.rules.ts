@@ -1,11 +1,13 @@
-import { invoiceDiscountMessages } from '../messages/invoices.discount.en.ts';
-import { orderVoidMessages } from '../messages/orders.void.en.ts';
 import { reportColumnMessages } from '../messages/reports.columns.en.ts';
+import { givenReasonNames } from '../reason-names.ts';
+import type { Report } from './reports.contract.ts';
 import type { ReasonOfRow } from './reports.rules.ts';
 
-/** The names of rows, for the page and for the CSV. */
-export const reasonNames = (): Readonly<Record<ReasonOfRow, string>> => ({
-  ...invoiceDiscountMessages().reasons,
-  ...orderVoidMessages().reasons,
-  ...reportColumnMessages().reasons,
-});
+/** The name of a row, for the page and for the CSV. A reason of the shop's own has it in the row. */
+export function nameOfReasonRow({ key, name }: Pick<Report['rows'][number], 'key' | 'name'>): string {
+  const names: Readonly<Record<ReasonOfRow, string>> = {
+    ...givenReasonNames(),
+    ...reportColumnMessages().reasons,
+  };
+  return name ?? names[key as ReasonOfRow];
+}

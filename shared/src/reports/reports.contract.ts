@@ -82,11 +82,13 @@ const report = z.object({
   rows: z.array(
     z.object({
       /**
-       * A business day, the two digits of an hour in Asia/Kolkata, a name, a payment mode, a tax rate in percent, or a
-       * word of `REASONS_OF_ROWS`. Empty for an unnamed row.
+       * A business day, the two digits of an hour in Asia/Kolkata, a name, a payment mode, a tax rate in percent, a
+       * word of `REASONS_OF_ROWS`, or the `_id` of one of the shop's own reasons. Empty for an unnamed row.
        */
       key: z.string().meta({ examples: ['2026-11-20'] }),
       unnamed: z.enum(UNNAMED_ROWS).optional(),
+      /** The present label of a reason that the shop has added itself. */
+      name: z.string().optional(),
       ...columns,
     }),
   ),

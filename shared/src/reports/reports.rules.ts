@@ -1,6 +1,5 @@
-import { DISCOUNT_REASONS } from '../audit/discount-reasons.rules.ts';
 import { addBilled, type BilledParts, NOTHING_BILLED } from '../days/days.rules.ts';
-import { VOID_REASONS } from '../orders/void.rules.ts';
+import { GIVEN_REASON_IDS } from '../reasons.ts';
 import { TABLE_FORMATS } from '../table-formats.ts';
 
 /** Reports that sum bills, their lines, or what was taken off them. */
@@ -54,14 +53,11 @@ type ReportKindWithUnnamed = (typeof REPORT_KINDS_WITH_UNNAMED)[number];
 export const mayHaveUnnamed = (kind: ReportKind): kind is ReportKindWithUnnamed =>
   (REPORT_KINDS_WITH_UNNAMED as readonly string[]).includes(kind);
 
-/** Why something was taken off. `typed` is in the user's own words, and `credited` what credit notes take back of discounts. */
-export const REASONS_OF_ROWS = [
-  ...DISCOUNT_REASONS,
-  ...VOID_REASONS,
-  'typed',
-  'notStated',
-  'credited',
-] as const;
+/** `typed` is in the user's own words, and `credited` what credit notes take back of discounts. */
+export const UNLISTED_REASONS = ['typed', 'notStated', 'credited'] as const;
+
+/** Why something was taken off, if it is no reason of the shop's own. */
+export const REASONS_OF_ROWS = [...GIVEN_REASON_IDS, ...UNLISTED_REASONS] as const;
 export type ReasonOfRow = (typeof REASONS_OF_ROWS)[number];
 
 /**

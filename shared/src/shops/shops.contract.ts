@@ -24,6 +24,14 @@ import {
 import { GST_SCHEMES, MAX_GST_RATE } from '../gst.ts';
 import { MAX_AGE_MINUTES } from '../orders/orders.rules.ts';
 import { MAX_MODE_NAME_LENGTH, MAX_OWN_MODES, MODE_CLASSES, SHARED_MODE_IDS } from '../payment-modes.ts';
+import {
+  GIVEN_REASON_IDS,
+  GIVEN_REASONS,
+  isGivenReason,
+  MAX_OWN_REASONS,
+  MAX_REASON_LABEL_LENGTH,
+  REASON_KINDS,
+} from '../reasons.ts';
 import { cleanGstIn, cleanUpiId } from '../typed-codes.ts';
 import { shopPaths } from './shops.paths.ts';
 import {
@@ -135,6 +143,35 @@ const shopForm = z.object({
   shopType: oneOf(SHOP_TYPES, (m) => m.shops.shopType),
 });
 
+const reasonId = z.union([z.enum(GIVEN_REASON_IDS), id]);
+
+const shopReason = z.object({
+  /** The word of a given reason, or an id. */
+  _id: z.string().meta({ examples: ['soldOut'] }),
+  kind: z.enum(REASON_KINDS),
+  label: z.string().meta({ examples: ['Power cut'] }),
+  isActive: z.boolean(),
+  /** A reason of the shop's own that an act names stays in the list. */
+  isUsed: z.boolean(),
+});
+export type ShopReason = z.output<typeof shopReason>;
+
+/** All kinds, each in the order of its list. */
+export const shopReasons = z.array(shopReason);
+
+const reasonForm = z
+  .object({
+    /** A new reason has none. */
+    _id: optionalField(reasonId),
+    /** A given reason ignores it. */
+    label: optionalField(name(MAX_REASON_LABEL_LENGTH).meta({ examples: ['Power cut'] })),
+    isActive: booleanOrText(),
+  })
+  .refine(({ _id, label }) => isGivenReason(_id) || label !== undefined, {
+    ...rejectWith((m) => m.common.fillIn),
+    path: ['label'],
+  });
+
 export const shopsApi = {
   getMyShops: endpoint(shopPaths.getMyShops, {
     summary: 'The shops of the signed-in owner',
@@ -208,6 +245,21 @@ export const shopsApi = {
       ),
     }),
     data: z.object({ modes: z.array(paymentMode) }),
+    idempotent: true,
+  }),
+  getReasons: endpoint(shopPaths.getReasons, {
+    summary: 'The reasons of a shop for voids, discounts and complimentary items',
+    access: { may: 'price.read' },
+    data: z.object({ reasons: shopReasons }),
+  }),
+  editReasons: endpoint(shopPaths.editReasons, {
+    summary: 'Replace the reasons of one kind; given and used ones stay in the list',
+    access: { may: 'shop.edit' },
+    body: z.object({
+      kind: oneOf(REASON_KINDS, (m) => m.shops.reasonKind),
+      reasons: list(reasonForm, GIVEN_REASONS.VOID.length + MAX_OWN_REASONS, (m) => m.shops.reasons),
+    }),
+    data: z.object({ reasons: shopReasons }),
     idempotent: true,
   }),
   employeeOf: endpoint(shopPaths.employeeOf, {

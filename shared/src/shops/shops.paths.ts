@@ -9,5 +9,7 @@ export const shopPaths = {
   editSetup: { method: 'PUT', path: '/shops/edit-setup/:shopId' },
   getPaymentModes: { method: 'GET', path: '/shops/payment-modes/:shopId' },
   editPaymentModes: { method: 'PUT', path: '/shops/payment-modes/:shopId' },
+  getReasons: { method: 'GET', path: '/shops/reasons/:shopId' },
+  editReasons: { method: 'PUT', path: '/shops/reasons/:shopId' },
   employeeOf: { method: 'GET', path: '/employees/employeeOf' },
 } as const satisfies Record<string, Route>;

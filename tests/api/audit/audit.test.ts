@@ -151,6 +151,7 @@ const waysTo: Record<ActHere, () => Promise<Act>> = {
   },
   'prices.changed': requestOf('changePrices'),
   'paymentModes.changed': requestOf('editPaymentModes'),
+  'reasons.changed': requestOf('editReasons'),
   'settings.changed': requestOf('editShop'),
 };
 

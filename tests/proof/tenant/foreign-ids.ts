@@ -7,8 +7,8 @@ import { formFields } from '../../support/schema-fields.ts';
 /** A valid id of no entity. */
 const UNKNOWN_ID = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
 /**
- * A UPI id names a bank account. The reasons of a void are words of every shop, and so are the first payment modes; the
- * modes of another shop have a test of their own in tests/api/shops/payment-modes.test.ts. So have approvers in
+ * A UPI id names a bank account. The first reasons and payment modes are words of every shop; those of another shop have tests
+ * of their own in tests/api/shops/reasons.test.ts and tests/api/shops/payment-modes.test.ts. So have approvers in
  * tests/api/orders/approvals.test.ts, and requests for an approval in tests/api/terminals/approval-requests.test.ts.
  */
 const NO_IDS = [
@@ -18,6 +18,7 @@ const NO_IDS = [
   'body.approval.userId',
   'body.approval.approvalId',
   'body.modes.0._id',
+  'body.reasons.0._id',
 ];
 const isId = (place: string): boolean => /(Id|_id|Ids\.0)$/.test(place) && !NO_IDS.includes(place);
 

@@ -1,4 +1,5 @@
 import { MAX_MODE_NAME_LENGTH, SHARED_MODES } from '@tawa/shared/payment-modes.ts';
+import { GIVEN_REASONS, MAX_REASON_LABEL_LENGTH } from '@tawa/shared/reasons.ts';
 import { PLAN_COLUMNS, PLAN_ROWS } from '@tawa/shared/tables/floor-plan.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { mergeTables } from '../api/tables.ts';
@@ -135,6 +136,15 @@ const invalidMode =
     `modes.${SHARED_MODES.length}.${field}`,
   ];
 
+const GIVEN_VOIDS = GIVEN_REASONS.VOID.map((_id) => ({ _id, isActive: true }));
+
+const invalidReason =
+  (field: string) =>
+  (change: object): InvalidChange => [
+    { reasons: [...GIVEN_VOIDS, { label: 'Power cut', isActive: true, ...change }] },
+    `reasons.${GIVEN_VOIDS.length}.${field}`,
+  ];
+
 export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
   getMyShops: { prepare: () => ({}) },
   getMyShop: { prepare: shopParams },
@@ -175,6 +185,23 @@ export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
       ...[{ class: 'BARTER' }, { class: undefined }].map(invalidMode('class')),
       ...[{ isActive: 'maybe' }, { isActive: undefined }].map(invalidMode('isActive')),
       ...[{ _id: 'T1' }, { _id: 7 }].map(invalidMode('_id')),
+    ],
+  },
+  getReasons: { prepare: shopParams },
+  editReasons: {
+    prepare: (_, shop) => ({
+      params: { shopId: shop.shopId },
+      body: {
+        kind: 'VOID',
+        reasons: [...GIVEN_VOIDS, { label: uniqueName(shop).slice(0, 40), isActive: true }],
+      },
+    }),
+    invalid: [
+      ...invalidValues('kind', ['', 'REFUND', undefined]),
+      ...invalidValues('reasons', [undefined, '', [], 'all', GIVEN_VOIDS.slice(1)]),
+      ...[{ label: '' }, { label: 'x'.repeat(MAX_REASON_LABEL_LENGTH + 1) }].map(invalidReason('label')),
+      ...[{ isActive: 'maybe' }, { isActive: undefined }].map(invalidReason('isActive')),
+      ...[{ _id: 'because' }, { _id: 7 }].map(invalidReason('_id')),
     ],
   },
   getClock: { prepare: shopParams },

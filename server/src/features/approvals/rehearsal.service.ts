@@ -15,7 +15,6 @@ import { hashAct, parseOrThrow } from '../../http/validate.ts';
 import type { CreditNoteService } from '../invoices/credit-note.service.ts';
 import type { RefundPaymentService } from '../invoices/refund-payment.service.ts';
 import type { SetDiscountService } from '../invoices/set-discount.service.ts';
-import { lineVoidOf } from '../orders/edit-lines.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { RehearsedAct } from '../terminals/approval-requests.service.ts';
 import { Rehearsed, type SentApproval } from '../terminals/approvals.service.ts';
@@ -69,7 +68,7 @@ export function createRehearsalService(needs: RehearsalNeeds): RehearsalService 
   const calls: Record<ApprovableAct, ApprovableCall> = {
     'line.voided': approvable(ordersApi.voidLine, 'orderItemId', (scope, lineId, body, sent) => {
       const line = { kotId: body.kotId, lineId };
-      return orders.voidLine(scope, line, lineVoidOf(body), { ...sent, idempotencyKey: undefined });
+      return orders.voidLine(scope, line, body, { ...sent, idempotencyKey: undefined });
     }),
     'payment.refunded': refund,
     'waiver.takenBack': refund,

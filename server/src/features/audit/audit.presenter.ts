@@ -1,17 +1,17 @@
 import type { AuditEntry } from '@tawa/shared/audit/audit.contract.ts';
 import { AUDIT_ACTS, type AuditFacts, type AuditFlag, MONEY_FACTS } from '@tawa/shared/audit/audit.rules.ts';
 import { auditCsvTexts } from '@tawa/shared/messages/audit.server.en.ts';
-import { invoiceDiscountMessages } from '@tawa/shared/messages/invoices.discount.en.ts';
 import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
-import { orderVoidMessages } from '@tawa/shared/messages/orders.void.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
+import { givenReasonNames } from '@tawa/shared/reason-names.ts';
 import type { TableRow } from '../../support/export/table.ts';
 import type { AuditRow } from './audit.repository.ts';
 
-type ReasonKey = NonNullable<AuditRow['reasonKey']>;
+const wordNames = (): Readonly<Record<string, string>> => ({ ...storedReasons, ...givenReasonNames() });
 
-const reasonText = (key: ReasonKey): string =>
-  ({ ...storedReasons, ...orderVoidMessages().reasons, ...invoiceDiscountMessages().reasons })[key];
+/** The label of a reason of the shop's own is as it was then. An erasure leaves an empty text. */
+const reasonText = ({ reasonKey, reasonText: text }: AuditRow): string | null =>
+  (reasonKey === null ? undefined : wordNames()[reasonKey]) ?? (text || null);
 
 type Fact = AuditEntry['facts'][number];
 
@@ -34,8 +34,6 @@ const flagsOf = (row: AuditRow): AuditFlag[] => [
 export function presentAuditEntry(row: AuditRow): AuditEntry {
   const { n, at, act, actorId, actorName, subjectKind, subjectId, subjectLabel, subjectName } = row;
   const { invoiceId, itemName, approverId, approverName } = row;
-  // An erasure leaves an empty text.
-  const typedReason = row.reasonText || null;
   return {
     n,
     at: new Date(at).toISOString(),
@@ -47,7 +45,7 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
     itemName,
     amount: row.amount === null ? null : toRupees(row.amount),
     isLoss: AUDIT_ACTS[act].isLoss,
-    reason: row.reasonKey === null ? typedReason : reasonText(row.reasonKey),
+    reason: reasonText(row),
     facts: presentFacts(row.before, row.after),
     flags: flagsOf(row),
   };

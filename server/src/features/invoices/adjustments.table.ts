@@ -1,4 +1,3 @@
-import { DISCOUNT_REASONS } from '@tawa/shared/audit/discount-reasons.rules.ts';
 import { DISCOUNT_KINDS } from '@tawa/shared/invoices/discount.rules.ts';
 import { id, instant, integer, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
@@ -21,8 +20,8 @@ export const adjustments = table(
     kind: text('kind', { enum: DISCOUNT_KINDS }).notNull(),
     /** In hundredths of a percent for PERCENT, in paise for AMOUNT and COMP. */
     value: integer('value').notNull(),
-    /** Null if somebody typed the reason. */
-    reasonKey: text('reason_key', { enum: DISCOUNT_REASONS }),
+    /** The word of a given reason, or the id of one of the shop's own. Null if somebody typed the reason. */
+    reasonKey: text('reason_key'),
     /** What somebody typed. It is emptied when the guest is erased. */
     reason: text('reason'),
     byId: id('by_id'),

@@ -1,4 +1,3 @@
-import { DISCOUNT_REASONS } from '@tawa/shared/audit/discount-reasons.rules.ts';
 import { DISCOUNT_KINDS } from '@tawa/shared/invoices/discount.rules.ts';
 import { sql } from 'drizzle-orm';
 import { id, index, instant, integer, table, text, uniqueIndex } from '../../db/columns.ts';
@@ -27,8 +26,8 @@ export const lineAdjustments = table(
     value: integer('value').notNull(),
     /** For how many of the line it was set. */
     quantity: integer('quantity').notNull(),
-    /** Null if somebody typed the reason. */
-    reasonKey: text('reason_key', { enum: DISCOUNT_REASONS }),
+    /** The word of a given reason, or the id of one of the shop's own. Null if somebody typed the reason. */
+    reasonKey: text('reason_key'),
     /** What somebody typed. It is emptied when the guest is erased. */
     reason: text('reason'),
     byId: id('by_id'),

@@ -11,6 +11,7 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { Approver, AuditedAct } from '../../events/audit.repository.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
+import { requireReason } from '../shops/reasons.service.ts';
 import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
@@ -38,7 +39,7 @@ export interface SetDiscountService {
    * Sets the discount of an open invoice, or of one of its lines, in place of the one that there is. Of a printed invoice only
    * an owner raises it without an approval, and above a cap nobody does whose cap it is. The error invoice.total_changed carries
    * the current invoice.
-   * @throws kot.line_not_found, invoice.charges, invoice.discount_too_high, invoice.below_paid, approval.above_cap; also what
+   * @throws what `requireReason` throws, kot.line_not_found, invoice.charges, invoice.discount_too_high, invoice.below_paid, approval.above_cap; also what
    * `ApprovalsService.write` throws
    */
   set(
@@ -60,6 +61,7 @@ export interface SetDiscountService {
 
 /** Why something is taken off, the total that was shown, and who approves. */
 interface Stated extends Pick<ComplimentaryForm, 'reason' | 'reasonId' | 'shownTotal'> {
+  kind: DiscountForm['kind'];
   approver: Approver | undefined;
   /** Nobody answers for the discount yet. */
   isRehearsal: boolean | undefined;
@@ -82,15 +84,17 @@ interface PlannedDiscount {
 
 type StoredReason = Omit<NewLineAdjustment, keyof LineDiscountRule>;
 
-/** The words of the code and what somebody typed are stored apart. */
-function reasonOf(
-  { scope, at }: WriteContext,
-  { reasonId, reason, approver }: Stated,
-): { audited: AuditedAct['reason']; stored: StoredReason } {
-  const by = { byId: scope.person?.userId ?? null, approverId: approver?.userId ?? null, at };
-  if (reason !== undefined) return { audited: { text: reason }, stored: { reasonKey: null, reason, ...by } };
-  const audited = { key: reasonId ?? ('notStated' as const) };
-  return { audited, stored: { reasonKey: reasonId ?? null, reason: null, ...by } };
+/**
+ * The reason of the list and what somebody typed are stored apart.
+ * @throws what `requireReason` throws
+ */
+async function reasonOf(
+  write: WriteContext,
+  { kind, approver, ...sent }: Stated,
+): Promise<{ audited: AuditedAct['reason']; stored: StoredReason }> {
+  const byId = write.scope.person?.userId ?? null;
+  const { audited, ...reason } = await requireReason(write, kind === 'COMP' ? 'COMP' : 'DISCOUNT', sent);
+  return { audited, stored: { ...reason, byId, approverId: approver?.userId ?? null, at: write.at } };
 }
 
 /**
@@ -243,7 +247,7 @@ export function createSetDiscountService(approvals: Pick<ApprovalsService, 'writ
     change: ReturnType<typeof ofWholeInvoice>,
   ): Promise<Invoice> => {
     const stored = await requireShown(write, invoiceId, stated);
-    const reason = reasonOf(write, stated);
+    const reason = await reasonOf(write, stated);
     const changed = change(write, stored, reason.stored);
     const { approver, isRehearsal } = stated;
     return saveDiscount(write, stored.row, changed, { approver, isRehearsal, reason: reason.audited });
@@ -273,7 +277,7 @@ export function createSetDiscountService(approvals: Pick<ApprovalsService, 'writ
           return setDiscount(
             write,
             form.invoiceId,
-            { ...form, approver, isRehearsal: sent.isRehearsal },
+            { ...form, kind: 'COMP', approver, isRehearsal: sent.isRehearsal },
             change,
           );
         },

@@ -1,7 +1,6 @@
-import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { type LineChoices, lineKey } from '@tawa/shared/menu/item-choices.rules.ts';
 import { fieldMessages } from '@tawa/shared/messages/fields.en.ts';
-import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   LIVE_STATUSES,
   MAX_LINES,
@@ -14,6 +13,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Approver, AuditedAct } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { giveBackRemaining, takeRemaining } from '../menu/item-availability.service.ts';
+import { requireReason } from '../shops/reasons.service.ts';
 import {
   changesOnlyNoteOrSeat,
   type EditedChoices,
@@ -63,7 +63,10 @@ export interface LineEdit {
 
 export interface LineVoid {
   quantity: number;
-  reason: NonNullable<AuditedAct['reason']>;
+  /** The word of a given reason, or the id of one of the shop's own. The contract refuses a call without a reason of either kind. */
+  reasonId?: string | undefined;
+  /** What somebody typed. */
+  reason?: string | undefined;
   /** The line as the client showed it. Undefined is not compared. */
   shownQuantity?: number | undefined;
   shownIsDone?: boolean | undefined;
@@ -109,20 +112,11 @@ async function requireVoidableLine(
   return { kotWithLines, line, cooking: status === 'SERVED' ? asCooked(line) : line };
 }
 
-/** The contract refuses a call without a reason of either kind. */
-export function lineVoidOf(body: BodyOf<typeof ordersApi.voidLine>): LineVoid {
-  const { kotId: _, reasonId, reason, approval: __, ...lineVoid } = body;
-  return {
-    ...lineVoid,
-    reason: reason === undefined ? { key: reasonId ?? 'notStated' } : { text: reason },
-  };
-}
-
 /** @param wasted how many of the voided ones were cooked */
 const auditedVoid = (
   kot: KotRow,
   line: KotLineRow,
-  { quantity, reason }: LineVoid,
+  { quantity, reason }: { quantity: number; reason: NonNullable<AuditedAct['reason']> },
   wasted: number,
 ): AuditedAct => ({
   act: 'line.voided',
@@ -330,7 +324,10 @@ export function createLineEdits(kotInvoicing: KotInvoicing, { transition }: KotL
       const left = line.quantity - lineVoid.quantity;
       const isLast = left === 0 && lines.filter(isLeft).length === 1;
       const resized = resizeLine(cooking, left);
-      const audited = auditedVoid(kot, line, lineVoid, cookedOfLine(cooking) - cookedOfLine(resized));
+      const { quantity } = lineVoid;
+      const { audited: reason } = await requireReason(write, 'VOID', lineVoid);
+      const wasted = cookedOfLine(cooking) - cookedOfLine(resized);
+      const audited = auditedVoid(kot, line, { quantity, reason }, wasted);
       if (isLast) return transition(write, kotWithLines, 'cancel', audited);
       await kotInvoicing.lowerLine(write, kot, line, left);
       write.audit(audited);

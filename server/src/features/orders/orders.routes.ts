@@ -1,7 +1,6 @@
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { Serve } from '../../http/serve.ts';
-import { lineVoidOf } from './edit-lines.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
 import type { MoveOrdersService } from './move-orders.service.ts';
 import { kotShownTo, withoutCustomerId } from './orders.presenter.ts';
@@ -107,7 +106,7 @@ function lineRoutes(serve: Serve, orders: OrdersService): void {
   serve(ordersApi.voidLine, async ({ scope, params, body, idempotencyKey, actHash, request }) => {
     const line = { kotId: body.kotId, lineId: params.orderItemId };
     const sent = { approval: body.approval, address: request.ip, actHash, idempotencyKey };
-    const kot = await orders.voidLine(scope, line, lineVoidOf(body), sent);
+    const kot = await orders.voidLine(scope, line, body, sent);
     return { message: replyMessages().orders.updated(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });
 

@@ -46,7 +46,7 @@ export interface OrdersService {
    * Voids so many of a line that the kitchen was told. Voiding the last one cancels the KOT.
    * A caller without the permission `order.edit` sends the approval of a member who holds it, as does anybody but an owner
    * if the line is on a printed invoice.
-   * @throws kot.lines_changed, kot.paid and kot.wrong_status with the KOT as it is now, and what `ApprovalsService.write` throws
+   * @throws what `requireReason` throws, kot.lines_changed, kot.paid and kot.wrong_status with the KOT as it is now, and what `ApprovalsService.write` throws
    */
   voidLine(
     scope: ShopScope,

@@ -1,6 +1,5 @@
 import type { Period } from '@tawa/shared/business-day.ts';
 import { lineDiscountOf } from '@tawa/shared/invoices/line-discount.rules.ts';
-import type { ReasonOfRow } from '@tawa/shared/reports/reports.rules.ts';
 import { and, eq, inArray, ne, type SQL, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { auditedIn } from '../../events/audit.repository.ts';
@@ -15,7 +14,8 @@ import { kotLines, kots } from '../orders/orders.table.ts';
 
 /** Amounts are in paise. */
 interface SumOfDiscounts {
-  reason: ReasonOfRow;
+  /** A word of `REASONS_OF_ROWS`, or the id of one of the shop's own reasons. */
+  reason: string;
   /** Invoices with a discount. */
   invoices: number;
   discount: number;
@@ -39,7 +39,7 @@ async function listLineDiscounts({ tx }: ShopContext, condition: SQL | undefined
     .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
     .innerJoin(lineAdjustments, isOfBilledLine)
     .where(and(condition, ne(invoices.lineDiscount, 0)));
-  const sums = new Map<ReasonOfRow, { invoiceIds: Set<string>; discount: number }>();
+  const sums = new Map<string, { invoiceIds: Set<string>; discount: number }>();
   for (const { invoiceId, reasonKey, rule, line } of rows) {
     const discount = lineDiscountOf(rule, line);
     if (discount === 0) continue;
@@ -62,9 +62,9 @@ async function listLineDiscounts({ tx }: ShopContext, condition: SQL | undefined
  */
 export async function sumDiscounts(context: ShopContext, period: Period): Promise<SumOfDiscounts[]> {
   const documents = paidDocumentsOf(context, period);
-  const reasonOfDiscount = sql<ReasonOfRow>`case when ${adjustments.id} is null then 'notStated'
+  const reasonOfDiscount = sql<string>`case when ${adjustments.id} is null then 'notStated'
     when ${adjustments.reasonKey} is null then 'typed' else ${adjustments.reasonKey} end`;
-  const query = (reason: SQL<ReasonOfRow>, count: SQL, condition: SQL | undefined) =>
+  const query = (reason: SQL<string>, count: SQL, condition: SQL | undefined) =>
     context.tx
       .select({
         reason: reason.as('reason_of_row'),
@@ -79,13 +79,14 @@ export async function sumDiscounts(context: ShopContext, period: Period): Promis
       .where(and(condition, ne(invoices.discount, invoices.lineDiscount)))
       .groupBy(sql`reason_of_row`);
   const ofInvoices = await query(reasonOfDiscount, sql`count(*)`, documents.invoices).unionAll(
-    query(sql<ReasonOfRow>`'credited'`, sql`0`, documents.creditNotes),
+    query(sql<string>`'credited'`, sql`0`, documents.creditNotes),
   );
   return [...ofInvoices, ...(await listLineDiscounts(context, documents.invoices))];
 }
 
 interface Void {
-  reason: ReasonOfRow;
+  /** As of a discount. */
+  reason: string;
   /** In paise, at the prices of the lines. */
   amount: number;
   /** How many had been cooked. */
@@ -104,7 +105,7 @@ export async function listVoids({ tx, scope: { shopId } }: ShopContext, period: 
     .from(auditEntries)
     .where(and(auditedIn(shopId, period), inArray(auditEntries.act, [...VOIDING_ACTS])));
   return entries.map(({ reasonKey, textId, amount, after }) => ({
-    reason: textId === null ? ((reasonKey ?? 'notStated') as ReasonOfRow) : 'typed',
+    reason: reasonKey ?? (textId === null ? 'notStated' : 'typed'),
     amount: amount ?? 0,
     wasted: Number(after?.wasted ?? 0),
   }));

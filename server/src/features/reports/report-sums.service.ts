@@ -6,7 +6,6 @@ import {
   addSums,
   type LineReportKind,
   NO_SUMS,
-  type ReasonOfRow,
   type ReportSums,
   type SumReportKind,
   type UnnamedRow,
@@ -30,8 +29,8 @@ export interface SumsOfPeriod {
   /** Only quantities and gross amounts. Empty for kinds that are not sums of lines. */
   byName: SumsByKey;
   unnamed: Map<UnnamedRow, ReportSums>;
-  /** Only what discounts or voids come to. Empty for other kinds. */
-  byReason: Map<ReasonOfRow, ReportSums>;
+  /** Only what discounts or voids come to. Keys are words, or ids of the shop's own reasons. Empty for other kinds. */
+  byReason: SumsByKey;
   /** Only `invoices` and money. */
   byMode: Map<PaymentMode, ReportSums>;
   otherDays: number;

@@ -4,7 +4,7 @@ import { reportSheetTexts } from '@tawa/shared/messages/reports.server.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { summarizeKitchenTimes } from '@tawa/shared/orders/kitchen-times.rules.ts';
 import { type Percentiles, percentilesOf } from '@tawa/shared/percentiles.ts';
-import { reasonNames } from '@tawa/shared/reports/reason-names.rules.ts';
+import { nameOfReasonRow } from '@tawa/shared/reports/reason-names.rules.ts';
 import type { Report, ReportCheck } from '@tawa/shared/reports/reports.contract.ts';
 import {
   COLUMNS_OF_REPORT,
@@ -12,7 +12,6 @@ import {
   differenceOf,
   isKotTimeReportKind,
   mayHaveUnnamed,
-  type ReasonOfRow,
   type ReportColumn,
   type ReportKind,
   type ReportSums,
@@ -28,6 +27,7 @@ export interface RowOfReport {
   /** As on the wire. */
   key: string;
   unnamed?: UnnamedRow;
+  name?: string;
   sums: ReportSums;
 }
 
@@ -68,8 +68,8 @@ export function presentSums(kind: SumReportKind, sums: ReportSums): Report['tota
   );
 }
 
-export function presentRow(kind: SumReportKind, { key, unnamed, sums }: RowOfReport): Report['rows'][number] {
-  return { key, ...(unnamed && { unnamed }), ...presentSums(kind, sums) };
+export function presentRow(kind: SumReportKind, { sums, ...row }: RowOfReport): Report['rows'][number] {
+  return { ...row, ...presentSums(kind, sums) };
 }
 
 /** How long something took, and what is left out. */
@@ -166,9 +166,10 @@ function titleOf(column: ReportColumn): string {
   return unitOf(column) === 'seconds' ? reportCsvTexts.inSeconds(title) : title;
 }
 
-function nameOfRow(kind: ReportKind, { key, unnamed }: Report['rows'][number]): TableCell {
+function nameOfRow(kind: ReportKind, row: Report['rows'][number]): TableCell {
+  const { key, unnamed } = row;
   const names = reportCsvTexts.unnamed;
-  if (kind === 'discount' || kind === 'void') return reasonNames()[key as ReasonOfRow];
+  if (kind === 'discount' || kind === 'void') return nameOfReasonRow(row);
   if (unnamed === 'amountCredited') return names.amountCredited;
   if (unnamed && mayHaveUnnamed(kind)) return names[kind];
   if (kind === 'day' || kind === 'kot-time-day') return { day: key };

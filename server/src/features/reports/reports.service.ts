@@ -1,6 +1,7 @@
 import { businessDay, type DayStarts } from '@tawa/shared/business-day.ts';
 import { NOTHING_BILLED } from '@tawa/shared/days/days.rules.ts';
 import { ALL_PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { GIVEN_REASON_IDS } from '@tawa/shared/reasons.ts';
 import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
   addSums,
@@ -11,6 +12,7 @@ import {
   type ReportSums,
   type SumReportKind,
   type TimeReportKind,
+  UNLISTED_REASONS,
   UNNAMED_ROWS,
 } from '@tawa/shared/reports/reports.rules.ts';
 import { compareTableNames } from '@tawa/shared/tables/tables.rules.ts';
@@ -18,6 +20,7 @@ import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors/app-error.ts';
 import { serverNow } from '../../support/server-clock.ts';
+import { ownReasonLabels } from '../shops/reasons.service.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import { type DayRange, type ReportDays, requireDays } from './report-days.service.ts';
 import { readSums, type SumsOfPeriod } from './report-sums.service.ts';
@@ -59,15 +62,25 @@ const rowsOfLines = ({ byName, unnamed }: SumsOfPeriod): RowOfReport[] => [
   }),
 ];
 
-const rowsOfReasons = ({ byReason }: SumsOfPeriod): RowOfReport[] =>
-  REASONS_OF_ROWS.flatMap((reason) => {
-    const sums = byReason.get(reason);
-    return sums ? [{ key: reason, sums }] : [];
+/** The given reasons come first, then the shop's own, and then what is of no list. */
+function rowsOfReasons({ byReason }: SumsOfPeriod, labels: ReadonlyMap<string, string>): RowOfReport[] {
+  const own = [...byReason.keys()].filter((key) => !REASONS_OF_ROWS.some((word) => word === key));
+  const ownRows = own
+    .map((key) => ({ key, name: labels.get(key) ?? key }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  const words = (listed: readonly string[]) => listed.map((key) => ({ key }));
+  return [...words(GIVEN_REASON_IDS), ...ownRows, ...words(UNLISTED_REASONS)].flatMap((row) => {
+    const sums = byReason.get(row.key);
+    return sums ? [{ ...row, sums }] : [];
   });
+}
 
 /** In the order of the rows. */
 const rowsOf: Readonly<
-  Record<SumReportKind, (sums: SumsOfPeriod, total: ReportSums, starts: DayStarts) => RowOfReport[]>
+  Record<
+    Exclude<SumReportKind, ReasonReportKind>,
+    (sums: SumsOfPeriod, total: ReportSums, starts: DayStarts) => RowOfReport[]
+  >
 > = {
   day: ({ byDay }) => [...byDay].sort(([one], [other]) => (one < other ? -1 : 1)).map(keyedRow),
   hour: ({ byHour }, _, starts) =>
@@ -83,14 +96,16 @@ const rowsOf: Readonly<
       const sums = byMode.get(mode);
       return sums ? [{ key: mode, sums }] : [];
     }),
-  discount: rowsOfReasons,
-  void: rowsOfReasons,
   rate: (_, { billed }) =>
     billed.taxes.map((tax) => ({
       key: String(tax.rate / 100),
       sums: { ...NO_SUMS, billed: { ...NOTHING_BILLED, taxes: [tax] } },
     })),
 };
+
+type ReasonReportKind = 'discount' | 'void';
+
+const isOfReasons = (kind: SumReportKind): kind is ReasonReportKind => kind === 'discount' || kind === 'void';
 
 type RowsOfReport = Pick<Report, 'rows' | 'totals' | 'check'>;
 
@@ -101,7 +116,9 @@ async function readReportOfSums(
 ): Promise<RowsOfReport> {
   const sums = await readSums(kind, context, days);
   const total = [...sums.byDay.values()].reduce(addSums, NO_SUMS);
-  const rows = rowsOf[kind](sums, total, days.starts);
+  const rows = isOfReasons(kind)
+    ? rowsOfReasons(sums, await ownReasonLabels(context))
+    : rowsOf[kind](sums, total, days.starts);
   const totalOfRows = rows.map((row) => row.sums).reduce(addSums, NO_SUMS);
   return {
     rows: rows.map((row) => presentRow(kind, row)),

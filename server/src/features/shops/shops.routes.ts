@@ -2,9 +2,16 @@ import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { PaymentModesService } from './payment-modes.service.ts';
+import type { ReasonsService } from './reasons.service.ts';
 import type { ShopsService } from './shops.service.ts';
 
-export function shopsRoutes(serve: Serve, shops: ShopsService, paymentModes: PaymentModesService): void {
+interface ShopsServices {
+  shops: ShopsService;
+  paymentModes: PaymentModesService;
+  reasons: ReasonsService;
+}
+
+export function shopsRoutes(serve: Serve, { shops, paymentModes, reasons }: ShopsServices): void {
   serve(shopsApi.getMyShops, async ({ sessionUser }) => ({
     message: replyMessages().shops.listed,
     data: { shops: await shops.listOwnedBy(sessionUser) },
@@ -34,6 +41,16 @@ export function shopsRoutes(serve: Serve, shops: ShopsService, paymentModes: Pay
     const modes = await paymentModes.replace(scope, body.modes, idempotencyKey);
     return { message: replyMessages().shops.modesUpdated, data: { modes } };
   });
+
+  serve(shopsApi.getReasons, async ({ scope }) => ({
+    message: replyMessages().shops.reasonsListed,
+    data: { reasons: await reasons.list(scope) },
+  }));
+
+  serve(shopsApi.editReasons, async ({ scope, body, idempotencyKey }) => ({
+    message: replyMessages().shops.reasonsUpdated,
+    data: { reasons: await reasons.replace(scope, body, idempotencyKey) },
+  }));
 
   serve(shopsApi.employeeOf, async ({ sessionUser }) => ({
     message: replyMessages().shops.loaded,

@@ -90,6 +90,7 @@ function valueText(name: string, value: string | null): string {
   if (MONEY_FACTS.has(name)) return `₹${formatRupees(Number(value))}`;
   if (name === 'businessDayStart') return `${value}:00`;
   if (name === 'cashMovementKind') return find(shiftMessages().kinds, value) ?? value;
+  if (name === 'reasonKind') return find(m.reasonKinds, value) ?? value;
   const words: Readonly<Record<string, string>> = {
     ...m.values,
     ...roleNames(),

@@ -4,12 +4,11 @@ import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts
 import { reportColumnMessages } from '@tawa/shared/messages/reports.columns.en.ts';
 import { reportMessages } from '@tawa/shared/messages/reports.en.ts';
 import { signedRupees } from '@tawa/shared/money.ts';
-import { reasonNames } from '@tawa/shared/reports/reason-names.rules.ts';
+import { nameOfReasonRow } from '@tawa/shared/reports/reason-names.rules.ts';
 import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
   COLUMNS_OF_REPORT,
   mayHaveUnnamed,
-  type ReasonOfRow,
   type ReportColumn,
   type ReportKind,
   unitOf,
@@ -22,7 +21,7 @@ const asItIs = (key: string): string => key;
 const nameOfDay = (key: string): string => formatDate(startOfDate(key));
 const nameOfHour = (key: string): string => hourLabel(Number(key));
 
-const nameOfKey: Readonly<Record<ReportKind, (key: string) => string>> = {
+const nameOfKey: Readonly<Record<Exclude<ReportKind, 'discount' | 'void'>, (key: string) => string>> = {
   day: nameOfDay,
   hour: nameOfHour,
   item: asItIs,
@@ -31,8 +30,6 @@ const nameOfKey: Readonly<Record<ReportKind, (key: string) => string>> = {
   person: asItIs,
   mode: (key) => dinerInvoiceMessages().paymentMode[key as PaymentMode],
   rate: (key) => `${key} %`,
-  discount: (key) => reasonNames()[key as ReasonOfRow],
-  void: (key) => reasonNames()[key as ReasonOfRow],
   'kot-time-day': nameOfDay,
   'kot-time-hour': nameOfHour,
   'kot-time-area': asItIs,
@@ -41,8 +38,10 @@ const nameOfKey: Readonly<Record<ReportKind, (key: string) => string>> = {
   'turn-area': asItIs,
 };
 
-function nameOfRow(kind: ReportKind, { key, unnamed }: Report['rows'][number]): string {
+function nameOfRow(kind: ReportKind, row: Report['rows'][number]): string {
+  const { key, unnamed } = row;
   const names = reportColumnMessages().unnamed;
+  if (kind === 'discount' || kind === 'void') return nameOfReasonRow(row);
   if (unnamed === 'amountCredited') return names.amountCredited;
   return unnamed && mayHaveUnnamed(kind) ? names[kind] : nameOfKey[kind](key);
 }

@@ -1,0 +1,35 @@
+import { givenReasonNames } from '@tawa/shared/reason-names.ts';
+import { GIVEN_REASONS, type GivenReason, REASON_KINDS, type ReasonKind } from '@tawa/shared/reasons.ts';
+import type { ShopReason } from '@tawa/shared/shops/shops.contract.ts';
+import type { ReasonRow } from './reasons.table.ts';
+
+type ListedRow = Omit<ReasonRow, 'shopId' | 'position'>;
+
+export const labelOf = ({ givenKey, label }: Pick<ReasonRow, 'givenKey' | 'label'>): string =>
+  (givenKey === null ? label : givenReasonNames()[givenKey]) ?? '';
+
+const presentReason = ({ id, kind, isActive, isUsed, ...row }: ListedRow): ShopReason => ({
+  _id: row.givenKey ?? id,
+  kind,
+  label: labelOf(row),
+  isActive,
+  isUsed,
+});
+
+const presentGiven = (kind: ReasonKind, givenKey: GivenReason): ShopReason =>
+  presentReason({ id: givenKey, kind, givenKey, label: null, isActive: true, isUsed: false });
+
+/** Given reasons that the shop's list lacks come last, because a later version has added them. */
+function presentKind(kind: ReasonKind, rows: readonly ListedRow[]): ShopReason[] {
+  const missing = GIVEN_REASONS[kind].filter((one) => !rows.some(({ givenKey }) => givenKey === one));
+  return [...rows.map(presentReason), ...missing.map((one) => presentGiven(kind, one))];
+}
+
+/** @param rows in the order of each list */
+export const presentReasons = (rows: readonly ListedRow[]): ShopReason[] =>
+  REASON_KINDS.flatMap((kind) =>
+    presentKind(
+      kind,
+      rows.filter((row) => row.kind === kind),
+    ),
+  );
