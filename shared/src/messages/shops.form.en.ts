@@ -54,6 +54,24 @@ export const shopFormMessages = defineMessages('shops.form', {
     add: 'Add a payment mode',
     save: 'Save',
   },
+  reasons: {
+    title: 'Reasons that staff choose from',
+    kinds: { VOID: 'Voids', DISCOUNT: 'Discounts', COMP: 'Complimentary' },
+    titles: {
+      VOID: 'Reasons for voids',
+      DISCOUNT: 'Reasons for discounts',
+      COMP: 'Reasons for complimentary items',
+    },
+    explanation:
+      'Staff see the ticked reasons in this order, and can always type another one. The audit keeps the name that a reason had.',
+    notLoaded: 'The reasons could not be loaded',
+    missing: 'Please name every reason.',
+    name: 'Reason',
+    isActive: 'In use',
+    unnamed: (number: number) => `Reason ${number}`,
+    add: 'Add a reason',
+    save: 'Save',
+  },
   businessDay: {
     startsAt: 'Business day starts at',
     hint: 'KOT numbers, sold out items, Today, periods and the day’s sums follow the business day, a new start from the next one on. A bill’s number and its date follow the calendar.',

@@ -35,6 +35,7 @@ import { OpenShiftForm } from '@tawa/client/src/features/shifts/components/open-
 import ShiftReport from '@tawa/client/src/features/shifts/components/shift-report.tsx';
 import { AcceptedDinerOrdersButton } from '@tawa/client/src/features/shops/components/accepted-diner-orders.tsx';
 import PaymentModesForm from '@tawa/client/src/features/shops/components/payment-modes-form.tsx';
+import ReasonsForm from '@tawa/client/src/features/shops/components/reasons-form.tsx';
 import SetupList from '@tawa/client/src/features/shops/components/setup/setup-list.tsx';
 import MergeDialogs from '@tawa/client/src/features/tables/components/merge/merge-dialogs.tsx';
 import KotMoves from '@tawa/client/src/features/tables/components/move/kot-moves.tsx';
@@ -65,6 +66,7 @@ import { aTable } from '../../support/builders/table.ts';
 import { handle } from '../support/handlers.ts';
 import { expectDepth, goBack } from '../support/history.ts';
 import { handlePaymentModes } from '../support/payment-modes.ts';
+import { handleReasons } from '../support/reasons.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { signInAsOwner } from '../support/sign-in.ts';
@@ -95,6 +97,7 @@ beforeEach(async () => {
   await page.viewport(PHONE.width, PHONE.height);
   signInAsOwner(shop);
   handlePaymentModes();
+  handleReasons();
   handleMenu([tikka, dal]);
   handle(menuApi.getItemFacts, () => ({ data: { facts: NO_FACTS } }));
   handle(printingApi.getPrinters, () => ({ data: { printers, stations: [] } }));
@@ -273,6 +276,7 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
   ),
   'shift-report': (close) => <ShiftReport shop={shop} shift={aClosedShift()} onClose={close} />,
   'close-day': (close) => <CloseDay shop={shop} newestNumber={0} onClosed={nothing} onClose={close} />,
+  'reasons-form': (close) => <ReasonsForm shopId={shopId} kind="VOID" onClose={close} />,
   'payment-modes-form': (close) => <PaymentModesForm shopId={shopId} onClose={close} />,
   'setup-form': (close) => <SetupForm shopId={shopId} printer={kitchenPrinter} onClose={close} />,
   'station-form': (close) => (

@@ -9,6 +9,7 @@ import { aShop } from '../../support/builders/shop.ts';
 import { ErrorResponse, handle } from '../support/handlers.ts';
 import { goBack } from '../support/history.ts';
 import { findLayoutFaults } from '../support/measure.ts';
+import { anOwnReason, handleReasons } from '../support/reasons.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { signInAs } from '../support/sign-in.ts';
@@ -43,6 +44,7 @@ beforeEach(async () => {
   closed = 0;
   await page.viewport(PHONE.width, PHONE.height);
   signInAs(shop, 'CASHIER');
+  handleReasons();
   handle(invoicesApi.getInvoiceLines, () => ({ data: { lines: [naan, chai] } }));
 });
 
@@ -202,4 +204,31 @@ test.each(['Percent', 'Amount', 'Complimentary'])('%s has no fault that axe know
   await reason.selectOptions('Other');
   await expect.element(dialog.getByLabelText('What happened')).toBeVisible();
   expect(await findLayoutFaults()).toEqual([]);
+});
+
+test('discounts and complimentary bills have each their own reasons', async () => {
+  const festival = anOwnReason({ kind: 'DISCOUNT', label: 'Festival' });
+  const review = anOwnReason({ kind: 'COMP', label: 'Review' });
+  handleReasons(festival, review);
+  const sent = handleDiscount();
+  renderForm();
+  await dialog.getByLabelText('Percent').fill('10');
+  await reason.selectOptions('Festival');
+  await tab('Complimentary').click();
+  await expect.element(reason).toHaveDisplayValue('Choose a reason');
+  await button('Save').click();
+  await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
+  await reason.selectOptions('Review');
+  await button('Save').click();
+  await expect.poll(() => sent.map(({ body }) => body.reasonId)).toEqual([review._id]);
+});
+
+test('who approves reads the name of a reason of the shop', async () => {
+  handleReasons(anOwnReason({ kind: 'DISCOUNT', label: 'Festival' }));
+  handleApprovers();
+  renderForm(unpaid, true);
+  await dialog.getByLabelText('Percent').fill('10');
+  await reason.selectOptions('Festival');
+  await button('Ask for approval').click();
+  await expect.element(dialog.getByText('Festival')).toBeVisible();
 });

@@ -13,6 +13,7 @@ import { aShop } from '../../support/builders/shop.ts';
 import { ConnectionLost, ErrorResponse, failNext, handle } from '../support/handlers.ts';
 import { expectDepth, goBack } from '../support/history.ts';
 import { handleMenu } from '../support/menu.ts';
+import { handleReasons } from '../support/reasons.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { currentUser, signInAs, signInAsOwner } from '../support/sign-in.ts';
@@ -31,6 +32,7 @@ const dots = page.getByRole('img', { name: /^PIN/ });
 const password = page.getByLabelText('Password of Asha', { exact: true });
 
 beforeEach(() => {
+  handleReasons();
   handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
   handleMenu();

@@ -1,20 +1,24 @@
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
+import { type ShopReason, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
-import { handle } from '../support/handlers.ts';
+import { ErrorResponse, failNext, handle } from '../support/handlers.ts';
 import { goBack } from '../support/history.ts';
 import { handleMenu } from '../support/menu.ts';
+import { anOwnReason, handleReasons } from '../support/reasons.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 const naan = aKotLine({ name: 'Butter Naan', price: 45.5, quantity: 3 });
 const chai = aKotLine({ name: 'Masala Chai', price: 60 });
 const cooking = aKot({ tokenNo: 1, items: [naan, chai] });
 
-function renderManage(kot: Kot) {
+function renderManage(kot: Kot, ...own: ShopReason[]) {
+  handleReasons(...own);
   handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
   handleMenu();
@@ -68,4 +72,58 @@ test('void-line says that the last item cancels the order, and Back keeps it', a
   await expect.element(sheet()).toHaveTextContent('Nothing else is left on order #1');
   await goBack();
   await expect.element(sheet()).not.toBeInTheDocument();
+});
+
+test('the reasons are those of the shop in its order, without those that are switched off', async () => {
+  const powerCut = anOwnReason();
+  renderManage(
+    cooking,
+    powerCut,
+    anOwnReason({ label: 'Old', isActive: false }),
+    anOwnReason({ kind: 'COMP' }),
+  );
+  const voided = handle(ordersApi.voidLine, () => ({ data: { kot: cooking } }));
+  await page.getByRole('button', { name: 'Void Butter Naan' }).click();
+  const listed = sheet().getByRole('group', { name: 'Reason' }).getByRole('button');
+  await expect
+    .poll(() => listed.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      'Power cut',
+      'Guest changed their mind',
+      'Entered by mistake',
+      'Took too long',
+      'Sold out',
+      'Cooked wrong',
+      'Guest did not like it',
+      'Other',
+    ]);
+  await sheet().getByRole('button', { name: 'Power cut' }).click();
+  await sheet()
+    .getByRole('button', { name: /^Void 3/ })
+    .click();
+  await expect.poll(() => voided.map(({ body }) => body.reasonId)).toEqual([powerCut._id]);
+});
+
+test('a reason that is switched off meanwhile has to be chosen again', async () => {
+  const powerCut = anOwnReason();
+  renderManage(cooking, powerCut);
+  const voided = handle(ordersApi.voidLine, () => ({ data: { kot: cooking } }));
+  await page.getByRole('button', { name: 'Void Butter Naan' }).click();
+  const own = sheet().getByRole('button', { name: 'Power cut' });
+  await own.click();
+  handleReasons({ ...powerCut, isActive: false });
+  await queryClient.invalidateQueries();
+  await expect.element(own).not.toBeInTheDocument();
+  await sheet()
+    .getByRole('button', { name: /^Void 3/ })
+    .click();
+  await expect.element(sheet().getByRole('alert')).toHaveTextContent('Please give a reason.');
+  expect(voided).toEqual([]);
+});
+
+test('the reasons of every shop are there if the list does not load', async () => {
+  renderManage(cooking);
+  failNext(shopsApi.getReasons, new ErrorResponse('server.internal'));
+  await page.getByRole('button', { name: 'Void Butter Naan' }).click();
+  await expect.element(sheet().getByRole('button', { name: 'Cooked wrong' })).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { aShop } from '../../support/builders/shop.ts';
 import { ConnectionLost, ErrorResponse, failNext, handle } from '../support/handlers.ts';
 import { goBack } from '../support/history.ts';
 import { findLayoutFaults } from '../support/measure.ts';
+import { handleReasons } from '../support/reasons.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { signInAs } from '../support/sign-in.ts';
@@ -35,6 +36,7 @@ let asked: { body: { form: unknown } }[];
 let decided: { body: { decision: string } }[];
 
 beforeEach(async () => {
+  handleReasons();
   await page.viewport(PHONE.width, PHONE.height);
   signInAs(shop, 'CASHIER');
   request = anApprovalRequest();

@@ -1,4 +1,3 @@
-import type { DiscountReason } from '@tawa/shared/audit/discount-reasons.rules.ts';
 import type { DiscountKind } from '@tawa/shared/invoices/discount.rules.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
@@ -42,8 +41,8 @@ export type DiscountValues = {
   amount: string;
   /** How many of a line are complimentary. */
   quantity: string;
-  /** `other` is what `reason` says; '' is none. */
-  reasonId: DiscountReason | 'other' | '';
+  /** The id of a reason of the list; `other` is what `reason` says; '' is none. */
+  reasonId: string;
   reason: string;
 };
 

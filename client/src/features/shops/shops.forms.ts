@@ -2,10 +2,12 @@ import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { DEFAULT_GST_RATE, type GstScheme } from '@tawa/shared/gst.ts';
 import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/orders/orders.rules.ts';
 import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
+import type { ReasonKind } from '@tawa/shared/reasons.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import type { FormSchema } from '../../ui/forms/form-validation.ts';
 import { type PaymentModesValues, toPaymentModesBody } from './model/payment-modes-values.ts';
+import { type ReasonsValues, toReasonsBody } from './model/reasons-values.ts';
 
 const loadContract = async () => (await import('@tawa/shared/shops/shops.contract.ts')).shopsApi;
 
@@ -118,4 +120,9 @@ export async function loadPaymentModesSchema(): Promise<FormSchema | undefined> 
       },
     }
   );
+}
+
+export async function loadReasonsSchema(kind: ReasonKind): Promise<FormSchema | undefined> {
+  const { body } = (await loadContract()).editReasons;
+  return body && { safeParse: (values) => body.safeParse(toReasonsBody(kind, values as ReasonsValues)) };
 }

@@ -6,12 +6,15 @@ export const shopKeys = {
   one: (shopId: string) => ['shop', shopId] as const,
   /** No event tells of a change of these. */
   paymentModes: (shopId: string) => ['payment-modes', shopId] as const,
+  reasons: (shopId: string) => ['reasons', shopId] as const,
   employer: () => ['shops', 'employer'] as const,
 };
 
 export const shopsLive: LiveFeature = {
   handlers: {
     shop: (queryClient, message) => {
+      if (message.name === 'shop:reasons')
+        queryClient.setQueryData(shopKeys.reasons(message.shopId), message.reasons);
       if (message.name !== 'shop:changed') return;
       const { shop } = message;
       queryClient.setQueryData<Shop>(shopKeys.one(shop._id), (known) => known && shop);
@@ -23,5 +26,5 @@ export const shopsLive: LiveFeature = {
       );
     },
   },
-  queryKeys: (shopId) => [shopKeys.one(shopId), shopKeys.paymentModes(shopId)],
+  queryKeys: (shopId) => [shopKeys.one(shopId), shopKeys.paymentModes(shopId), shopKeys.reasons(shopId)],
 };

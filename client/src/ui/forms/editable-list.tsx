@@ -12,9 +12,11 @@ interface Props<Row> {
   nameOf: (row: Row, index: number) => string;
   onMove: (index: number, to: number) => void;
   onRemove: (index: number) => void;
+  /** By default every row. */
+  canRemove?: (row: Row) => boolean;
   /** Beside the buttons. */
   children: (row: Row, index: number) => ReactNode;
-  /** Beneath. */
+  /** Beneath. A row without them has its buttons beside it on phones too. */
   details?: (row: Row, index: number) => ReactNode;
 }
 
@@ -42,15 +44,11 @@ export function EditableList<Row>({ label, rows, keyOf, nameOf, onMove, onRemove
     <ul ref={list} className={classes.list} aria-label={label}>
       {rows.map((row, index) => {
         const name = nameOf(row, index);
+        const details = parts.details?.(row, index);
         return (
           <li key={keyOf(row)} className={classes.row}>
             {/* biome-ignore lint/a11y/useSemanticElements: a legend would repeat the name that the first field shows */}
-            <div
-              role="group"
-              aria-label={name}
-              className={classes.content}
-              data-stacked={parts.details !== undefined}
-            >
+            <div role="group" aria-label={name} className={classes.content} data-stacked={Boolean(details)}>
               <div className={classes.main}>{parts.children(row, index)}</div>
               <div className={classes.buttons}>
                 <IconButton
@@ -69,11 +67,13 @@ export function EditableList<Row>({ label, rows, keyOf, nameOf, onMove, onRemove
                 >
                   <IconArrowDown size={20} aria-hidden="true" />
                 </IconButton>
-                <IconButton label={m.remove(name)} data-action="remove" onClick={() => remove(index)}>
-                  <IconX size={20} aria-hidden="true" />
-                </IconButton>
+                {(parts.canRemove?.(row) ?? true) && (
+                  <IconButton label={m.remove(name)} data-action="remove" onClick={() => remove(index)}>
+                    <IconX size={20} aria-hidden="true" />
+                  </IconButton>
+                )}
               </div>
-              {parts.details && <div className={classes.details}>{parts.details(row, index)}</div>}
+              {details && <div className={classes.details}>{details}</div>}
             </div>
           </li>
         );

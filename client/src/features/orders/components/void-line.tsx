@@ -2,17 +2,20 @@ import { orderVoidMessages } from '@tawa/shared/messages/orders.void.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
-import { MAX_VOID_REASON_LENGTH, VOID_REASONS, type VoidReason } from '@tawa/shared/orders/void.rules.ts';
+import { MAX_VOID_REASON_LENGTH } from '@tawa/shared/orders/void.rules.ts';
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
+import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
 import { Field } from '../../../ui/forms/text-fields.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useReasons } from '../../shops/hooks/reasons-query.ts';
 import { AskApproval } from '../../terminals/components/ask-approval.tsx';
 import { useVoidLine } from '../hooks/use-void-line.ts';
 import classes from './void-line.module.css';
 
-type ReasonChoice = VoidReason | 'other';
+/** Of the list, or what is typed. */
+const OTHER = 'other';
 
 interface Props {
   shopId: string;
@@ -30,7 +33,8 @@ interface Props {
 export default function VoidLine(props: Props) {
   const { shopId, kot, line, quantity: initialQuantity, mustAsk, onClose } = props;
   const [quantity, setQuantity] = useState(initialQuantity);
-  const [reason, setReason] = useState<ReasonChoice>();
+  const listed = useReasons(shopId, 'VOID');
+  const [chosen, setChosen] = useState<string>();
   const [text, setText] = useState('');
   const [hasMissed, setMissed] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -43,7 +47,9 @@ export default function VoidLine(props: Props) {
   const reasons = useRef<HTMLFieldSetElement>(null);
   const approval = useRef<HTMLElement>(null);
   const m = orderVoidMessages();
-  const isOther = reason === 'other';
+  // Meanwhile the owner may have switched it off.
+  const reason = chosen === OTHER || (chosen !== undefined && listed?.has(chosen)) ? chosen : undefined;
+  const isOther = reason === OTHER;
   const typed = text.trim();
   const isReasonMissing = isOther ? typed === '' : reason === undefined;
   const name = lineSummary(line);
@@ -104,11 +110,12 @@ export default function VoidLine(props: Props) {
         )}
         <ReasonFields
           ref={reasons}
+          listed={listed}
           reason={reason}
           text={text}
           isMissing={hasMissed && isReasonMissing}
-          onReason={(chosen) => {
-            setReason(chosen);
+          onReason={(one) => {
+            setChosen(one);
             setMissed(false);
           }}
           onText={setText}
@@ -132,24 +139,27 @@ export default function VoidLine(props: Props) {
 
 interface ReasonProps {
   ref: Ref<HTMLFieldSetElement>;
-  reason: ReasonChoice | undefined;
+  /** Names by ids. Undefined while they load. */
+  listed: ReadonlyMap<string, string> | undefined;
+  reason: string | undefined;
   /** What is typed for `other`. */
   text: string;
   isMissing: boolean;
-  onReason: (reason: ReasonChoice) => void;
+  onReason: (reason: string) => void;
   onText: (text: string) => void;
 }
 
-function ReasonFields({ ref, reason, text, isMissing, onReason, onText }: ReasonProps) {
+function ReasonFields({ ref, listed, reason, text, isMissing, onReason, onText }: ReasonProps) {
   const m = orderVoidMessages();
-  const isOther = reason === 'other';
+  const isOther = reason === OTHER;
   return (
     <>
       <fieldset ref={ref} className={classes.reasons}>
         <legend>{m.reason}</legend>
-        {[...VOID_REASONS, 'other' as const].map((one) => (
+        {!listed && <RowSkeletons count={3} height={44} />}
+        {[...(listed ?? []), [OTHER, m.other] as const].map(([one, name]) => (
           <Button key={one} variant="quiet" aria-pressed={reason === one} onClick={() => onReason(one)}>
-            {one === 'other' ? m.other : m.reasons[one]}
+            {name}
           </Button>
         ))}
       </fieldset>

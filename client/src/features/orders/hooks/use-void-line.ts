@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
-import type { VoidReason } from '@tawa/shared/orders/void.rules.ts';
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
@@ -19,7 +18,7 @@ const voidKeys = new IdempotencyKeys();
 
 interface Void {
   quantity: number;
-  reasonId?: VoidReason | undefined;
+  reasonId?: string | undefined;
   reason?: string;
 }
 

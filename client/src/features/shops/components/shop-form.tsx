@@ -1,5 +1,6 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { shopFormMessages } from '@tawa/shared/messages/shops.form.en.ts';
+import { REASON_KINDS, type ReasonKind } from '@tawa/shared/reasons.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -17,6 +18,7 @@ import { BusinessDayField } from './business-day-field.tsx';
 import { KitchenAgeFields } from './kitchen-fields.tsx';
 import classes from './shop-form.module.css';
 
+const ReasonsForm = lazy(() => retryImport(() => import('./reasons-form.tsx')));
 const PaymentModesForm = lazy(() => retryImport(() => import('./payment-modes-form.tsx')));
 
 interface Props {
@@ -29,8 +31,9 @@ interface Props {
 }
 
 export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
-  const { form: m, paymentModes } = shopFormMessages();
+  const { form: m, paymentModes, reasons } = shopFormMessages();
   const [isNamingModes, setNamingModes] = useState(false);
+  const [listedKind, setListedKind] = useState<ReasonKind>();
   const save = useSaveShop(shop?._id);
   const values = shop && toShopValues(shop);
   const form = useContractForm<ShopValues>({
@@ -63,6 +66,16 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
             {paymentModes.title}
           </Button>
         )}
+        {shop && (
+          <fieldset className={classes.reasons}>
+            <legend>{reasons.title}</legend>
+            {REASON_KINDS.map((kind) => (
+              <Button key={kind} variant="quiet" aria-haspopup="dialog" onClick={() => setListedKind(kind)}>
+                {reasons.kinds[kind]}
+              </Button>
+            ))}
+          </fieldset>
+        )}
         <KitchenAgeFields form={form} />
         <BusinessDayField form={form} />
       </FormSheet>
@@ -70,6 +83,11 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
       {shop && isNamingModes && (
         <Suspense>
           <PaymentModesForm shopId={shop._id} onClose={() => setNamingModes(false)} />
+        </Suspense>
+      )}
+      {shop && listedKind && (
+        <Suspense>
+          <ReasonsForm shopId={shop._id} kind={listedKind} onClose={() => setListedKind(undefined)} />
         </Suspense>
       )}
     </>

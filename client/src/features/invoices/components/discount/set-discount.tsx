@@ -1,7 +1,5 @@
-import { DISCOUNT_REASONS } from '@tawa/shared/audit/discount-reasons.rules.ts';
 import { DISCOUNT_KINDS } from '@tawa/shared/invoices/discount.rules.ts';
 import type { SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
-import { MAX_REASON_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
 import { invoiceDiscountMessages } from '@tawa/shared/messages/invoices.discount.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
@@ -16,6 +14,7 @@ import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
 import { Segments } from '../../../../ui/forms/segments.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Field } from '../../../../ui/forms/text-fields.tsx';
+import { useReasons } from '../../../shops/hooks/reasons-query.ts';
 import { useApprovedAct } from '../../../terminals/hooks/use-approved-act.ts';
 import { useInvoiceLines } from '../../hooks/use-invoice-lines.ts';
 import { type Discount, useSetDiscount } from '../../hooks/use-set-discount.ts';
@@ -28,6 +27,7 @@ import {
 } from '../../model/discount-target.ts';
 import type { PrintableInvoice } from '../../model/printable-invoice.ts';
 import { AmountField } from '../amount-field.tsx';
+import { DiscountReason, isUnlisted } from './discount-reason.tsx';
 import classes from './set-discount.module.css';
 
 const ApprovalSheet = lazyPage(() => import('../../../terminals/components/approval-sheet.tsx'));
@@ -51,6 +51,8 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
     discount: Discount;
     target: DiscountTarget;
     values: DiscountValues;
+    /** The reason. */
+    note: string;
   }>();
   const { data: lines = [] } = useInvoiceLines(shopId, invoice._id);
   const targetOf = (orderItemId: string): DiscountTarget => ({
@@ -69,10 +71,14 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
     initial: initialDiscount({ invoice, line: undefined }),
     loadSchema: () => loadDiscountSchema(invoice._id),
     missingMessage: m.noReason,
-    validateExtra: (values) => errorsOf(targetOf(values.orderItemId), values),
+    validateExtra: (values) => ({
+      ...errorsOf(targetOf(values.orderItemId), values),
+      ...(isUnlisted(values.reasonId, listed) && { reasonId: m.noReason }),
+    }),
     save: async (values) => {
       const discount = withTotal(toDiscount(invoice._id, values), openedTotal ?? invoice.totalPayment);
-      const toAsk = { discount, target: targetOf(values.orderItemId), values };
+      const note = discount.form.reason ?? listed?.get(values.reasonId) ?? '';
+      const toAsk = { discount, target: targetOf(values.orderItemId), values, note };
       if (needsApproval) {
         setAsked(toAsk);
         return false;
@@ -92,13 +98,13 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
     onSaved: onClose,
   });
   const { kind, orderItemId } = form.values;
+  const listed = useReasons(shopId, kind === 'COMP' ? 'COMP' : 'DISCOUNT');
   const pickTarget = (picked: string) => {
     const { orderItemId, kind, percent, amount, quantity } = initialDiscount(targetOf(picked));
     for (const [name, value] of Object.entries({ orderItemId, kind, percent, amount, quantity }))
       form.set(name as keyof DiscountValues, value);
   };
   const title = (needsApproval ? m.askTitle : m.title)(invoice.invoiceNo);
-  const reasonError = form.errors.reasonId ?? (form.errors.reason && m.noReason);
   return (
     <>
       <FormSheet
@@ -145,25 +151,7 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
             />
           </>
         )}
-        <SelectField
-          label={m.reason}
-          options={[
-            ['', m.chooseReason],
-            ...DISCOUNT_REASONS.map((reason) => [reason, m.reasons[reason]] as const),
-            ['other', m.other],
-          ]}
-          {...form.select('reasonId')}
-          error={form.values.reasonId === 'other' ? undefined : reasonError}
-        />
-        {form.values.reasonId === 'other' && (
-          <Field
-            label={m.otherReason}
-            autoComplete="off"
-            maxLength={MAX_REASON_LENGTH}
-            {...form.field('reason')}
-            error={reasonError}
-          />
-        )}
+        <DiscountReason form={form} listed={listed} />
       </FormSheet>
       {asked && (
         <Suspense>
@@ -172,7 +160,7 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
             permission="invoice.charge"
             title={m.askTitle(invoice.invoiceNo)}
             act={actOf(asked.target, asked.values)}
-            note={noteOf(asked.discount)}
+            note={asked.note}
             asked={{ ...asked.discount, form: { ...asked.discount.form } }}
             approve={(approval) => doApproved(() => send(asked.discount, approval))}
             onClose={() => setAsked(undefined)}
@@ -185,10 +173,6 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
 
 const withTotal = ({ form, ...rest }: ReturnType<typeof toDiscount>, shownTotal: number): Discount =>
   ({ ...rest, form: { ...form, shownTotal } }) as Discount;
-
-function noteOf({ form: { reason, reasonId } }: Discount): string {
-  return reason ?? (reasonId ? invoiceDiscountMessages().reasons[reasonId] : '');
-}
 
 function lineName({ quantity, name, options, tokenNo }: SplittableLine): string {
   return invoiceDiscountMessages().line(quantity, lineSummary({ name, options, note: '' }), tokenNo);
