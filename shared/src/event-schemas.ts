@@ -65,7 +65,7 @@ export const liveEvents = {
     }),
   },
   'shop:changed': { audience: 'shop.read', payload: z.object({ shop }) },
-  /** An employee has another role. The sockets of that employee are closed, so that they join again with the new one. */
+  /** An employee has another role, or works in this shop no more and in another one still. The sockets of that employee are closed, so that they join again with the new one. */
   'rights:changed': {
     audience: 'shop.read',
     payload: z.object({ userId: id, shopRole: z.enum(EMPLOYEE_ROLES) }),

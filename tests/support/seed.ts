@@ -144,13 +144,17 @@ export function seedEmployee({ app }: TestServer, { shopId, owner }: TestShop, s
   );
 }
 
-/** Creates a shop with two tables and four items, whose owner and waiter are signed in. */
+/**
+ * Creates a shop with two tables and four items, whose owner and waiter are signed in.
+ * @param sister another shop of the same owner; without it the owner is a new one
+ */
 export async function seedShop(
   { app, origin }: TestServer,
   name = `Sher-e-Punjab ${nextNumber()}`,
+  sister?: TestShop,
 ): Promise<TestShop> {
   const inserted = await app.unitOfWork.writeAccount(async ({ tx }) => {
-    const owner = await createUser(tx, 'OWNER');
+    const owner = sister?.owner ?? (await createUser(tx, 'OWNER'));
     const shopId = await insertShopAndMembership(tx, {
       ownerId: owner.userId,
       name,
@@ -181,7 +185,7 @@ export async function seedShop(
   return {
     ...shop,
     name,
-    owner: { ...owner, ...requireTokens(await loginOwner(origin, owner.email)) },
+    owner: sister?.owner ?? { ...owner, ...requireTokens(await loginOwner(origin, owner.email)) },
     waiter: { ...waiter, saleId, ...requireTokens(await loginWaiter(origin, saleId)) },
   };
 }

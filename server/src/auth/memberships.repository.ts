@@ -5,6 +5,7 @@ import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { handwritten, statement } from '../db/statement.ts';
 import { memberships } from './memberships.table.ts';
+import { memberOverrides } from './overrides.table.ts';
 import {
   defaultRights,
   inShopOfTerminal,
@@ -35,14 +36,14 @@ const selectLatestSeqOfShop = statement((db) =>
     .limit(1),
 );
 
-const selectWorkplaceWhere = (condition = '') =>
+const selectWorkplacesWhere = (condition = '') =>
   handwritten<RightsRow & { shopId: string }>(`
     select m."shop_id" as "shopId", ${RIGHTS_COLUMNS} from "memberships" m
-    where m."user_id" = ? and m."part" <> 'owner' ${condition} limit 1`);
+    where m."user_id" = ? and m."part" <> 'owner' ${condition} order by m."shop_id"`);
 
-const selectWorkplace = selectWorkplaceWhere();
+const selectWorkplaces = selectWorkplacesWhere();
 
-const selectWorkplaceAtTerminal = selectWorkplaceWhere(`and ${inShopOfTerminal('?')}`);
+const selectWorkplacesAtTerminal = selectWorkplacesWhere(`and ${inShopOfTerminal('?')}`);
 
 /** At a shared terminal a person may do less, and acts in the terminal's shop only. */
 interface AtDevice {
@@ -76,27 +77,43 @@ export async function findLatestSeqOfShop(db: Db, shopId: string): Promise<numbe
   return row && (row.latestSeq ?? 0);
 }
 
-/** Returns the shop in which the user is employed, with the rights there. */
-export async function findWorkplace(
+/** A shop in which a user is employed, with the rights there. */
+export interface Workplace {
+  readonly shopId: string;
+  readonly rights: Rights;
+}
+
+/** Lists the shops in which the user is employed, the oldest shop first; at a terminal, that of the terminal. */
+export async function listWorkplaces(
   db: Db,
   userId: string,
   { terminalId }: AtDevice = {},
-): Promise<{ shopId: string; rights: Rights } | undefined> {
-  const [row] = terminalId
-    ? await selectWorkplaceAtTerminal(db, userId, terminalId)
-    : await selectWorkplace(db, userId);
-  const rights = row && rightsOfRow(row, Boolean(terminalId));
-  return rights ? { shopId: row.shopId, rights } : undefined;
+): Promise<Workplace[]> {
+  const rows = terminalId
+    ? await selectWorkplacesAtTerminal(db, userId, terminalId)
+    : await selectWorkplaces(db, userId);
+  return rows.flatMap((row) => {
+    const rights = rightsOfRow(row, Boolean(terminalId));
+    return rights ? [{ shopId: row.shopId, rights }] : [];
+  });
 }
 
-/** The owner's rights are the same in each of the shops. */
+/** What a user may do in all shops together. */
+export interface RightsOfUser {
+  /** An owner's are the same in each of the shops; an employee's are those in the first of `workplaces`. */
+  readonly rights: Rights;
+  /** Empty for an owner. */
+  readonly workplaces: readonly Workplace[];
+}
+
 export async function findRightsOfUser(
   db: Db,
   { id, role }: { id: string; role: Role },
   device: AtDevice = {},
-): Promise<Rights> {
-  if (role === 'OWNER') return defaultRights('owner', Boolean(device.terminalId));
-  return (await findWorkplace(db, id, device))?.rights ?? defaultRights('waiter');
+): Promise<RightsOfUser> {
+  if (role === 'OWNER') return { rights: defaultRights('owner', Boolean(device.terminalId)), workplaces: [] };
+  const workplaces = await listWorkplaces(db, id, device);
+  return { rights: workplaces[0]?.rights ?? defaultRights('waiter'), workplaces };
 }
 
 export async function insertMembership(
@@ -104,6 +121,17 @@ export async function insertMembership(
   membership: { shopId: string; userId: string; shopRole: ShopRole },
 ): Promise<void> {
   await tx.insert(memberships).values(membership);
+}
+
+/** Also deletes what the shop decided about the person, so that a person who comes back begins without it. */
+export async function deleteMembership(
+  tx: Db,
+  { shopId, userId }: { shopId: string; userId: string },
+): Promise<void> {
+  await tx
+    .delete(memberOverrides)
+    .where(and(eq(memberOverrides.shopId, shopId), eq(memberOverrides.userId, userId)));
+  await tx.delete(memberships).where(and(eq(memberships.shopId, shopId), eq(memberships.userId, userId)));
 }
 
 /** @returns the PIN's hash, null without a PIN, undefined if the user is no member */

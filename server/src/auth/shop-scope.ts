@@ -3,7 +3,7 @@ import { NEVER_AT_TERMINALS, type Permission } from '@tawa/shared/permissions.ts
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthenticatedUser, SessionUser } from './authenticate.ts';
-import { findLatestSeqOfShop, findRights, findWorkplace } from './memberships.repository.ts';
+import { findLatestSeqOfShop, findRights, listWorkplaces } from './memberships.repository.ts';
 import type { Rights } from './rights.ts';
 import { findUserOfSession } from './sessions/sessions.repository.ts';
 
@@ -176,9 +176,14 @@ export function requireRole(access: Access, sessionUser: SessionUser | null): vo
   if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
 }
 
-/** @throws AppError shop.not_found */
-export async function authorizeWaiter(db: Db, sessionUser: SessionUser): Promise<ShopScope> {
-  const workplace = await findWorkplace(db, sessionUser.userId, sessionUser);
-  if (!workplace) throw new AppError('shop.not_found');
-  return authorizeShop(db, { may: 'shop.read' }, sessionUser, workplace.shopId);
+/**
+ * The scopes of the shops in which an employee works, the oldest shop first.
+ * @throws AppError shop.not_found without any
+ */
+export async function authorizeWorkplaces(db: Db, sessionUser: SessionUser): Promise<ShopScope[]> {
+  const workplaces = await listWorkplaces(db, sessionUser.userId, sessionUser);
+  if (workplaces.length === 0) throw new AppError('shop.not_found');
+  return Promise.all(
+    workplaces.map(({ shopId }) => authorizeShop(db, { may: 'shop.read' }, sessionUser, shopId)),
+  );
 }

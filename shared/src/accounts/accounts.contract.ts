@@ -27,10 +27,16 @@ const user = z.object({
   name: z.string().meta({ examples: ['Asha Verma'] }),
   ...contacts,
   role: z.enum(ROLES),
-  /** An owner's is OWNER; an employee's is the role in the shop. */
+  /** An owner's is OWNER; an employee's is the role in the first shop of `workplaces`. */
   shopRole: z.enum(WIRE_ROLES),
-  /** What the user may do in the shop, sorted. */
+  /** What the user may do in that shop, sorted. */
   permissions: z.array(z.enum(ALL_PERMISSIONS)),
+  /** Of an employee: each shop in which the user works, with the role there. An owner has none. */
+  workplaces: z
+    .array(
+      z.object({ shopId: id, shopRole: z.enum(WIRE_ROLES), permissions: z.array(z.enum(ALL_PERMISSIONS)) }),
+    )
+    .optional(),
   avatar: z
     .object({ url: z.string().meta({ examples: ['/uploads/6f1c2c52-7a43-4f0e-9d8e-3c1f5f0f2a11.webp'] }) })
     .nullable(),

@@ -28,6 +28,8 @@ const employee = z.object({
   name: z.string().meta({ examples: ['Ravi Kumar'] }),
   ...contacts,
   shopRole: z.enum(EMPLOYEE_ROLES),
+  /** Whether the person works in another shop of the owner too. Then only the owner changes name, contacts and password. */
+  worksElsewhere: z.boolean(),
   status: z.enum(EMPLOYEE_STATUSES),
   dateOfJoining: instant,
   salary: money.nullable(),
@@ -35,6 +37,17 @@ const employee = z.object({
   address,
 });
 export type Employee = z.output<typeof employee>;
+
+/** Somebody who works in other shops of the same owner and not in this one. */
+const person = z.object({
+  /** The user's. */
+  _id: id,
+  saleId: z.string().meta({ examples: ['MANGO21'] }),
+  name: z.string().meta({ examples: ['Ravi Kumar'] }),
+  ...contacts,
+  workplaces: z.array(z.object({ shopName: z.string(), shopRole: z.enum(EMPLOYEE_ROLES) })),
+});
+export type PersonOfOtherShop = z.output<typeof person>;
 
 const employeeForm = z.object({
   name: name(80).meta({ examples: ['Ravi Kumar'] }),
@@ -62,6 +75,26 @@ export const employeesApi = {
     summary: 'Add an employee and their login; the password is returned once',
     access: { may: 'employee.manage' },
     body: employeeForm.extend({
+      /** Without it a waiter. */
+      shopRole,
+      salary: optionalField(salary),
+    }),
+    data: newLogin,
+    status: 201,
+  }),
+  getPeopleOfOtherShops: endpoint(employeePaths.getPeopleOfOtherShops, {
+    summary: 'People who work in other shops of the owner and not in this one',
+    // The owner alone holds it. A manager of one shop must not read who works in another.
+    access: { may: 'manager.manage' },
+    data: z.object({ people: z.array(person) }),
+  }),
+  addPerson: endpoint(employeePaths.addPerson, {
+    summary: 'Let a person of another shop of the owner work here; the password is replaced',
+    access: { may: 'manager.manage' },
+    body: z.object({
+      userId: id,
+      /** The email that the owner saw, to which the new password goes. */
+      email,
       /** Without it a waiter. */
       shopRole,
       salary: optionalField(salary),

@@ -263,8 +263,9 @@ export const shopsApi = {
     idempotent: true,
   }),
   employeeOf: endpoint(shopPaths.employeeOf, {
-    summary: 'The shop that the signed-in waiter works for',
+    summary: 'The shops that the signed-in employee works for',
     access: 'anyWaiter',
-    data: z.object({ shop }),
+    /** `shop` is the first of them, for clients that know one. */
+    data: z.object({ shop, shops: z.array(shop) }),
   }),
 };

@@ -24,7 +24,7 @@ const paid = page.getByRole('button', { name: 'Paid', exact: true });
 beforeEach(async () => {
   await page.viewport(PHONE.width, PHONE.height);
   handlePaymentModes();
-  handle(shopsApi.employeeOf, () => ({ data: { shop } }));
+  handle(shopsApi.employeeOf, () => ({ data: { shop, shops: [shop] } }));
   handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
   handle(invoicesApi.getInvoice, () => ({ data: { invoice: aPublicInvoice(invoice, shop) } }));
   handle(invoicesApi.getInvoices, () => ({

@@ -78,6 +78,8 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'creditAccounts.getSharedStatement': 'allow allow allow allow',
   'employees.getEmployee': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'employees.registerEmployee': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'employees.getPeopleOfOtherShops': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'employees.addPerson': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'employees.editEmployee': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'employees.resetEmployeePassword': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'employees.resetEmployeePin': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

@@ -78,6 +78,8 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'creditAccounts.getSharedStatement': 'manager cashier captain cook',
   'employees.getEmployee': 'manager',
   'employees.registerEmployee': 'manager',
+  'employees.getPeopleOfOtherShops': '',
+  'employees.addPerson': '',
   'employees.editEmployee': 'manager',
   'employees.resetEmployeePassword': 'manager',
   'employees.resetEmployeePin': 'manager',

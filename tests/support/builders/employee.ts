@@ -9,6 +9,7 @@ export const anEmployee = (overrides: Partial<Employee> = {}): Employee => ({
   email: 'ravi@example.com',
   phoneNo: '7000041002',
   shopRole: 'WAITER',
+  worksElsewhere: false,
   status: 'ACTIVE',
   dateOfJoining: '2026-11-20T00:00:00.000Z',
   salary: null,

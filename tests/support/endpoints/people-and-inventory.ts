@@ -4,7 +4,7 @@ import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
 import { rolesApi } from '@tawa/shared/roles/roles.contract.ts';
 import { createInvoice, createInvoiceClient } from '../api/invoices.ts';
 import { request } from '../client.ts';
-import { seedEmployee, type TestShop } from '../seed.ts';
+import { seedEmployee, seedShop, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import {
   type EndpointCase,
@@ -164,6 +164,21 @@ export const peopleCases: Record<string, Partial<EndpointCase>> = {
       ...missingFields('name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state'),
     ],
     textFields: employeeTextFields,
+  },
+  getPeopleOfOtherShops: { prepare: shopParams },
+  addPerson: {
+    prepare: async (server, shop) => {
+      const { waiter } = await seedShop(server, undefined, shop);
+      const body = { userId: waiter.userId, email: waiter.email, shopRole: 'CASHIER', salary: 9_000.5 };
+      return { params: { shopId: shop.shopId }, body };
+    },
+    invalid: [
+      ...invalidValues('userId', ['', 'nobody', null]),
+      ...invalidValues('email', ['', 'x']),
+      ...invalidValues('salary', [-1, 0.001, 10_000_001, 'much', '1e3']),
+      ...invalidValues('shopRole', ['OWNER', 'waiter', '', null]),
+      ...missingFields('userId', 'email'),
+    ],
   },
   editPermissions: {
     prepare: async (server, shop) => {

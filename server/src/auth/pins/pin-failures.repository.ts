@@ -3,6 +3,7 @@ import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { RetentionJob } from '../../db/retention-batches.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
+import { isTerminalOfShop } from '../terminals-of-shop.repository.ts';
 import { pinFailures } from './pin-failures.table.ts';
 
 /** At one terminal, or in the whole shop. The rows of a shop carry its id in place of a terminal's. */
@@ -61,7 +62,7 @@ export async function countPinFailure(tx: Db, attempt: Attempt, now: number): Pr
     });
 }
 
-/** With `of` at one terminal or in one shop, otherwise everywhere. */
+/** With `of` at one terminal or in one shop, otherwise everywhere. The row of a shop counts beside those of its terminals. */
 export async function clearPinFailures(
   tx: Db,
   userId: string,
@@ -69,6 +70,13 @@ export async function clearPinFailures(
 ): Promise<void> {
   const where = of && eq(pinFailures.terminalId, keyOf({ ...of, userId }).terminalId);
   await tx.delete(pinFailures).where(and(eq(pinFailures.userId, userId), where));
+}
+
+/** Clears the row of the shop and those of its terminals, and leaves what counts in other shops of the person. */
+export async function clearPinFailuresInShop(tx: Db, userId: string, shopId: string): Promise<void> {
+  await clearPinFailures(tx, userId, { shopId });
+  const ofShop = isTerminalOfShop(pinFailures.terminalId, shopId);
+  await tx.delete(pinFailures).where(and(eq(pinFailures.userId, userId), ofShop));
 }
 
 export const purgeExpiredPinFailures: RetentionJob = async function* (read, now) {

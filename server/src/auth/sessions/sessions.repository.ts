@@ -24,6 +24,7 @@ import { handwritten } from '../../db/statement.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { latestPlausibleCreation, latestPlausibleExpiry } from '../../support/time-window.ts';
 import { inShopOfTerminal, RIGHTS_COLUMNS, type RightsRow, rightsOfRow } from '../rights.ts';
+import { isTerminalOfShop } from '../terminals-of-shop.repository.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 
 interface SessionRow extends RightsRow {
@@ -104,16 +105,26 @@ const isIdle = (now: number) => {
   return and(isNotNull(sessions.terminalId), or(lt(sessions.usedAt, from), gt(sessions.usedAt, to)));
 };
 
-/** Ends the session at one terminal, or the sessions of one person at all terminals. Returns their ids. */
+/** At one terminal, or of one person: at the terminals of one shop, or without `shopId` at all terminals. */
+export type TerminalSessions =
+  | { terminalId: string }
+  | { userId: string; shopId?: string; except?: string | undefined };
+
+function areTerminalSessions(of: TerminalSessions) {
+  if ('terminalId' in of) return eq(sessions.terminalId, of.terminalId);
+  const { userId, shopId, except = '' } = of;
+  const atTerminal =
+    shopId === undefined ? isNotNull(sessions.terminalId) : isTerminalOfShop(sessions.terminalId, shopId);
+  return and(eq(sessions.userId, userId), atTerminal, ne(sessions.id, except));
+}
+
+/** Returns the ids of the sessions. */
 export async function markTerminalSessionsEnded(
   tx: Db,
-  of: { terminalId: string } | { userId: string; except?: string | undefined },
+  of: TerminalSessions,
   now: number,
 ): Promise<string[]> {
-  const whose =
-    'terminalId' in of
-      ? eq(sessions.terminalId, of.terminalId)
-      : and(eq(sessions.userId, of.userId), isNotNull(sessions.terminalId), ne(sessions.id, of.except ?? ''));
+  const whose = areTerminalSessions(of);
   const ended = await tx
     .update(sessions)
     .set({ endedAt: now })

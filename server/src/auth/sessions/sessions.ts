@@ -15,6 +15,7 @@ import {
   markSessionEnded,
   markTerminalSessionsEnded,
   markUserSessionsEnded,
+  type TerminalSessions,
 } from './sessions.repository.ts';
 
 export interface Tokens {
@@ -40,11 +41,8 @@ export interface Sessions {
    * @returns session ids, to pass to `closeSockets` after the commit
    */
   endAllOf(write: AccountWriteContext, userId: string, except?: string): Promise<string[]>;
-  /** Ends the session of one terminal, or those of one person at all terminals. Use it as `endAllOf`. */
-  endAtTerminals(
-    write: AccountWriteContext,
-    of: { terminalId: string } | { userId: string; except?: string },
-  ): Promise<string[]>;
+  /** Use it as `endAllOf`. */
+  endAtTerminals(write: AccountWriteContext, of: TerminalSessions): Promise<string[]>;
   /** Ends the sessions at terminals that nobody uses any more. */
   endIdle(read: Db): Promise<void>;
   closeSockets(sessionIds: readonly string[]): void;

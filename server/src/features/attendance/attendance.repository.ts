@@ -99,15 +99,16 @@ export async function listCorrections(
     .orderBy(asc(punchCorrections.punchId), asc(punchCorrections.version));
 }
 
-/** The names of the users that still exist. */
+/** The names of those who still work in the shop: who has left it may work in another one. */
 export async function readUserNames(
-  { tx }: ShopContext,
+  { tx, scope: { shopId } }: ShopContext,
   userIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx
     .select({ id: users.id, name: users.name })
     .from(users)
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.shopId, shopId)))
     .where(inArray(users.id, [...userIds]));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,9 +1,11 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm';
+import { deleteMembership } from '../../auth/memberships.repository.ts';
 import { memberships } from '../../auth/memberships.table.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { users } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
+import { shops } from '../shops/shops.table.ts';
 import { employees } from './employees.table.ts';
 
 function selectEmployees(db: Db, shopId: string, employeeId?: string) {
@@ -20,6 +22,9 @@ function selectEmployees(db: Db, shopId: string, employeeId?: string) {
       pincode: users.pincode,
       state: users.state,
       shopRole: memberships.shopRole,
+      worksElsewhere:
+        sql<boolean>`case when exists (select 1 from "memberships" o where o."user_id" = ${users.id}
+          and o."shop_id" <> ${employees.shopId}) then 1 else 0 end`.mapWith(Boolean),
       status: employees.status,
       dateOfJoining: employees.dateOfJoining,
       salary: employees.salary,
@@ -46,6 +51,58 @@ export async function listEmployees({ tx, scope: { shopId } }: ShopContext) {
 export async function findEmployee({ tx, scope: { shopId } }: ShopContext, employeeId: string) {
   const [row] = await selectEmployees(tx, shopId, employeeId);
   return row;
+}
+
+const shopsOfSameOwner = (tx: Db, shopId: string) => {
+  const owner = tx.select({ ownerId: shops.ownerId }).from(shops).where(eq(shops.id, shopId));
+  return tx.select({ id: shops.id }).from(shops).where(inArray(shops.ownerId, owner));
+};
+
+/**
+ * The employments in the other shops of this shop's owner, of people who do not work here: a row for each shop of a
+ * person, the oldest shop first.
+ * @param userId of one person; without it of all
+ */
+export async function listPeopleOfOtherShops({ tx, scope: { shopId } }: ShopContext, userId?: string) {
+  const here = tx
+    .select({ one: sql`1` })
+    .from(employees)
+    .where(and(eq(employees.shopId, shopId), eq(employees.userId, users.id)));
+  return tx
+    .select({
+      userId: users.id,
+      saleId: users.saleId,
+      name: users.name,
+      email: users.email,
+      phoneNo: users.phoneNo,
+      shopName: shops.name,
+      shopRole: memberships.shopRole,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(shops, eq(shops.id, memberships.shopId))
+    .where(
+      and(
+        ne(memberships.shopRole, 'owner'),
+        inArray(memberships.shopId, shopsOfSameOwner(tx, shopId)),
+        notExists(here),
+        userId === undefined ? undefined : eq(users.id, userId),
+      ),
+    )
+    .orderBy(shops.id);
+}
+
+export type PersonOfOtherShopRow = Awaited<ReturnType<typeof listPeopleOfOtherShops>>[number];
+
+export async function isEmployedHere(
+  { tx, scope: { shopId } }: ShopContext,
+  userId: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.shopId, shopId), eq(employees.userId, userId)));
+  return rows.length > 0;
 }
 
 type NewEmployee = Omit<typeof employees.$inferInsert, 'id' | 'shopId'>;
@@ -91,6 +148,15 @@ export async function isSaleIdTaken(tx: Db, saleId: string): Promise<boolean> {
 
 export async function setPasswordHash(tx: Db, { userId }: EmployeeRow, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** Ends the employment in this shop; the user and the other shops of the user stay as they are. */
+export async function deleteEmployeeOfShop(
+  { tx, scope: { shopId } }: ShopContext,
+  { id, userId }: EmployeeRow,
+): Promise<void> {
+  await tx.delete(employees).where(and(eq(employees.shopId, shopId), eq(employees.id, id)));
+  await deleteMembership(tx, { shopId, userId });
 }
 
 /** Membership, employee record and sessions are deleted with the user. Returns the URL of the picture. */

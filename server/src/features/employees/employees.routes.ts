@@ -15,7 +15,7 @@ interface EmployeesNeeds {
 export function employeesRoutes(serve: Serve, { loginService, shops, employees }: EmployeesNeeds): void {
   serve(accountsApi.loginEmployee, async ({ body, request }) => {
     const { sessionUser, user, tokens } = await loginService.login('WAITER', body, request.ip);
-    const shop = await shops.getWorkplace(sessionUser);
+    const [shop] = await shops.listWorkplaces(sessionUser);
     const message = replyMessages().accounts.welcomeBack(user.name);
     return { message, userMessage: message, data: { user, shop, ...tokens } };
   });
@@ -27,6 +27,16 @@ export function employeesRoutes(serve: Serve, { loginService, shops, employees }
 
   serve(employeesApi.registerEmployee, async ({ scope, body }) => {
     const login = await employees.register(scope, body);
+    return { message: replyMessages().employees.added(login.employee.name), data: login };
+  });
+
+  serve(employeesApi.getPeopleOfOtherShops, async ({ scope }) => ({
+    message: replyMessages().employees.peopleLoaded,
+    data: { people: await employees.listPeopleOfOtherShops(scope) },
+  }));
+
+  serve(employeesApi.addPerson, async ({ scope, body }) => {
+    const login = await employees.addPerson(scope, body);
     return { message: replyMessages().employees.added(login.employee.name), data: login };
   });
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
-import type { Employee, employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import type { Employee, employeesApi, PersonOfOtherShop } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeMatches } from '@tawa/shared/employees/employees.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { type EmployeeRole, fromWireRole, type ShopRole } from '@tawa/shared/permissions.ts';
@@ -12,7 +12,7 @@ import {
   updateShopRole,
 } from '../../auth/memberships.repository.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import { clearPinFailures } from '../../auth/pins/pin-failures.repository.ts';
+import { clearPinFailuresInShop } from '../../auth/pins/pin-failures.repository.ts';
 import type { Rights } from '../../auth/rights.ts';
 import type { Sessions } from '../../auth/sessions/sessions.ts';
 import { may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
@@ -24,22 +24,27 @@ import type { Pictures } from '../../files/pictures.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { omitUndefined } from '../../support/omit-undefined.ts';
 import { insertUser } from '../accounts/accounts.repository.ts';
+import { invalidateLinks } from '../accounts/recovery.service.ts';
 import { endPunchOfRemoved } from '../attendance/attendance.service.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { generateSaleId, generateTemporaryPassword, generateTemporaryPin } from './credentials.service.ts';
-import { employeeRoleOf, presentEmployee } from './employees.presenter.ts';
+import { employeeRoleOf, presentEmployee, presentPeopleOfOtherShops } from './employees.presenter.ts';
 import {
+  deleteEmployeeOfShop,
   deleteWaiterUser,
   type EmployeeRow,
   findEmployee,
   findUsersByEmailOrPhone,
   insertEmployee,
+  isEmployedHere,
   listEmployees,
+  listPeopleOfOtherShops,
   setPasswordHash,
   updateEmployeeAndUser,
 } from './employees.repository.ts';
 
 type NewEmployee = BodyOf<typeof employeesApi.registerEmployee>;
+type NewWorkplace = BodyOf<typeof employeesApi.addPerson>;
 
 /** The password is nowhere but in this response and in a mail. */
 export interface NewLogin {
@@ -58,6 +63,14 @@ interface EmployeesNeeds {
 export interface EmployeesService {
   list(scope: ShopScope, q?: string): Promise<Employee[]>;
   register(scope: ShopScope, form: NewEmployee): Promise<NewLogin>;
+  /** People who work in other shops of the same owner and not in this one, by name. */
+  listPeopleOfOtherShops(scope: ShopScope): Promise<PersonOfOtherShop[]>;
+  /**
+   * Lets a person who works in another shop of the same owner work here too. Replaces the password, makes links of mails
+   * worthless and ends the sessions, because who manages people there may know or have them.
+   * @throws entity.not_found, employee.works_here, employee.email_changed
+   */
+  addPerson(scope: ShopScope, form: NewWorkplace): Promise<NewLogin>;
   /** A changed role acts on the next request and on open sockets. */
   edit(
     scope: ShopScope,
@@ -68,6 +81,7 @@ export interface EmployeesService {
   resetPassword(scope: ShopScope, employeeId: string): Promise<NewLogin>;
   /** Ends the employee's sessions at terminals. The PIN is nowhere but in the response. */
   resetPin(scope: ShopScope, employeeId: string): Promise<{ employee: Employee; temporaryPin: string }>;
+  /** The account goes too, unless the person works in another shop. */
   remove(scope: ShopScope, employeeId: string): Promise<Employee>;
 }
 
@@ -90,13 +104,23 @@ async function requireEmployee(context: ShopContext, employeeId: string): Promis
   return row;
 }
 
-/** Email and phone must be unique across all shops. */
+/**
+ * Email and phone must be unique across all shops. Only the owner is told that they belong to a person of another shop of
+ * theirs. To managers, and about people of other owners, the answer says no more than that they are taken.
+ */
 async function requireContactsAvailable(
-  tx: Db,
+  write: WriteContext,
   contacts: { email: string; phoneNo: string },
   ownUserId?: string,
 ): Promise<void> {
-  const others = (await findUsersByEmailOrPhone(tx, contacts)).filter(({ userId }) => userId !== ownUserId);
+  const found = await findUsersByEmailOrPhone(write.tx, contacts);
+  const others = found.filter(({ userId }) => userId !== ownUserId);
+  const [other] = others;
+  if (other && ownUserId === undefined && may(write.scope, 'manager.manage')) {
+    const elsewhere = await listPeopleOfOtherShops(write, other.userId);
+    const field = other.email === contacts.email ? 'email' : 'phoneNo';
+    if (elsewhere.length > 0) throw fieldError(field, 'employee.works_elsewhere');
+  }
   if (others.some(({ email }) => email === contacts.email)) throw fieldError('email', 'employee.email_taken');
   if (others.length > 0) throw fieldError('phoneNo', 'employee.phone_taken');
 }
@@ -139,6 +163,17 @@ async function requireManageableEmployee(write: WriteContext, employeeId: string
   return row;
 }
 
+const PERSONAL = ['name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state'] as const;
+
+/**
+ * Password and email lead into every shop of a person, and name and phone show in each. Who manages people in one shop must
+ * not reach into another with them.
+ * @throws employee.shared unless the person works here only, or the caller is the owner
+ */
+function requireMayChangePerson(scope: ShopScope, { worksElsewhere }: EmployeeRow): void {
+  if (worksElsewhere && !may(scope, 'manager.manage')) throw new AppError('employee.shared');
+}
+
 /** @throws access.forbidden for one's own role: who may manage employees must not rise by it */
 async function changeRole(write: WriteContext, { userId }: EmployeeRow, role: EmployeeRole): Promise<void> {
   if (userId === write.scope.person?.userId) throw new AppError('access.forbidden');
@@ -148,26 +183,42 @@ async function changeRole(write: WriteContext, { userId }: EmployeeRow, role: Em
   write.announce({ name: 'rights:changed', payload: { userId, shopRole: role } });
 }
 
-async function insertEmployeeWithLogin(
+async function employ(
   write: WriteContext,
-  { salary, shopRole: role = 'WAITER', ...form }: NewEmployee,
-  passwordHash: string,
+  userId: string,
+  { salary, shopRole: role = 'WAITER' }: Pick<NewEmployee, 'salary' | 'shopRole'>,
 ): Promise<EmployeeRow> {
   const shopRole = fromWireRole(role);
   await requireMayGive(write, shopRole);
-  const now = write.at;
-  const saleId = await generateSaleId(write.tx);
-  // The email counts as verified, because the owner vouches for it.
-  const user = { ...form, saleId, role: 'WAITER', passwordHash, verifiedAt: now, createdAt: now } as const;
-  const userId = await insertUser(write.tx, user);
   await insertMembership(write.tx, { shopId: write.scope.shopId, userId, shopRole });
   const id = await insertEmployee(write, {
     userId,
     status: 'ACTIVE',
-    dateOfJoining: now,
+    dateOfJoining: write.at,
     salary: salary === undefined ? null : toPaise(salary),
   });
   return requireEmployee(write, id);
+}
+
+async function insertEmployeeWithLogin(
+  write: WriteContext,
+  { salary, shopRole, ...form }: NewEmployee,
+  passwordHash: string,
+): Promise<EmployeeRow> {
+  const now = write.at;
+  const saleId = await generateSaleId(write.tx);
+  // The email counts as verified, because the owner vouches for it.
+  const user = { ...form, saleId, role: 'WAITER', passwordHash, verifiedAt: now, createdAt: now } as const;
+  return employ(write, await insertUser(write.tx, user), { salary, shopRole });
+}
+
+/** @throws entity.not_found also for people of other owners, as for an unknown id; employee.works_here, employee.email_changed */
+async function requirePersonOfOtherShop(write: WriteContext, { userId, email }: NewWorkplace): Promise<void> {
+  if (await isEmployedHere(write, userId)) throw new AppError('employee.works_here');
+  const [person] = await listPeopleOfOtherShops(write, userId);
+  if (!person) throw new AppError('entity.not_found', { noun: 'employee' });
+  // The new password goes to it, so it must be the one for which the owner vouches.
+  if (person.email !== email) throw new AppError('employee.email_changed');
 }
 
 async function enqueueLoginMail(
@@ -193,6 +244,17 @@ export function createEmployeesService({
   pictures,
   mailQueue,
 }: EmployeesNeeds): EmployeesService {
+  /** The person goes on in other shops, so only what belongs to this one ends. Returns the sessions that end. */
+  async function removeFromShop(write: WriteContext, row: EmployeeRow): Promise<string[]> {
+    const { shopId } = write.scope;
+    const { userId } = row;
+    await clearPinFailuresInShop(write.tx, userId, shopId);
+    await deleteEmployeeOfShop(write, row);
+    // Closes the sockets in this shop; those that come back are refused.
+    write.announce({ name: 'rights:changed', payload: { userId, shopRole: employeeRoleOf(row) } });
+    return sessions.endAtTerminals(write, { userId, shopId });
+  }
+
   return {
     async list(scope, q) {
       const rows = await listEmployees({ tx: read, scope });
@@ -203,12 +265,31 @@ export function createEmployeesService({
     async register(scope, form) {
       const { temporaryPassword, passwordHash } = await createTemporaryPassword(scope);
       const row = await writeWithAccounts(scope, async (write) => {
-        await requireContactsAvailable(write.tx, form);
+        await requireContactsAvailable(write, form);
         const row = await insertEmployeeWithLogin(write, form, passwordHash);
         await enqueueLoginMail(write.tx, mailQueue, write.scope, row, temporaryPassword);
         write.audit({ act: 'employee.added', subject: auditedEmployee(row) });
         return row;
       });
+      return { employee: presentEmployee(row), temporaryPassword };
+    },
+
+    async listPeopleOfOtherShops(scope) {
+      return presentPeopleOfOtherShops(await listPeopleOfOtherShops({ tx: read, scope }));
+    },
+
+    async addPerson(scope, form) {
+      const { temporaryPassword, passwordHash } = await createTemporaryPassword(scope);
+      const { row, ended } = await writeWithAccounts(scope, async (write) => {
+        await requirePersonOfOtherShop(write, form);
+        const row = await employ(write, form.userId, form);
+        await setPasswordHash(write.tx, row, passwordHash);
+        await invalidateLinks(write.tx, row.userId);
+        await enqueueLoginMail(write.tx, mailQueue, write.scope, row, temporaryPassword);
+        write.audit({ act: 'employee.added', subject: auditedEmployee(row) });
+        return { row, ended: await sessions.endAllOf(write, row.userId) };
+      });
+      sessions.closeSockets(ended);
       return { employee: presentEmployee(row), temporaryPassword };
     },
 
@@ -220,8 +301,10 @@ export function createEmployeesService({
           await changeRole(write, before, role);
           row.shopRole = fromWireRole(role);
         }
+        if (PERSONAL.some((field) => row[field] !== before[field]))
+          requireMayChangePerson(write.scope, before);
         if (salary !== undefined) row.salary = salary === null ? null : toPaise(salary);
-        await requireContactsAvailable(write.tx, row, row.userId);
+        await requireContactsAvailable(write, row, row.userId);
         await updateEmployeeAndUser(write, row);
         if (!isDeepStrictEqual(before, row))
           write.audit({
@@ -237,6 +320,7 @@ export function createEmployeesService({
       const { temporaryPassword, passwordHash } = await createTemporaryPassword(scope);
       const { row, ended } = await writeWithAccounts(scope, async (write) => {
         const row = await requireManageableEmployee(write, employeeId);
+        requireMayChangePerson(write.scope, row);
         await setPasswordHash(write.tx, row, passwordHash);
         await enqueueLoginMail(write.tx, mailQueue, write.scope, row, temporaryPassword);
         write.audit({ act: 'employee.passwordReset', subject: auditedEmployee(row) });
@@ -252,10 +336,11 @@ export function createEmployeesService({
       const { row, ended } = await writeWithAccounts(scope, async (write) => {
         const row = await requireManageableEmployee(write, employeeId);
         const { userId } = row;
-        await setPinHash(write.tx, { userId, shopId: write.scope.shopId }, pinHash);
-        await clearPinFailures(write.tx, userId);
+        const { shopId } = write.scope;
+        await setPinHash(write.tx, { userId, shopId }, pinHash);
+        await clearPinFailuresInShop(write.tx, userId, shopId);
         write.audit({ act: 'employee.pinReset', subject: auditedEmployee(row) });
-        return { row, ended: await sessions.endAtTerminals(write, { userId }) };
+        return { row, ended: await sessions.endAtTerminals(write, { userId, shopId }) };
       });
       sessions.closeSockets(ended);
       return { employee: presentEmployee(row), temporaryPin };
@@ -266,6 +351,7 @@ export function createEmployeesService({
         const row = await requireManageableEmployee(write, employeeId);
         write.audit({ act: 'employee.removed', subject: auditedEmployee(row) });
         await endPunchOfRemoved(write, row.userId);
+        if (row.worksElsewhere) return { row, ended: await removeFromShop(write, row), avatarUrl: undefined };
         const ended = await sessions.endAllOf(write, row.userId);
         return { row, ended, avatarUrl: await deleteWaiterUser(write.tx, row) };
       });

@@ -52,8 +52,8 @@ export function shopsRoutes(serve: Serve, { shops, paymentModes, reasons }: Shop
     data: { reasons: await reasons.replace(scope, body, idempotencyKey) },
   }));
 
-  serve(shopsApi.employeeOf, async ({ sessionUser }) => ({
-    message: replyMessages().shops.loaded,
-    data: { shop: await shops.getWorkplace(sessionUser) },
-  }));
+  serve(shopsApi.employeeOf, async ({ sessionUser }) => {
+    const workplaces = await shops.listWorkplaces(sessionUser);
+    return { message: replyMessages().shops.loaded, data: { shop: workplaces[0], shops: workplaces } };
+  });
 }

@@ -7,7 +7,7 @@ import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { SessionUser } from '../../auth/authenticate.ts';
 import { findRights } from '../../auth/memberships.repository.ts';
 import {
-  authorizeWaiter,
+  authorizeWorkplaces,
   requireOwnDevice,
   type ShopContext,
   type ShopScope,
@@ -30,8 +30,8 @@ export interface ShopsService {
   /** At a terminal: the terminal's shop only. */
   listOwnedBy(owner: SessionUser): Promise<Shop[]>;
   get(scope: ShopScope): Promise<Shop>;
-  /** Returns the one shop in which the waiter works. */
-  getWorkplace(waiter: SessionUser): Promise<Shop>;
+  /** The shops in which an employee works, the oldest first: at least one. @throws shop.not_found */
+  listWorkplaces(employee: SessionUser): Promise<[Shop, ...Shop[]]>;
   /** @throws terminal.password_needed */
   add(
     owner: SessionUser,
@@ -146,7 +146,10 @@ export function createShopsService({
       const rights = await Promise.all(rows.map(({ id }) => findRights(read, id, owner)));
       return rows.filter((_, n) => rights[n]).map(presentShop);
     },
-    getWorkplace: async (waiter) => get(await authorizeWaiter(read, waiter)),
+    async listWorkplaces(employee) {
+      const scopes = await authorizeWorkplaces(read, employee);
+      return (await Promise.all(scopes.map(get))) as [Shop, ...Shop[]];
+    },
 
     async add(owner, body, idempotencyKey) {
       requireOwnDevice(owner);
