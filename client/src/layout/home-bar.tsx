@@ -20,7 +20,7 @@ import {
   AccountDialogs,
 } from '../features/accounts/components/profile/account-dialogs.tsx';
 import { redactUnsentOrders } from '../features/cart/model/unsent-orders.ts';
-import { employerShopQuery } from '../features/shops/shops.queries.ts';
+import { workplacesQuery } from '../features/shops/shops.queries.ts';
 import { useLockTerminal } from '../features/terminals/hooks/use-lock-terminal.ts';
 import { retryImport } from '../lib/browser/retry-import.ts';
 import { paths } from '../lib/paths.ts';
@@ -40,7 +40,8 @@ export function HomeBar({ user, alerts }: { user: User; alerts?: ReactNode }) {
   const lock = useLockTerminal();
   const close = () => setOpen(undefined);
   const isEmployee = user.role === 'WAITER';
-  const { data: shop } = useQuery({ ...employerShopQuery(), enabled: isEmployee });
+  const { data: workplaces = [] } = useQuery({ ...workplacesQuery(), enabled: isEmployee });
+  const hasSeveral = workplaces.length > 1;
   return (
     <header className={classes.bar}>
       <Link className={classes.home} to={paths.shops()} aria-label={m.home} title={m.home}>
@@ -58,14 +59,15 @@ export function HomeBar({ user, alerts }: { user: User; alerts?: ReactNode }) {
             <IconUserCircle size={22} aria-hidden="true" />
             {m.myAccount}
           </Link>
-          {isEmployee && shop && (
-            <Link to={paths.ownAttendance(shop._id)} onClick={close}>
+          {workplaces.map((shop) => (
+            <Link key={shop._id} to={paths.ownAttendance(shop._id)} onClick={close}>
               <IconClockPlay size={22} aria-hidden="true" />
               <Suspense fallback={m.punch}>
                 <PunchLabel shopId={shop._id} />
               </Suspense>
+              {hasSeveral && <span className={classes.of}>{shop.name}</span>}
             </Link>
-          )}
+          ))}
           <button type="button" onClick={() => setOpen('password')}>
             <IconLock size={22} aria-hidden="true" />
             {m.changePassword}
@@ -78,7 +80,7 @@ export function HomeBar({ user, alerts }: { user: User; alerts?: ReactNode }) {
             <IconPhoto size={22} aria-hidden="true" />
             {m.updateAvatar}
           </button>
-          {user.role === 'OWNER' && (
+          {(user.role === 'OWNER' || hasSeveral) && (
             <Link to={paths.shops()} onClick={close}>
               <IconBuildingStore size={22} aria-hidden="true" />
               {m.myShops}

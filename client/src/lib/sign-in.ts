@@ -26,7 +26,9 @@ export async function signInWaiter(emailPhoneOrSaleId: string, password: string)
   const login = emailPhoneOrSaleId.trim();
   const body = { email: login, phoneNo: login, saleId: login, password: password.trim() };
   const reply = await accounts.loginEmployee({ body });
-  completeSignIn(reply.data, staffHome(reply.data.user.shopRole, reply.data.shop));
+  const { user, shop } = reply.data;
+  const hasSeveral = (user.workplaces?.length ?? 0) > 1;
+  completeSignIn(reply.data, hasSeveral ? paths.shops() : staffHome(user.shopRole, shop));
   return reply;
 }
 

@@ -8,6 +8,9 @@ export const employeeMessages = defineMessages('employees', {
     search: 'Search by name, phone or email',
     emptyHint: 'Add your waiters here: each gets a login of their own, with which they take orders.',
     deleteQuestion: 'Are you sure to delete this employee',
+    deleteHereQuestion:
+      'Are you sure to delete this employee from this shop? The work in the other shop goes on.',
+    worksElsewhere: (role: string) => `${role}, also in another shop`,
     saleId: 'Sale Id',
     employeeName: 'Employee Name',
     email: 'Email',
@@ -26,6 +29,13 @@ export const employeeMessages = defineMessages('employees', {
     add: 'Add Employee',
     edit: (name: string) => `Edit ${name}`,
     save: 'Save',
+    who: 'Who',
+    somebodyNew: 'Somebody new',
+    whoHint: 'Somebody who works in another shop of yours keeps the same login.',
+    person: (name: string, shops: string) => `${name} (${shops})`,
+    newPasswordHint:
+      'The person gets a new password for all shops, shown once and sent to this email, and is signed out everywhere.',
+    shared: 'Works in another shop too. Only the owner changes name, contacts and password.',
     name: 'Name',
     email: 'Email',
     emailHint: 'Their sale id and first password are sent here too.',

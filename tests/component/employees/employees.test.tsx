@@ -3,6 +3,7 @@ import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anEmployee } from '../../support/builders/employee.ts';
+import { newId } from '../../support/builders/ids.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { type HandledRequest, handle } from '../support/handlers.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -66,6 +67,7 @@ test('a new employee is a waiter unless another role is chosen, and the form say
   const shop = aShop();
   signInAsOwner(shop);
   handleSearch({});
+  handle(employeesApi.getPeopleOfOtherShops, () => ({ data: { people: [] } }));
   const requests = handle(employeesApi.registerEmployee, ({ body }) => ({
     data: { employee: anEmployee({ name: body.name }), temporaryPassword: 'k7mq-x3vt-9hzw' },
   }));
@@ -115,6 +117,113 @@ test('the list shows the role, and an edit changes it', async () => {
   await role.selectOptions('COOK');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => requests.at(-1)?.body).toMatchObject({ shopRole: 'COOK' });
+});
+
+const asha = {
+  _id: newId(),
+  saleId: 'LEMON34',
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  phoneNo: '7000041009',
+  workplaces: [
+    { shopName: 'Lake View', shopRole: 'CAPTAIN' as const },
+    { shopName: 'Mall Road', shopRole: 'COOK' as const },
+  ],
+};
+const who = form.getByLabelText('Who');
+const handlePeople = (people: (typeof asha)[]) =>
+  handle(employeesApi.getPeopleOfOtherShops, () => ({ data: { people } }));
+
+test('an owner chooses somebody of another shop, and fills in nothing but the role', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  handleSearch({});
+  handlePeople([asha]);
+  const requests = handle(employeesApi.addPerson, () => ({
+    data: { employee: anEmployee({ name: asha.name }), temporaryPassword: 'k7mq-x3vt-9hzw' },
+  }));
+  renderPage(<EmployeesPage />, PATH, { shop });
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+  await expect.element(who).toHaveValue('');
+  await expect.element(form.getByLabelText('Name')).toBeVisible();
+  await who.selectOptions('Asha Rao (Lake View, Mall Road)');
+  await expect.element(form.getByLabelText('Name')).not.toBeInTheDocument();
+  await expect.element(form.getByLabelText('Pincode')).not.toBeInTheDocument();
+  const chosen = form.getByRole('region', { name: 'Asha Rao' });
+  await expect.element(chosen).toHaveTextContent(/LEMON34.*asha@example\.com.*7000041009.*new password/);
+  await role.selectOptions('CASHIER');
+  await form.getByRole('button', { name: 'Add Employee' }).click();
+  await expect
+    .poll(() => requests.at(-1)?.body)
+    .toEqual({
+      userId: asha._id,
+      email: asha.email,
+      shopRole: 'CASHIER',
+    });
+  await expect.element(page.getByText('k7mq-x3vt-9hzw')).toBeVisible();
+});
+
+test('after a person was chosen, somebody new is filled in from the start', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  handleSearch({});
+  handlePeople([asha]);
+  renderPage(<EmployeesPage />, PATH, { shop });
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+  await who.selectOptions('Asha Rao (Lake View, Mall Road)');
+  await who.selectOptions('Somebody new');
+  await expect.element(form.getByLabelText('Email')).toHaveValue('');
+  await form.getByRole('button', { name: 'Add Employee' }).click();
+  await expect.element(form.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('with one shop nobody is asked who, and a manager never loads the people of other shops', async () => {
+  const shop = aShop();
+  signInAs(shop, 'MANAGER');
+  handleSearch({});
+  const requests = handlePeople([asha]);
+  renderPage(<EmployeesPage />, PATH, { shop });
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+  await expect.element(role).toHaveValue('WAITER');
+  await expect.element(who).not.toBeInTheDocument();
+  expect(requests).toEqual([]);
+});
+
+test.each(['owner', 'manager'] as const)(
+  'of a person of two shops the %s edits what the server lets them',
+  async (caller) => {
+    const shop = aShop();
+    if (caller === 'owner') signInAsOwner(shop);
+    else signInAs(shop, 'MANAGER');
+    const isOwner = caller === 'owner';
+    const shared = anEmployee({ name: 'Ravi Kumar', worksElsewhere: true });
+    handle(employeesApi.getEmployee, () => ({ data: { employees: [shared] } }));
+    const requests = handle(employeesApi.editEmployee, () => ({ data: { employee: shared } }));
+    renderPage(<EmployeesPage />, PATH, { shop });
+    await expect.element(row('Ravi Kumar').getByText('Waiter, also in another shop')).toBeInTheDocument();
+    const newPassword = page.getByRole('button', { name: 'New password for Ravi Kumar' });
+    expect(newPassword.elements()).toHaveLength(isOwner ? 1 : 0);
+    expect(page.getByRole('button', { name: 'New PIN for Ravi Kumar' }).elements()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Edit Ravi Kumar' }).click();
+    await expect.element(role).toHaveValue('WAITER');
+    expect(form.getByLabelText('Name').elements()).toHaveLength(isOwner ? 1 : 0);
+    expect(form.getByText(/Only the owner changes/).elements()).toHaveLength(isOwner ? 0 : 1);
+    await role.selectOptions('COOK');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => requests.at(-1)?.body)
+      .toMatchObject({ shopRole: 'COOK', email: shared.email, name: shared.name });
+  },
+);
+
+test('who leaves one of two shops is not said to leave the other', async () => {
+  const shop = aShop();
+  signInAsOwner(shop);
+  const shared = anEmployee({ name: 'Ravi Kumar', worksElsewhere: true });
+  handle(employeesApi.getEmployee, () => ({ data: { employees: [shared] } }));
+  renderPage(<EmployeesPage />, PATH, { shop });
+  await page.getByRole('button', { name: 'Delete Ravi Kumar' }).click();
+  await expect.element(page.getByText(/The work in the other shop goes on/)).toBeVisible();
 });
 
 test('a manager is offered no managers', async () => {

@@ -6,6 +6,9 @@ import type { LiveFeature } from '../../realtime/live-updates.ts';
 
 export const employeesKey = (shopId: string) => ['employees', shopId] as const;
 
+/** People of the owner's other shops. No event tells of a change. */
+export const peopleOfOtherShopsKey = (shopId: string) => ['people-of-other-shops', shopId] as const;
+
 export const rightsLive: LiveFeature = {
   handlers: {
     rights: (queryClient, { shopId, userId }) => {

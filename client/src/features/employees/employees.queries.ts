@@ -5,7 +5,7 @@ import { employeePaths } from '@tawa/shared/employees/employees.paths.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 import { setupKey } from '../setup/model/setup-key.ts';
-import { employeesKey } from './employees.live.ts';
+import { employeesKey, peopleOfOtherShopsKey } from './employees.live.ts';
 
 export type NewLogin = DataOf<typeof employeesApi.registerEmployee>;
 
@@ -24,6 +24,28 @@ export function employeesQuery(shopId: string, q: string) {
       (await employeesClient.getEmployee({ params: { shopId }, query: { q }, signal })).data.employees,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
+  });
+}
+
+/** Of the owner alone, who may read it. It is loaded again whenever it is needed, as somebody else may change the people. */
+export function peopleOfOtherShopsQuery(shopId: string) {
+  return queryOptions({
+    queryKey: peopleOfOtherShopsKey(shopId),
+    queryFn: async ({ signal }) =>
+      (await employeesClient.getPeopleOfOtherShops({ params: { shopId }, signal })).data.people,
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  });
+}
+
+/** Returns the new password, which is shown once. Signs the person out on all devices. */
+export function useAddPerson(shopId: string) {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof employeesApi.addPerson>) =>
+      employeesClient.addPerson({ params: { shopId }, body }),
+    onSettled: useInvalidate(employeesKey(shopId), peopleOfOtherShopsKey(shopId), setupKey(shopId)),
+    // The password is dropped when the component unmounts.
+    gcTime: 0,
   });
 }
 
@@ -71,6 +93,6 @@ export function useResetEmployeePin(shopId: string) {
 export function useDeleteEmployee(shopId: string) {
   return useMutation({
     mutationFn: (employeeId: string) => employeesClient.deleteEmployee({ params: { employeeId, shopId } }),
-    onSettled: useInvalidate(employeesKey(shopId)),
+    onSettled: useInvalidate(employeesKey(shopId), peopleOfOtherShopsKey(shopId)),
   });
 }

@@ -7,7 +7,7 @@ export const shopKeys = {
   /** No event tells of a change of these. */
   paymentModes: (shopId: string) => ['payment-modes', shopId] as const,
   reasons: (shopId: string) => ['reasons', shopId] as const,
-  employer: () => ['shops', 'employer'] as const,
+  workplaces: () => ['shops', 'workplaces'] as const,
 };
 
 export const shopsLive: LiveFeature = {
@@ -18,12 +18,10 @@ export const shopsLive: LiveFeature = {
       if (message.name !== 'shop:changed') return;
       const { shop } = message;
       queryClient.setQueryData<Shop>(shopKeys.one(shop._id), (known) => known && shop);
-      queryClient.setQueryData<Shop>(shopKeys.employer(), (known) =>
-        known?._id === shop._id ? shop : known,
-      );
-      queryClient.setQueryData<Shop[]>(shopKeys.mine(), (shops) =>
-        shops?.map((known) => (known._id === shop._id ? shop : known)),
-      );
+      for (const queryKey of [shopKeys.workplaces(), shopKeys.mine()])
+        queryClient.setQueryData<Shop[]>(queryKey, (shops) =>
+          shops?.map((known) => (known._id === shop._id ? shop : known)),
+        );
     },
   },
   queryKeys: (shopId) => [shopKeys.one(shopId), shopKeys.paymentModes(shopId), shopKeys.reasons(shopId)],

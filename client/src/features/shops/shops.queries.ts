@@ -26,10 +26,11 @@ export function myShopQuery(shopId: string) {
   });
 }
 
-export function employerShopQuery() {
+/** The shops in which an employee works: at least one. */
+export function workplacesQuery() {
   return queryOptions({
-    queryKey: shopKeys.employer(),
-    queryFn: async ({ signal }) => (await shopsClient.employeeOf({ signal })).data.shop,
+    queryKey: shopKeys.workplaces(),
+    queryFn: async ({ signal }) => (await shopsClient.employeeOf({ signal })).data.shops,
     meta: { offline: true },
   });
 }

@@ -1,9 +1,11 @@
 import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useRef, useState } from 'react';
 import {
   type AccountDialog,
   AccountDialogs,
 } from '../../features/accounts/components/profile/account-dialogs.tsx';
+import { CurrentShopContext } from '../../features/shops/hooks/use-current-shop.tsx';
+import { shopRoleOf } from '../../features/shops/hooks/use-may.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
 import { useSession } from '../../lib/session.ts';
 import { toastError } from '../../lib/toasts.ts';
@@ -28,12 +30,14 @@ const preloadPopup = () => void loadPopup().catch(() => undefined);
 export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
   const { menu: m, roles } = accountMessages();
   const session = useSession();
+  const shop = use(CurrentShopContext);
   /** Undefined before it is opened for the first time. */
   const [isOpen, setOpen] = useState<boolean>();
   const [dialog, setDialog] = useState<AccountDialog>();
   const button = useRef<HTMLButtonElement>(null);
   if (session.status !== 'signed-in') return null;
   const { user } = session;
+  const role = roles[shop ? shopRoleOf(shop, user) : user.shopRole];
   const firstName = (user.name.trim().split(/\s+/)[0] ?? '').toLocaleUpperCase('en-IN');
   return (
     <>
@@ -42,7 +46,7 @@ export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
         type="button"
         className={classes.account}
         // Contains the visible text (WCAG 2.5.3).
-        aria-label={narrow ? m.accountOf(user.name) : m.accountWithRole(firstName, roles[user.shopRole])}
+        aria-label={narrow ? m.accountOf(user.name) : m.accountWithRole(firstName, role)}
         aria-haspopup="menu"
         aria-expanded={isOpen ?? false}
         onPointerEnter={preloadPopup}
@@ -54,8 +58,7 @@ export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
         <Avatar name={user.name} url={user.avatar?.url} />
         {!narrow && (
           <span className={classes.who}>
-            <span className={classes.name}>{firstName}</span>{' '}
-            <span className={classes.role}>{roles[user.shopRole]}</span>
+            <span className={classes.name}>{firstName}</span> <span className={classes.role}>{role}</span>
           </span>
         )}
       </button>

@@ -53,6 +53,7 @@ export default function EmployeesPage() {
       rows={list.data}
       columns={employeeColumns({
         isManageable: ({ shopRole }) => shopRole !== 'MANAGER' || may('manager.manage'),
+        isPersonManageable: ({ worksElsewhere }) => !worksElsewhere || may('manager.manage'),
         onEdit: dialogs.edit,
         onDelete: dialogs.remove,
         onNewPassword: setResetting,
@@ -67,7 +68,7 @@ export default function EmployeesPage() {
       )}
       <DeleteDialog
         row={dialogs.removed}
-        question={m.deleteQuestion}
+        question={dialogs.removed?.worksElsewhere ? m.deleteHereQuestion : m.deleteQuestion}
         deletion={useDeleteEmployee(shop._id)}
         onClose={dialogs.close}
       />

@@ -34,9 +34,10 @@ function ShopsOfUser({ user }: { user: User }) {
         <MyShops owner={user} corner={(shop, isOnly) => <ShopBell shop={shop} isOnly={isOnly} />} />
       ) : (
         <WaiterWelcome user={user}>
-          {(shop) => (
+          {(shop, isOnly) => (
             <>
-              <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />
+              {/* A page has one socket, so with several shops the lists poll. */}
+              {isOnly && <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />}
               <MyTableAlerts shopId={shop._id} />
               <MyTablesSummary shop={shop} onOpen={(tableNo) => goTo(tableNo, shop._id)} />
             </>

@@ -12,6 +12,8 @@ import classes from './employee-columns.module.css';
 interface Actions {
   /** Whether the user may change the employee. */
   isManageable: (employee: Employee) => boolean;
+  /** Whether the user may change the person's password, which leads into every shop of the person. */
+  isPersonManageable: (employee: Employee) => boolean;
   onEdit: (employee: Employee) => void;
   onDelete: (employee: Employee) => void;
   onNewPassword: (employee: Employee) => void;
@@ -24,6 +26,7 @@ const NONE = '—';
 
 export function employeeColumns({
   isManageable,
+  isPersonManageable,
   onEdit,
   onDelete,
   onNewPassword,
@@ -36,11 +39,11 @@ export function employeeColumns({
     {
       head: m.employeeName,
       isTitle: true,
-      cell: ({ name, shopRole }) => (
+      cell: ({ name, shopRole, worksElsewhere }) => (
         <>
           {name}
           <span className={classes.role} data-detail>
-            {roles[shopRole].name}
+            {worksElsewhere ? m.worksElsewhere(roles[shopRole].name) : roles[shopRole].name}
           </span>
         </>
       ),
@@ -77,9 +80,11 @@ export function employeeColumns({
                 <IconShieldCheck size={20} aria-hidden="true" />
               </IconButton>
             )}
-            <IconButton label={m.newPassword(employee.name)} onClick={() => onNewPassword(employee)}>
-              <IconKey size={20} aria-hidden="true" />
-            </IconButton>
+            {isPersonManageable(employee) && (
+              <IconButton label={m.newPassword(employee.name)} onClick={() => onNewPassword(employee)}>
+                <IconKey size={20} aria-hidden="true" />
+              </IconButton>
+            )}
             <IconButton label={m.newPin(employee.name)} onClick={() => onNewPin(employee)}>
               <IconDialpad size={20} aria-hidden="true" />
             </IconButton>

@@ -5,17 +5,23 @@ import { useSession } from '../../../lib/session.ts';
 
 export type May = (permission: Permission) => boolean;
 
-export function shopRoleOf({ ownerId }: Shop, user: User): ShopRoleOnWire {
-  if (user._id === ownerId) return 'OWNER';
-  // A user that an earlier version stored for offline use has no role in the shop.
-  return (user as Partial<User>).shopRole ?? 'WAITER';
+/**
+ * The role and the permissions of a user in a shop; undefined once an employee has left it. A user that an earlier version
+ * stored for offline use may have neither, nor a list of workplaces.
+ */
+function standingIn({ _id }: Shop, user: User): Partial<Pick<User, 'shopRole' | 'permissions'>> | undefined {
+  return user.workplaces ? user.workplaces.find(({ shopId }) => shopId === _id) : user;
 }
+
+export const shopRoleOf = (shop: Shop, user: User): ShopRoleOnWire =>
+  user._id === shop.ownerId ? 'OWNER' : (standingIn(shop, user)?.shopRole ?? 'WAITER');
 
 /** What a user may do in a shop of theirs: the server returns a shop only to its members. */
 export function mayInShop(shop: Shop, user: User): May {
   const role = fromWireRole(shopRoleOf(shop, user));
-  // A user that an earlier version stored for offline use has no permissions.
-  const { permissions } = user as Partial<User>;
+  const standing = standingIn(shop, user);
+  if (!standing) return () => false;
+  const { permissions } = standing;
   if (!permissions) return (permission) => roleMay(role, permission);
   return (permission) => permissions.includes(permission);
 }

@@ -5,7 +5,7 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useLocation } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { shopPaths } from '../../../lib/shop-paths.ts';
-import { employerShopQuery, myShopsQuery } from '../shops.queries.ts';
+import { myShopsQuery, workplacesQuery } from '../shops.queries.ts';
 
 interface Shortcut {
   owner: (shop: Shop) => string;
@@ -19,21 +19,23 @@ const SHORTCUTS: Record<string, Shortcut> = {
   kitchen: { owner: ({ _id }) => paths.kitchen(_id), waiter: ({ _id }) => paths.kitchen(_id) },
 };
 
+const onlyOf = (shops: readonly Shop[] = []): Shop | undefined => (shops.length === 1 ? shops[0] : undefined);
+
 function linkOf({ owner, waiter }: Shortcut, shopRole: ShopRoleOnWire): (shop: Shop) => string {
   if (shopRole === 'COOK') return ({ _id }) => paths.kitchen(_id);
   return shopRole === 'MANAGER' || shopRole === 'CASHIER' ? owner : waiter;
 }
 
 /**
- * Returns where a shortcut of the installed app leads. An owner of several shops chooses one in the list, so the
+ * Returns where a shortcut of the installed app leads. Who has several shops chooses one in the list, so the
  * path is undefined then, and while the shops load.
  */
 export function useShortcut({ role, shopRole }: User): string | undefined {
   const shortcut = SHORTCUTS[new URLSearchParams(useLocation().search).get('open') ?? ''];
   const isOwner = role === 'OWNER';
   const owned = useQuery({ ...myShopsQuery(), enabled: shortcut !== undefined && isOwner });
-  const employer = useQuery({ ...employerShopQuery(), enabled: shortcut !== undefined && !isOwner });
-  if (!isOwner) return shortcut && employer.data && linkOf(shortcut, shopRole)(employer.data);
-  const [shop, ...others] = owned.data ?? [];
-  return shop && others.length === 0 ? shortcut?.owner(shop) : undefined;
+  const workplaces = useQuery({ ...workplacesQuery(), enabled: shortcut !== undefined && !isOwner });
+  const shop = onlyOf(isOwner ? owned.data : workplaces.data);
+  if (!shop || !shortcut) return undefined;
+  return (isOwner ? shortcut.owner : linkOf(shortcut, shopRole))(shop);
 }

@@ -9,12 +9,14 @@ import classes from './profile-card.module.css';
 
 export function ProfileCard({ user }: { user: User }) {
   const { profile: m, roles } = accountMessages();
+  const workplaces = user.workplaces?.length ? user.workplaces : [user];
+  const shopRoles = [...new Set(workplaces.map(({ shopRole }) => roles[shopRole]))];
   const [open, setOpen] = useState<AccountDialog>();
   return (
     <aside className={classes.card} aria-label={m.account}>
       <Avatar name={user.name} url={user.avatar?.url} />
       <p className={classes.name}>{user.name}</p>
-      <p className={classes.role}>{roles[user.shopRole]}</p>
+      <p className={classes.role}>{shopRoles.join(', ')}</p>
       <div className={classes.buttons}>
         <Button
           variant="quiet"
