@@ -67,6 +67,7 @@ test.each(ENCODINGS)('an employee is added, changed and removed, as %s', async (
     _id: employee._id,
     saleId: employee.saleId,
     shopRole: 'WAITER',
+    worksElsewhere: false,
     status: 'ACTIVE',
     dateOfJoining: employee.dateOfJoining,
     salaryReceived: null,

@@ -160,7 +160,7 @@ test('an owner chooses somebody of another shop, and fills in nothing but the ro
       email: asha.email,
       shopRole: 'CASHIER',
     });
-  await expect.element(page.getByText('k7mq-x3vt-9hzw')).toBeVisible();
+  await expect.element(form.getByRole('textbox', { name: 'Password' })).toHaveValue('k7mq-x3vt-9hzw');
 });
 
 test('after a person was chosen, somebody new is filled in from the start', async () => {

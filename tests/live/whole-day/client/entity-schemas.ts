@@ -23,6 +23,9 @@ export const User = z.strictObject({
   /** Not in the specification. */
   shopRole: z.enum(['OWNER', 'MANAGER', 'CASHIER', 'CAPTAIN', 'WAITER', 'COOK']),
   permissions: z.array(z.string()),
+  workplaces: z
+    .array(z.strictObject({ shopId: Id, shopRole: z.string(), permissions: z.array(z.string()) }))
+    .optional(),
   avatar: z.strictObject({ url: z.string() }).nullable(),
   address: Address,
 });
@@ -116,6 +119,7 @@ export const Employee = z.strictObject({
   phoneNo: Phone,
   /** Not in the specification. */
   shopRole: z.enum(['MANAGER', 'CASHIER', 'CAPTAIN', 'WAITER', 'COOK']),
+  worksElsewhere: z.boolean(),
   status: z.literal('ACTIVE'),
   dateOfJoining: z.string(),
   salary: z.number().nullable(),
