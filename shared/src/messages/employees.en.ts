@@ -30,7 +30,7 @@ export const employeeMessages = defineMessages('employees', {
     edit: (name: string) => `Edit ${name}`,
     save: 'Save',
     who: 'Who',
-    somebodyNew: 'Somebody new',
+    newPerson: 'Somebody new',
     whoHint: 'Somebody who works in another shop of yours keeps the same login.',
     person: (name: string, shops: string) => `${name} (${shops})`,
     newPasswordHint:

@@ -160,7 +160,7 @@ function WhoField({
       label={m.who}
       hint={m.whoHint}
       options={[
-        ['', m.somebodyNew],
+        ['', m.newPerson],
         ...people.map((person) => [person._id, m.person(person.name, shopsOf(person))] as const),
       ]}
       {...form.select('userId')}
