@@ -31,7 +31,7 @@ export const employeeMessages = defineMessages('employees', {
     save: 'Save',
     who: 'Who',
     newPerson: 'Somebody new',
-    whoHint: 'Somebody who works in another shop of yours keeps the same login.',
+    whoHint: 'Somebody who works in another shop of yours keeps the same account.',
     person: (name: string, shops: string) => `${name} (${shops})`,
     newPasswordHint:
       'The person gets a new password for all shops, shown once and sent to this email, and is signed out everywhere.',

@@ -67,16 +67,18 @@ function Workplaces({ user, shops, children }: WorkplacesProps) {
   return (
     <>
       <h1>{title}</h1>
-      <ul className={`${cards.list} ${cards.cards}`} aria-label={title}>
-        {shops.map((shop) => (
-          <li key={shop._id} className={card.card}>
-            <p className={card.kind}>{roles[shopRoleOf(shop, user)]}</p>
-            <h2>{shop.name}</h2>
-            <WaysToWork shop={shop} user={user} />
-            <div className={classes.more}>{children(shop)}</div>
-          </li>
-        ))}
-      </ul>
+      <div className={cards.list}>
+        <ul className={cards.cards} aria-label={title}>
+          {shops.map((shop) => (
+            <li key={shop._id} className={card.card}>
+              <p className={card.kind}>{roles[shopRoleOf(shop, user)]}</p>
+              <h2>{shop.name}</h2>
+              <WaysToWork shop={shop} user={user} />
+              <div className={classes.more}>{children(shop)}</div>
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }
