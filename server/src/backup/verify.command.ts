@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openChainSource } from '../db/chain/chain-source.ts';
 import { formatHead } from '../db/chain/head-signer.ts';
-import { type KnownHead, rupees, type ShopReport, verifyChains } from '../db/chain/verify-chain.ts';
+import { rupees } from '../db/chain/rupees.ts';
+import { type KnownHead, type ShopReport, verifyChains } from '../db/chain/verify-chain.ts';
 import { runCommand } from './command-line.ts';
 import { BackupUnusable } from './manifest.ts';
 
