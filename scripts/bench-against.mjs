@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { exitWithMessage, root } from './run.mjs';
+import { exitWithMessage, root, runTool } from './run.mjs';
 import { createWorktree } from './worktree.mjs';
 
 const ROUNDS = 3;
@@ -33,6 +33,26 @@ export function compareWithCommit(commit) {
       console.log(`${label.slice(0, LABEL_WIDTH - 2).padEnd(LABEL_WIDTH)} ${columns.join(' ')}`);
     }
     return 0;
+  } finally {
+    remove();
+  }
+}
+
+/**
+ * Runs the measurement `writes`, which serves both programs itself and compares them round by round.
+ * @param {string} commit
+ * @returns {number} the exit code
+ */
+export function compareWrites(commit) {
+  const { folder, remove } = createWorktree(commit);
+  try {
+    run(folder, [join(folder, 'scripts', 'build.mjs')]);
+    const env = { ...process.env, BENCH_AGAINST: folder };
+    return runTool(
+      'tsx',
+      ['tests/bench/main.ts', 'writes', ...process.argv.filter((arg) => arg === '--short')],
+      env,
+    );
   } finally {
     remove();
   }

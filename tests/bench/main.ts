@@ -1,4 +1,5 @@
 import { browserLatency } from './measurements/browser.ts';
+import { chainWalk } from './measurements/chain.ts';
 import { orderChoices } from './measurements/choices.ts';
 import { manyDevices } from './measurements/crowds/many-devices.ts';
 import { shopGrowth } from './measurements/crowds/shop-growth.ts';
@@ -16,8 +17,10 @@ import { pollLatency } from './measurements/peers/poll-latency.ts';
 import { phone } from './measurements/phone/phone.ts';
 import { postgres } from './measurements/postgres.ts';
 import { printedOrders } from './measurements/printed-orders.ts';
+import { reports } from './measurements/reports.ts';
 import { serverStart } from './measurements/server-start.ts';
 import { slowDisk } from './measurements/slow-disk.ts';
+import { writesAgainst } from './measurements/writes-against.ts';
 import { runQuick } from './quick.ts';
 import { type Measurement, printLine, type Row, writeReport } from './report.ts';
 import { bySize, size } from './sizes.ts';
@@ -36,6 +39,8 @@ const measurements: Record<string, Measurement> = {
   printing: printedOrders,
   growth: dataGrowth,
   invoices: invoiceQueries,
+  reports,
+  chain: chainWalk,
   browser: browserLatency,
   phone,
   poll: pollLatency,
@@ -43,14 +48,15 @@ const measurements: Record<string, Measurement> = {
   postgres,
   'slow-disk': slowDisk,
   flame: flameGraphs,
+  writes: writesAgainst,
 };
 /** These measurements have no goals, so they run only when they are named. */
-const UNJUDGED = ['flame'];
+const UNJUDGED = ['flame', 'writes'];
 const QUICK_MEASUREMENTS = ['start', 'orders', 'order-to-event', 'calls'];
 const ATTEMPTS = bySize({ full: 3, short: 1 });
 
 if (process.argv.includes('--help')) {
-  printLine(`npm run bench -- [names…] [--short | --quick [--against <commit>] [--control]]
+  printLine(`npm run bench -- [names…] [--short | --quick [--against <commit>] [--control]] | writes --against <commit>
 names: ${Object.keys(measurements).join(', ')}
 docs/PERFORMANCE.md says what each of them measures.`);
   process.exit();

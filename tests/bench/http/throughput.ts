@@ -111,7 +111,7 @@ export function throughputRow(
     goal,
     by,
     than: comparison = '× baseline',
-  }: { what: string; goal: number; by: keyof typeof figures; than?: string },
+  }: { what: string; goal?: number; by: keyof typeof figures; than?: string },
 ): Row {
   const throughput = compareRounds(rounds, figures.perSecond);
   const processor = compareRounds(rounds, figures.cpuUs);
@@ -128,7 +128,7 @@ export function throughputRow(
         ? `${processor.ratio.toFixed(2)} × the processor time`
         : `${throughput.ratio.toFixed(2)} × as many a second`,
     figure,
-    goal,
+    ...(goal !== undefined && { goal }),
     direction: by === 'cpuUs' ? 'at most' : 'at least',
   };
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { root } from '../root.ts';
 import { isControl } from '../sizes.ts';
 import { type MeasuredProgram, startMeasuredProgram } from './measured-program.ts';
 
@@ -39,15 +40,20 @@ export async function prepareFolder<T>(
 /**
  * Without per-address rate limits.
  * @param options for Node
+ * @param folder of the program, by default this one
  */
 export function startBuiltServer(
   dataDir: string,
   options: string[] = [],
   env: Record<string, string> = {},
+  folder = root,
 ): Promise<MeasuredProgram> {
   const defaults = { DATA_DIR: dataDir, PORT: '0', SEED_DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
   const controlArgs = isControl ? ['--import', './tests/bench/setup/slowed.main.mjs'] : [];
-  return startMeasuredProgram([...controlArgs, ...options, 'server/dist/main.js'], { ...defaults, ...env });
+  return startMeasuredProgram([...controlArgs, ...options, join(folder, 'server/dist/main.js')], {
+    ...defaults,
+    ...env,
+  });
 }
 
 export function startBaseline(
