@@ -1,6 +1,6 @@
 import { defineMessages } from './messages.ts';
 
-/** Login, registration, the pages that mails link to, the account menu and My Account. Every screen of the staff loads it. */
+/** Login, registration, the pages that mails link to, and My Account. */
 export const accountMessages = defineMessages('accounts', {
   login: {
     pageTitle: 'Login',
@@ -107,31 +107,6 @@ export const accountMessages = defineMessages('accounts', {
     confirm: 'Confirm email',
     goToAccount: 'Go to My Account',
     goToLogin: 'Go to the login',
-  },
-  roles: {
-    OWNER: 'OWNER',
-    MANAGER: 'MANAGER',
-    CASHIER: 'CASHIER',
-    CAPTAIN: 'CAPTAIN',
-    WAITER: 'WAITER',
-    COOK: 'COOK',
-  },
-  menu: {
-    accountOf: (name: string) => `Account of ${name}`,
-    accountWithRole: (name: string, role: string) => `Account of ${name} ${role}`,
-    notLoaded: 'The menu could not be loaded. Please reload the page.',
-    account: 'Account',
-    myAccount: 'My Account',
-    changePassword: 'Change Password',
-    changePin: 'Change PIN',
-    updateAvatar: 'Update Avatar',
-    myShops: 'My Shops',
-    shortcuts: 'Keyboard shortcuts',
-    shortcutKeys: <T>(keyOf: (key: string) => T) => [keyOf('N'), ' new order, ', keyOf('/'), ' search'],
-    lockKey: <T>(keyOf: (key: string) => T) => [', ', keyOf('L'), ' lock'],
-    lock: 'Lock',
-    operator: 'Operator',
-    logout: 'Logout',
   },
   profile: {
     title: 'My Account',

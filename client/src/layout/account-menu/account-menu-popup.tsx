@@ -13,7 +13,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
+import { accountMenuMessages } from '@tawa/shared/messages/accounts.menu.en.ts';
 import { type ReactNode, type Ref, type RefObject, use, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../../features/accounts/accounts.queries.ts';
@@ -37,7 +37,7 @@ interface Props {
 }
 
 export default function AccountMenuPopup({ user, button, open, onOpenChange, onDialog }: Props): ReactNode {
-  const m = accountMessages().menu;
+  const m = accountMenuMessages().menu;
   const signOut = useSignOut(redactUnsentOrders);
   const lock = useLockTerminal();
   const shop = use(CurrentShopContext);
@@ -103,7 +103,7 @@ export default function AccountMenuPopup({ user, button, open, onOpenChange, onD
 
 /** Names the keys too, because this is where they can be found. */
 function ShortcutsItem({ isTerminal }: { isTerminal: boolean }) {
-  const m = accountMessages().menu;
+  const m = accountMenuMessages().menu;
   const [hasShortcuts, setHasShortcuts] = useAtom(shortcutsAtom);
   return (
     <Menu.CheckboxItem

@@ -1,4 +1,4 @@
-import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
+import { accountMenuMessages } from '@tawa/shared/messages/accounts.menu.en.ts';
 import { lazy, type ReactNode, Suspense, use, useRef, useState } from 'react';
 import {
   type AccountDialog,
@@ -21,14 +21,14 @@ const loadPopup = async () => {
 let isPopupLoaded = false;
 const AccountMenuPopup = lazy(() =>
   retryImport(loadPopup).catch(() => {
-    toastError(accountMessages().menu.notLoaded);
+    toastError(accountMenuMessages().menu.notLoaded);
     return { default: (): ReactNode => null };
   }),
 );
 const preloadPopup = () => void loadPopup().catch(() => undefined);
 
 export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
-  const { menu: m, roles } = accountMessages();
+  const { menu: m, roles } = accountMenuMessages();
   const session = useSession();
   const shop = use(CurrentShopContext);
   /** Undefined before it is opened for the first time. */

@@ -1,7 +1,7 @@
 import { IconChefHat, IconReceipt, IconSoup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
+import { accountMenuMessages } from '@tawa/shared/messages/accounts.menu.en.ts';
 import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
@@ -63,7 +63,7 @@ interface WorkplacesProps {
 
 function Workplaces({ user, shops, children }: WorkplacesProps) {
   const { title } = shopMessages().list;
-  const { roles } = accountMessages();
+  const { roles } = accountMenuMessages();
   return (
     <>
       <h1>{title}</h1>

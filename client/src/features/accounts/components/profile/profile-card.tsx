@@ -1,6 +1,7 @@
 import { IconDialpad, IconLock, IconPhoto } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { accountMessages } from '@tawa/shared/messages/accounts.en.ts';
+import { accountMenuMessages } from '@tawa/shared/messages/accounts.menu.en.ts';
 import { useState } from 'react';
 import { Avatar } from '../../../../ui/elements/avatar.tsx';
 import { Button } from '../../../../ui/elements/button.tsx';
@@ -8,7 +9,8 @@ import { type AccountDialog, AccountDialogs } from './account-dialogs.tsx';
 import classes from './profile-card.module.css';
 
 export function ProfileCard({ user }: { user: User }) {
-  const { profile: m, roles } = accountMessages();
+  const m = accountMessages().profile;
+  const { roles } = accountMenuMessages();
   const workplaces = user.workplaces?.length ? user.workplaces : [user];
   const shopRoles = [...new Set(workplaces.map(({ shopRole }) => roles[shopRole]))];
   const [open, setOpen] = useState<AccountDialog>();
