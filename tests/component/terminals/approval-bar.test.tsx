@@ -63,6 +63,19 @@ test.each([
   expect(sent).toEqual([[request._id, decision]]);
 });
 
+test('the rights in the shop on screen count, and not those in another shop of the person', async () => {
+  const user = signInAs(shop, 'MANAGER');
+  const { shopRole, permissions } = user;
+  const workplaces = [
+    { shopId: newId(), shopRole: 'WAITER' as const, permissions: [] },
+    { shopId: shop._id, shopRole, permissions },
+  ];
+  queryClient.setQueryData(['current-user'], { ...user, shopRole: 'WAITER', permissions: [], workplaces });
+  toDecide = [anApprovalRequest()];
+  render();
+  await expect.element(bar.getByText('Ravi asks')).toBeVisible();
+});
+
 test('an event shows the request, also over an open sheet, and another hides what was answered elsewhere', async () => {
   renderPage(
     <>

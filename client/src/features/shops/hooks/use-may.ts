@@ -9,7 +9,10 @@ export type May = (permission: Permission) => boolean;
  * The role and the permissions of a user in a shop; undefined once an employee has left it. A user that an earlier version
  * stored for offline use may have neither, nor a list of workplaces.
  */
-function standingIn({ _id }: Shop, user: User): Partial<Pick<User, 'shopRole' | 'permissions'>> | undefined {
+export function standingIn(
+  { _id }: Pick<Shop, '_id'>,
+  user: User,
+): Partial<Pick<User, 'shopRole' | 'permissions'>> | undefined {
   return user.workplaces ? user.workplaces.find(({ shopId }) => shopId === _id) : user;
 }
 

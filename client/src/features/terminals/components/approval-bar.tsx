@@ -11,6 +11,7 @@ import { useConnection } from '../../../realtime/connection-state.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { vibrateAndRing } from '../../../ui/feedback/vibrate.ts';
 import { useSettling } from '../../../ui/hooks/use-settling.ts';
+import { standingIn } from '../../shops/hooks/use-may.ts';
 import { isWaitingForMe, useApprovalRequests, useDecideApproval } from '../hooks/use-approval-requests.ts';
 import { describeRequest } from '../model/describe-request.ts';
 import { minutesAndSeconds } from '../model/minutes-and-seconds.ts';
@@ -24,11 +25,14 @@ export default function ApprovalBar(): ReactNode {
 
 function RequestsForUser({ shopId }: { shopId: string }) {
   const session = useSession();
-  return session.status === 'signed-in' && mayApprove(session.user) && <ShopRequests shopId={shopId} />;
+  return (
+    session.status === 'signed-in' && mayApprove(session.user, shopId) && <ShopRequests shopId={shopId} />
+  );
 }
 
 /** A user that an earlier version stored for offline use has no permissions; the server then decides what is listed. */
-function mayApprove({ permissions }: Partial<User>): boolean {
+function mayApprove(user: User, shopId: string): boolean {
+  const { permissions } = standingIn({ _id: shopId }, user) ?? { permissions: [] };
   return !permissions || APPROVABLE_PERMISSIONS.some((one) => permissions.includes(one));
 }
 
