@@ -17,8 +17,10 @@ export const GIVEN_REASONS: Readonly<Record<ReasonKind, readonly GivenReason[]>>
 
 export const GIVEN_REASON_IDS = [...VOID_REASONS, ...DISCOUNT_REASONS] as const;
 
-/** Of one kind, with those that are switched off. */
+/** Of one kind, in use. */
 export const MAX_OWN_REASONS = 30;
+/** Of one kind, with those that are switched off, because a used one is never removed. */
+export const MAX_LISTED_OWN_REASONS = 300;
 export const MAX_REASON_LABEL_LENGTH = 60;
 
 /** False for the id of a reason that a shop has added itself. */

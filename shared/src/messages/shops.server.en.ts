@@ -41,5 +41,6 @@ export const shopsFields = {
   sharedModes: 'Please send the whole list of payment modes.',
   reasonKind: 'Please choose VOID, DISCOUNT or COMP.',
   reasons: 'Please send the whole list of reasons.',
+  ownReasons: (max: number) => `At most ${max} reasons of your own can be in use. Please switch one off.`,
   shopType: 'Please choose CAFE, DHABA or RESTRURANT.',
 };

@@ -28,6 +28,7 @@ import {
   GIVEN_REASON_IDS,
   GIVEN_REASONS,
   isGivenReason,
+  MAX_LISTED_OWN_REASONS,
   MAX_OWN_REASONS,
   MAX_REASON_LABEL_LENGTH,
   REASON_KINDS,
@@ -172,6 +173,13 @@ const reasonForm = z
     path: ['label'],
   });
 
+const MAX_LISTED_REASONS = GIVEN_REASONS.VOID.length + MAX_LISTED_OWN_REASONS;
+
+const reasonForms = list(reasonForm, MAX_LISTED_REASONS, (m) => m.shops.reasons).refine(
+  (forms) => forms.filter(({ _id, isActive }) => isActive && !isGivenReason(_id)).length <= MAX_OWN_REASONS,
+  rejectWith((m) => m.shops.ownReasons(MAX_OWN_REASONS)),
+);
+
 export const shopsApi = {
   getMyShops: endpoint(shopPaths.getMyShops, {
     summary: 'The shops of the signed-in owner',
@@ -257,7 +265,7 @@ export const shopsApi = {
     access: { may: 'shop.edit' },
     body: z.object({
       kind: oneOf(REASON_KINDS, (m) => m.shops.reasonKind),
-      reasons: list(reasonForm, GIVEN_REASONS.VOID.length + MAX_OWN_REASONS, (m) => m.shops.reasons),
+      reasons: reasonForms,
     }),
     data: z.object({ reasons: shopReasons }),
     idempotent: true,

@@ -4,7 +4,12 @@ import { openChainSource } from '@tawa/server/db/chain/chain-source.ts';
 import { verifyChains } from '@tawa/server/db/chain/verify-chain.ts';
 import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { GIVEN_REASONS, MAX_OWN_REASONS, REASON_KINDS } from '@tawa/shared/reasons.ts';
+import {
+  GIVEN_REASONS,
+  MAX_LISTED_OWN_REASONS,
+  MAX_OWN_REASONS,
+  REASON_KINDS,
+} from '@tawa/shared/reasons.ts';
 import { type ShopReason, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCreditClient } from '../../support/api/credit-accounts.ts';
@@ -101,15 +106,33 @@ describe('the list of a kind', () => {
     expect((await reasons.list('VOID')).map(({ label }) => label)).toContain('Sold out');
   });
 
-  test('has each name once, regardless of case, and at most 30 own reasons', async () => {
+  test('has each name once, regardless of case', async () => {
     const given = givenReasons('COMP');
     const twice = await reasons.send('COMP', [...given, POWER_CUT, { ...POWER_CUT, label: 'power CUT' }]);
     expect(expectError(twice, 'CONFLICT').message).toBe('There is already a reason power CUT.');
     expectError(await reasons.send('COMP', [...given, { ...POWER_CUT, label: 'long wait' }]), 'CONFLICT');
-    const many = (count: number) =>
-      Array.from({ length: count }, (_, n) => ({ ...POWER_CUT, label: `R ${n}` }));
-    expectInvalidFields(await reasons.send('COMP', [...given, ...many(MAX_OWN_REASONS + 1)]), 'reasons');
-    expect(await reasons.setOwn('COMP', ...many(MAX_OWN_REASONS))).toHaveLength(MAX_OWN_REASONS);
+  });
+
+  test('has at most 30 own reasons in use, and 300 with those that are switched off', async () => {
+    const given = givenReasons('COMP');
+    const many = (count: number, isActive = true, name = 'R') =>
+      Array.from({ length: count }, (_, n) => ({ label: `${name} ${n}`, isActive }));
+    const most = many(MAX_OWN_REASONS);
+    const off = (count: number) => many(count - MAX_OWN_REASONS, false, 'Off');
+    const tooMany = await reasons.send('COMP', [...given, ...most, POWER_CUT]);
+    expect(expectInvalidFields(tooMany, 'reasons').fields?.reasons).toBe(
+      'At most 30 reasons of your own can be in use. Please switch one off.',
+    );
+    const listed = await reasons.setOwn('COMP', ...most, ...off(MAX_LISTED_OWN_REASONS));
+    expect(listed).toHaveLength(MAX_LISTED_OWN_REASONS);
+    const [first, ...rest] = listed;
+    expectInvalidFields(
+      await reasons.send('COMP', [...given, ...listed, { ...POWER_CUT, isActive: false }]),
+      'reasons',
+    );
+    expect(
+      await reasons.setOwn('COMP', { ...first, isActive: false }, ...rest.slice(0, -1), POWER_CUT),
+    ).toHaveLength(MAX_LISTED_OWN_REASONS);
   });
 
   test('takes only ids of its own, and each once', async () => {

@@ -1,7 +1,7 @@
 import ReasonsForm from '@tawa/client/src/features/shops/components/reasons-form.tsx';
 import { ShopForm } from '@tawa/client/src/features/shops/components/shop-form.tsx';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
-import type { ReasonKind } from '@tawa/shared/reasons.ts';
+import { MAX_OWN_REASONS, type ReasonKind } from '@tawa/shared/reasons.ts';
 import { type ShopReason, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -87,6 +87,21 @@ test('a given reason and one that was used cannot be removed', async () => {
   await openReasons('VOID', spilled, powerCut);
   await expect.element(row('Spilled').getByRole('checkbox', { name: 'In use' })).toBeVisible();
   await expect.element(sheet.getByRole('button', { name: /remove/i })).toHaveLength(1);
+});
+
+test('Add is there while fewer than 30 own reasons are in use', async () => {
+  const own = Array.from({ length: MAX_OWN_REASONS + 1 }, (_, n) =>
+    anOwnReason({ label: `R ${n}`, isUsed: true, isActive: n > 0 }),
+  );
+  handleReasons(...own);
+  renderPage(<ReasonsForm shopId={shop._id} kind="VOID" onClose={() => closed++} />, 'orders/manage', {
+    shop,
+  });
+  const inUse = row('R 1').getByRole('checkbox', { name: 'In use' });
+  await expect.element(inUse).toBeVisible();
+  await expect.element(button('Add a reason')).not.toBeInTheDocument();
+  await inUse.click();
+  await expect.element(button('Add a reason')).toBeVisible();
 });
 
 test('a name that is taken is said at the list, also on a phone', async () => {

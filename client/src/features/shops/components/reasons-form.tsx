@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { shopFormMessages } from '@tawa/shared/messages/shops.form.en.ts';
-import { MAX_OWN_REASONS, MAX_REASON_LABEL_LENGTH, type ReasonKind } from '@tawa/shared/reasons.ts';
+import {
+  MAX_LISTED_OWN_REASONS,
+  MAX_OWN_REASONS,
+  MAX_REASON_LABEL_LENGTH,
+  type ReasonKind,
+} from '@tawa/shared/reasons.ts';
 import type { ShopReason } from '@tawa/shared/shops/shops.contract.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -64,6 +69,9 @@ function LoadedForm({ shopId, kind, listed, onClose }: Props & { listed: readonl
   const list = useListField(form, 'reasons');
   const nameOf = (row: ReasonRow, index: number) =>
     isOwnReason(row) ? row.label.trim() || m.unnamed(index + 1) : nameOfReason(row as ShopReason);
+  const own = list.rows.filter(isOwnReason);
+  const mayAdd =
+    own.length < MAX_LISTED_OWN_REASONS && own.filter(({ isActive }) => isActive).length < MAX_OWN_REASONS;
   const inUse = (row: ReasonRow, index: number, label: string) => (
     <Checkbox label={label} checked={row.isActive} onCheck={(isActive) => list.change(index, { isActive })} />
   );
@@ -94,7 +102,7 @@ function LoadedForm({ shopId, kind, listed, onClose }: Props & { listed: readonl
         }
       </EditableList>
       {list.error && <FieldNote id={`${form.id}-reasons`} error={list.error} hint={undefined} />}
-      {list.rows.filter(isOwnReason).length < MAX_OWN_REASONS && (
+      {mayAdd && (
         <Button variant="quiet" onClick={() => list.add(NEW_REASON)}>
           {m.add}
         </Button>
