@@ -10,6 +10,7 @@ export const shopsErrors = {
     'The reasons that every shop has stay in the list. Please switch off those that you do not need.',
   'reason.inactive': (d: { name: string }) =>
     `The reason ${d.name} is switched off. Please choose another one.`,
+  'reason.stale': 'Somebody else changed the reasons meanwhile. Look at them and save again.',
   'reason.used': (d: { name: string }) =>
     `The reason ${d.name} was used and stays. Please switch it off instead.`,
 };

@@ -261,11 +261,13 @@ export const shopsApi = {
     data: z.object({ reasons: shopReasons }),
   }),
   editReasons: endpoint(shopPaths.editReasons, {
-    summary: 'Replace the reasons of one kind; given and used ones stay in the list',
+    summary: 'Replace the reasons of one kind; 409 with the present ones if others were shown',
     access: { may: 'shop.edit' },
     body: z.object({
       kind: oneOf(REASON_KINDS, (m) => m.shops.reasonKind),
       reasons: reasonForms,
+      /** The list of the kind as the client got it. Another one is refused with the present lists. */
+      shown: list(reasonForm, MAX_LISTED_REASONS, (m) => m.shops.reasons),
     }),
     data: z.object({ reasons: shopReasons }),
     idempotent: true,

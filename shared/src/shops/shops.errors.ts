@@ -6,5 +6,6 @@ export const shopsErrors = {
   'payment_mode.inactive': { code: 'CONFLICT' },
   'reason.given': { code: 'VALIDATION' },
   'reason.inactive': { code: 'CONFLICT' },
+  'reason.stale': { code: 'CONFLICT' },
   'reason.used': { code: 'CONFLICT' },
 } as const satisfies ErrorDefinitions;

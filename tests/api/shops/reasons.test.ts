@@ -19,6 +19,7 @@ import { createReasonsClient, givenReasons } from '../../support/api/reasons.ts'
 import { readReport } from '../../support/api/reports.ts';
 import { request } from '../../support/client.ts';
 import { parseCsvObjects } from '../../support/csv.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { ensureDatabase } from '../../support/postgres/databases.ts';
 import { loginWaiter, seedEmployee, seedShop, type TestShop } from '../../support/seed.ts';
@@ -157,6 +158,26 @@ describe('the list of a kind', () => {
     );
     const off = { ...used, isActive: false };
     expect(await reasons.setOwn('VOID', off)).toEqual([{ ...off, isUsed: true }]);
+  });
+
+  test('is refused with the present lists if another tab has changed it meanwhile', async () => {
+    const shown = await reasons.list('VOID');
+    const own = await reasons.add('VOID', 'Power cut');
+    const [first, ...rest] = shown;
+    const off = [{ ...first, isActive: false } as ShopReason, ...rest, own];
+    expect((await reasons.send('VOID', off)).status).toBe(200);
+    const stale = await expectNoChange(server, () => reasons.send('VOID', givenReasons('VOID'), shown));
+    const error = expectError(stale, 'CONFLICT');
+    expect(error.message).toBe('Somebody else changed the reasons meanwhile. Look at them and save again.');
+    const present = (error.data as { reasons: ShopReason[] }).reasons.filter(({ kind }) => kind === 'VOID');
+    expect(present).toEqual(await reasons.list('VOID'));
+    expect(present.map(({ _id, isActive }) => [_id, isActive])).toEqual(
+      off.map(({ _id, isActive }) => [_id, isActive]),
+    );
+    for (const other of [present.toReversed(), present.map((one) => ({ ...one, isActive: true }))])
+      expectError(await reasons.send('VOID', givenReasons('VOID'), other), 'CONFLICT');
+    await voidOne(own._id);
+    expect((await reasons.send('VOID', off, present)).status).toBe(200);
   });
 
   test('is changed by the owner alone, and a cook does not see it', async () => {

@@ -138,6 +138,26 @@ test('a list that another device changes meanwhile asks which one counts', async
   await expect.element(sheet.getByRole('button', { name: /mine/i })).toBeVisible();
 });
 
+test('a list that is stale when it is saved shows the present one and says so', async () => {
+  await openReasons('VOID', powerCut);
+  await row('Power cut').getByRole('textbox').fill('No power');
+  const slow = anOwnReason({ label: 'Slow' });
+  const reasons = [powerCut, slow, ...givenReasonsOf('VOID')];
+  failNext(shopsApi.editReasons, new ErrorResponse('reason.stale', {}, { data: { reasons } }));
+  await button('Save').click();
+  await expect.element(sheet.getByText(/Somebody else changed the reasons meanwhile/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Show the change' }).click();
+  await expect.element(row('Slow')).toBeVisible();
+  await row('Power cut').getByRole('textbox').fill('Blackout');
+  await button('Save').click();
+  await expect.poll(() => closed).toBe(1);
+  const form = ({ _id, label, isActive }: ShopReason) => ({ _id, label, isActive });
+  expect(saved[0]?.body.shown).toEqual(reasons.map(form));
+  expect(savedReasons()).toEqual(
+    reasons.map((one) => ({ ...form(one), ...(one === powerCut && { label: 'Blackout' }) })),
+  );
+});
+
 test('the settings of the shop open the list of each kind, and Back closes it alone', async () => {
   handleReasons();
   const owner = {

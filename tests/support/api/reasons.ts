@@ -18,8 +18,13 @@ export function createReasonsClient({ origin }: TestServer, { shopId, owner }: T
     (await request(origin, shopsApi.getReasons, { params, as })).data.reasons.filter(
       (reason) => reason.kind === kind,
     );
-  const send = (kind: ReasonKind, reasons: SentReason[]) =>
-    request(origin, shopsApi.editReasons, { params, body: { kind, reasons }, as });
+  /** @param shown by default the present list */
+  const send = async (kind: ReasonKind, reasons: SentReason[], shown?: SentReason[]) =>
+    request(origin, shopsApi.editReasons, {
+      params,
+      body: { kind, reasons, shown: shown ?? (await list(kind)) },
+      as,
+    });
   /** Puts these after the given ones, and returns them. */
   async function setOwn(kind: ReasonKind, ...own: SentReason[]): Promise<ShopReason[]> {
     const reply = await send(kind, [...givenReasons(kind), ...own]);

@@ -2,6 +2,7 @@ import { MAX_MODE_NAME_LENGTH, SHARED_MODES } from '@tawa/shared/payment-modes.t
 import { GIVEN_REASONS, MAX_REASON_LABEL_LENGTH } from '@tawa/shared/reasons.ts';
 import { PLAN_COLUMNS, PLAN_ROWS } from '@tawa/shared/tables/floor-plan.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { createReasonsClient } from '../api/reasons.ts';
 import { mergeTables } from '../api/tables.ts';
 import { newId } from '../builders/ids.ts';
 import { request } from '../client.ts';
@@ -189,14 +190,16 @@ export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
   },
   getReasons: { prepare: shopParams },
   editReasons: {
-    prepare: (_, shop) => ({
+    prepare: async (server, shop) => ({
       params: { shopId: shop.shopId },
       body: {
         kind: 'VOID',
         reasons: [...GIVEN_VOIDS, { label: uniqueName(shop).slice(0, 40), isActive: true }],
+        shown: await createReasonsClient(server, shop).list('VOID'),
       },
     }),
     invalid: [
+      ...invalidValues('shown', [undefined, '', [], 'all']),
       ...invalidValues('kind', ['', 'REFUND', undefined]),
       ...invalidValues('reasons', [undefined, '', [], 'all', GIVEN_VOIDS.slice(1)]),
       ...[{ label: '' }, { label: 'x'.repeat(MAX_REASON_LABEL_LENGTH + 1) }].map(invalidReason('label')),

@@ -122,7 +122,13 @@ export async function loadPaymentModesSchema(): Promise<FormSchema | undefined> 
   );
 }
 
-export async function loadReasonsSchema(kind: ReasonKind): Promise<FormSchema | undefined> {
+/** @param shown the list as the server sent it */
+export async function loadReasonsSchema(
+  kind: ReasonKind,
+  shown: ReasonsValues,
+): Promise<FormSchema | undefined> {
   const { body } = (await loadContract()).editReasons;
-  return body && { safeParse: (values) => body.safeParse(toReasonsBody(kind, values as ReasonsValues)) };
+  return (
+    body && { safeParse: (values) => body.safeParse(toReasonsBody(kind, values as ReasonsValues, shown)) }
+  );
 }

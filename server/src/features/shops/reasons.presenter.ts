@@ -1,5 +1,11 @@
 import { givenReasonNames } from '@tawa/shared/reason-names.ts';
-import { GIVEN_REASONS, type GivenReason, REASON_KINDS, type ReasonKind } from '@tawa/shared/reasons.ts';
+import {
+  GIVEN_REASONS,
+  type GivenReason,
+  isGivenReason,
+  REASON_KINDS,
+  type ReasonKind,
+} from '@tawa/shared/reasons.ts';
 import type { ShopReason } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReasonRow } from './reasons.table.ts';
 
@@ -33,3 +39,14 @@ export const presentReasons = (rows: readonly ListedRow[]): ShopReason[] =>
       rows.filter((row) => row.kind === kind),
     ),
   );
+
+type Listed = Pick<ShopReason, 'isActive'> & { [Field in '_id' | 'label']?: string | undefined };
+
+/** True if both lists have the same reasons in the same order, called and switched alike. Given ones are not named. */
+export function isSameList(one: readonly Listed[], other: readonly Listed[]): boolean {
+  const told = (list: readonly Listed[]) =>
+    JSON.stringify(
+      list.map(({ _id, label, isActive }) => [_id, isGivenReason(_id) ? undefined : label, isActive]),
+    );
+  return told(one) === told(other);
+}

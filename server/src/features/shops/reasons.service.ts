@@ -13,7 +13,7 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { AuditedAct } from '../../events/audit.repository.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { labelOf, presentReasons } from './reasons.presenter.ts';
+import { isSameList, labelOf, presentReasons } from './reasons.presenter.ts';
 import { findReasonRow, listReasonRows, markReasonUsed, replaceReasonRows } from './reasons.repository.ts';
 import type { ReasonRow } from './reasons.table.ts';
 
@@ -24,7 +24,8 @@ export interface ReasonsService {
   list(scope: ShopScope): Promise<ShopReason[]>;
   /**
    * Replaces the list of one kind, and returns all of them.
-   * @throws reason.given, reason.used, entity.name_taken, entity.not_found
+   * @throws reason.stale with the present lists if `shown` is not the present one; reason.given, reason.used,
+   * entity.name_taken, entity.not_found
    */
   replace(
     scope: ShopScope,
@@ -96,10 +97,14 @@ export function createReasonsService(read: Db, { write }: UnitOfWork): ReasonsSe
       write(
         scope,
         async (write) => {
-          const { kind, reasons: sent } = form;
+          const { kind, reasons: sent, shown } = form;
           const ids = sent.map(({ _id }) => _id);
           if (!hasGivenReasons(kind, ids)) throw fieldError('reasons', 'reason.given');
           const before = await listReasonRows(write);
+          const present = presentReasons(before);
+          const presentOfKind = present.filter((one) => one.kind === kind);
+          if (!isSameList(presentOfKind, shown))
+            throw new AppError('reason.stale', {}, { data: { reasons: present } });
           const ofKind = before.filter((row) => row.kind === kind);
           const used = ofKind.find((row) => row.isUsed && !ids.includes(row.givenKey ?? row.id));
           if (used) throw new AppError('reason.used', { name: labelOf(used) });
@@ -108,11 +113,12 @@ export function createReasonsService(read: Db, { write }: UnitOfWork): ReasonsSe
           if (taken !== undefined) throw new AppError('entity.name_taken', { noun: 'reason', name: taken });
           await replaceReasonRows(write, kind, rows);
           const listed = presentReasons([...before.filter((row) => row.kind !== kind), ...rows]);
+          const listedOfKind = listed.filter((one) => one.kind === kind);
           write.audit({
             act: 'reasons.changed',
             subject: { kind: 'shop', id: write.scope.shopId, label: '' },
-            before: countsOf(presentReasons(ofKind), kind),
-            after: { reasonKind: kind, ...countsOf(listed, kind) },
+            before: countsOf(presentOfKind),
+            after: { reasonKind: kind, ...countsOf(listedOfKind) },
           });
           write.announce({ name: 'shop:reasons', payload: { reasons: listed } });
           return listed;
@@ -122,8 +128,7 @@ export function createReasonsService(read: Db, { write }: UnitOfWork): ReasonsSe
   };
 }
 
-function countsOf(listed: readonly ShopReason[], kind: ReasonKind) {
-  const ofKind = listed.filter((one) => one.kind === kind);
+function countsOf(ofKind: readonly ShopReason[]) {
   return {
     reasons: ofKind.filter(({ _id }) => !isGivenReason(_id)).length,
     reasonsOff: ofKind.filter(({ isActive }) => !isActive).length,

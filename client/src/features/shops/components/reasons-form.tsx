@@ -59,11 +59,11 @@ function LoadedForm({ shopId, kind, listed, onClose }: Props & { listed: readonl
   const form = useContractForm({
     initial: values,
     latest: values,
-    loadSchema: () => loadReasonsSchema(kind),
+    loadSchema: () => loadReasonsSchema(kind, values),
     missingMessage: m.missing,
-    // Two reasons have one name, or one that is used was removed.
+    // Two reasons have one name, one that is used was removed, or the list has changed meanwhile.
     fieldForError: (error) => (isApiError(error, 'CONFLICT') ? 'reasons' : undefined),
-    save: (given) => save.mutateAsync(toReasonsBody(kind, given)),
+    save: (given) => save.mutateAsync(toReasonsBody(kind, given, values)),
     onSaved: onClose,
   });
   const list = useListField(form, 'reasons');

@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { givenReasonNames } from '@tawa/shared/reason-names.ts';
 import { GIVEN_REASONS, isGivenReason, type ReasonKind } from '@tawa/shared/reasons.ts';
 import type { ShopReason } from '@tawa/shared/shops/shops.contract.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { shopKeys } from '../shops.live.ts';
 import { shopsClient } from '../shops.queries.ts';
 
@@ -24,6 +25,13 @@ export function useReasons(shopId: string, kind: ReasonKind): ReadonlyMap<string
   if (!data) return new Map(GIVEN_REASONS[kind].map((id) => [id, names[id]]));
   const listed = data.filter((reason) => reason.kind === kind && reason.isActive);
   return new Map(listed.map((reason) => [reason._id, nameOfReason(reason)]));
+}
+
+/** Shows the lists that the server sends if a reason is switched off or the list has changed. False for other errors. */
+export function putReasonsOfError(queryClient: QueryClient, shopId: string, error: unknown): boolean {
+  const { reasons } = (error instanceof ApiError ? error.data : {}) as { reasons?: ShopReason[] };
+  if (reasons) queryClient.setQueryData(shopKeys.reasons(shopId), reasons);
+  return reasons !== undefined;
 }
 
 /** A given reason has a name in the language of the screen. */

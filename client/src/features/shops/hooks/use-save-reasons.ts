@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
 import { shopKeys } from '../shops.live.ts';
 import { shopsClient } from '../shops.queries.ts';
+import { putReasonsOfError } from './reasons-query.ts';
 
 /** A repeated request has the same idempotency key, so that no reason is added twice. */
 export function useSaveReasons(shopId: string) {
@@ -15,6 +16,7 @@ export function useSaveReasons(shopId: string) {
       idempotencyKeys.withKey(body, (idempotencyKey) =>
         shopsClient.editReasons({ params: { shopId }, body, idempotencyKey }),
       ),
+    onError: (error) => void putReasonsOfError(queryClient, shopId, error),
     onSuccess: ({ data }) => queryClient.setQueryData<ShopReason[]>(shopKeys.reasons(shopId), data.reasons),
   });
 }

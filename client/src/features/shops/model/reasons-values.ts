@@ -17,6 +17,9 @@ export function toReasonsValues(listed: readonly ShopReason[], kind: ReasonKind)
   };
 }
 
-export function toReasonsBody(kind: ReasonKind, { reasons }: ReasonsValues) {
-  return { kind, reasons: reasons.map(({ _id, label, isActive }) => ({ _id, label, isActive })) };
+/** @param shown the list as the server sent it */
+export function toReasonsBody(kind: ReasonKind, { reasons }: ReasonsValues, shown: ReasonsValues) {
+  return { kind, reasons: reasons.map(toReasonForm), shown: shown.reasons.map(toReasonForm) };
 }
+
+const toReasonForm = ({ _id, label, isActive }: ReasonRow) => ({ _id, label, isActive });
