@@ -89,7 +89,8 @@ export const AUDIT_SUBJECTS = [
 export const AUDIT_REASONS = ['notStated', 'aboveDue', ...VOID_REASONS, ...DISCOUNT_REASONS] as const;
 
 /**
- * Ids, amounts, counts and words of the code, never a name or what somebody typed, because an entry cannot be erased.
+ * Ids, amounts, counts and words of the code, never the name of a person or what somebody typed about one, because an entry
+ * cannot be erased. The words of the shop itself, such as the labels of its reasons, may stand here.
  */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -180,6 +180,38 @@ describe('the list of a kind', () => {
     expect((await reasons.send('VOID', off, present)).status).toBe(200);
   });
 
+  test('says in the audit what was added, renamed, switched and removed', async () => {
+    const own = await reasons.add('VOID', 'Power cut');
+    const [first, ...rest] = givenReasons('VOID');
+    const off = { _id: first?._id, isActive: false };
+    const slow = { label: 'Slow "line"', isActive: true };
+    await reasons.send('VOID', [off, ...rest, { ...own, label: 'No power' }, slow]);
+    await reasons.setOwn('VOID', { ...own, label: 'No power', isActive: false });
+    const changes = (await readAudit())
+      .filter(({ act }) => act === 'reasons.changed')
+      .map(({ facts }) =>
+        Object.fromEntries(
+          facts
+            .filter(({ name }) => /^reasons(Added|Removed|Renamed|Switched)/.test(name))
+            .map(({ name, before, after }) => [name, before ?? after]),
+        ),
+      );
+    expect(changes).toEqual([
+      {
+        reasonsRemoved: String.raw`"Slow \"line\""`,
+        reasonsSwitchedOff: '"No power"',
+        reasonsSwitchedOn: '"Guest changed their mind"',
+      },
+      {
+        reasonsAdded: String.raw`"Slow \"line\""`,
+        reasonsRenamed: '"Power cut" → "No power"',
+        reasonsSwitchedOff: '"Guest changed their mind"',
+      },
+      { reasonsAdded: '"Power cut"' },
+    ]);
+    expect(await chainFaults()).toEqual([]);
+  });
+
   test('is changed by the owner alone, and a cook does not see it', async () => {
     const { saleId } = await seedEmployee(server, shop, 'cook');
     const cook = (await loginWaiter(origin, saleId ?? '')).data.accessToken;

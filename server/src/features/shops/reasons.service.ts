@@ -13,7 +13,7 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { AuditedAct } from '../../events/audit.repository.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { isSameList, labelOf, presentReasons } from './reasons.presenter.ts';
+import { isSameList, labelOf, presentChanges, presentReasons } from './reasons.presenter.ts';
 import { findReasonRow, listReasonRows, markReasonUsed, replaceReasonRows } from './reasons.repository.ts';
 import type { ReasonRow } from './reasons.table.ts';
 
@@ -118,7 +118,11 @@ export function createReasonsService(read: Db, { write }: UnitOfWork): ReasonsSe
             act: 'reasons.changed',
             subject: { kind: 'shop', id: write.scope.shopId, label: '' },
             before: countsOf(presentOfKind),
-            after: { reasonKind: kind, ...countsOf(listedOfKind) },
+            after: {
+              reasonKind: kind,
+              ...countsOf(listedOfKind),
+              ...presentChanges(presentOfKind, listedOfKind),
+            },
           });
           write.announce({ name: 'shop:reasons', payload: { reasons: listed } });
           return listed;
