@@ -8,6 +8,7 @@ import { PIN_FAILURES_OF_PERSON } from '@tawa/shared/terminals/terminals.rules.t
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lineParams, placeOrder } from '../../support/api/orders.ts';
 import { createPermissionsClient } from '../../support/api/permissions.ts';
+import { createReasonsClient, givenReasons } from '../../support/api/reasons.ts';
 import {
   currentUser,
   hire,
@@ -62,14 +63,16 @@ interface Sent {
   key?: string;
   line?: number;
   quantity?: number;
+  reasonId?: string;
 }
 
 const byManager = (pin = MANAGERS_PIN) => ({ userId: manager.userId, pin });
 
-function voidLine({ as = atTill, key, line = 0, quantity = 1, approval }: Sent = {}) {
+function voidLine(sent: Sent = {}) {
+  const { as = atTill, key, line = 0, quantity = 1, reasonId = 'cookedWrong', approval } = sent;
   return request(origin, ordersApi.voidLine, {
     params: lineParams(shop, kot, line),
-    body: { kotId: kot._id, quantity, reasonId: 'cookedWrong', ...(approval && { approval }) },
+    body: { kotId: kot._id, quantity, reasonId, ...(approval && { approval }) },
     as,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
@@ -97,6 +100,19 @@ describe('a waiter', () => {
     const error = expectError(await expectNoChange(server, () => voidLine({ as })), 'NEEDS_APPROVAL');
     expect(error.data).toEqual({ permission: 'order.edit' });
     expectError(await voidLine({ as, quantity: -1 }), 'NEEDS_APPROVAL');
+  });
+
+  test('voids with the PIN of a manager for a reason of the shop, which stays from then on', async () => {
+    const reasons = createReasonsClient(server, shop);
+    const own = await reasons.add('VOID', 'Power cut');
+    const { status, text } = await voidLine({ approval: byManager(), reasonId: own._id });
+    expect(status, text).toBe(200);
+    expectError(await reasons.send('VOID', givenReasons('VOID')), 'CONFLICT');
+    const [entry] = (await readAudit(server, shop)).filter(({ act }) => act === 'line.voided');
+    expect({ reason: entry?.reason, approver: entry?.approver?._id }).toEqual({
+      reason: 'Power cut',
+      approver: manager.userId,
+    });
   });
 
   test('voids with the PIN of a manager, and the audit names both', async () => {

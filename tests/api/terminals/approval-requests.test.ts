@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInvoice, createInvoiceClient, requireSplit } from '../../support/api/invoices.ts';
 import { lineParams, placeOrder } from '../../support/api/orders.ts';
 import { createPermissionsClient } from '../../support/api/permissions.ts';
+import { createReasonsClient, givenReasons } from '../../support/api/reasons.ts';
 import { hire, readAudit, removeEmployee } from '../../support/api/terminals.ts';
 import { newId } from '../../support/builders/ids.ts';
 import { request } from '../../support/client.ts';
@@ -247,6 +248,36 @@ describe('an approval', () => {
     expect(statusNow(other)).toBe('USED');
     expect(statusNow(await decide(_id))).toBe('USED');
     expect(await readVoids()).toEqual([{ actor: waiter.userId, approver: manager.userId }]);
+  });
+
+  test('keeps its own reason of the shop: it is not removed, and the audit has the label of the act', async () => {
+    const reasons = createReasonsClient(server, shop);
+    const own = await reasons.add('VOID', 'Power cut');
+    const form = { kotId: kot._id, quantity: 1, reasonId: own._id };
+    const asked = await request(origin, approvalsApi.requestApproval, {
+      params: params(),
+      body: { act: 'line.voided', subject: lineId(0), form },
+      as: waiter.token,
+    });
+    expect(asked.status, asked.text).toBe(201);
+    expectError(await reasons.send('VOID', givenReasons('VOID')), 'CONFLICT');
+    const approvalId = asked.data.approval._id;
+    expect((await decide(approvalId)).status).toBe(200);
+    expectError(await reasons.send('VOID', givenReasons('VOID')), 'CONFLICT');
+    const doIt = () =>
+      request(origin, ordersApi.voidLine, {
+        params: { ...params(), orderItemId: lineId(0) },
+        body: { ...form, approval: { approvalId } },
+        as: waiter.token,
+      });
+    await reasons.setOwn('VOID', { ...own, isActive: false });
+    expect(expectError(await doIt(), 'CONFLICT').message).toContain('Power cut is switched off');
+    await reasons.setOwn('VOID', { ...own, label: 'No power' });
+    const done = await doIt();
+    expect(done.status, done.text).toBe(200);
+    await reasons.setOwn('VOID', own);
+    const [entry] = (await readAudit(server, shop)).filter(({ act }) => act === 'line.voided');
+    expect(entry?.reason).toBe('No power');
   });
 
   test('covers what the act entails: with its last line a bill becomes void', async () => {

@@ -107,8 +107,8 @@ export function createRehearsalService(needs: RehearsalNeeds): RehearsalService 
       if (amount !== undefined && toPaise(amount) !== audited.amount)
         throw new AppError('approval.act_changed');
       const permission = requireApprovable(actScope);
-      const { amount: paise, detail = null } = audited;
-      return { act, permission, targetId, subject, detail, amount: paise, actHash };
+      const { amount: paise, detail = null, reason } = audited;
+      return { act, permission, targetId, subject, detail, reason, amount: paise, actHash };
     },
   };
 }

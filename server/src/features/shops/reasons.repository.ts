@@ -27,8 +27,17 @@ export async function findReasonRow(
   return row;
 }
 
-export async function markReasonUsed({ tx }: ShopContext, { id }: Pick<ReasonRow, 'id'>): Promise<void> {
-  await tx.update(reasons).set({ isUsed: true }).where(eq(reasons.id, id));
+/** Returns false if the shop has no such reason of its own. */
+export async function markReasonUsed(
+  { tx, scope: { shopId } }: ShopContext,
+  { id }: Pick<ReasonRow, 'id'>,
+): Promise<boolean> {
+  const marked = await tx
+    .update(reasons)
+    .set({ isUsed: true })
+    .where(and(eq(reasons.shopId, shopId), eq(reasons.id, id)))
+    .returning({ id: reasons.id });
+  return marked.length > 0;
 }
 
 export async function replaceReasonRows(

@@ -61,6 +61,17 @@ export async function requireReason(
   return { audited: { key: row.id, text: labelOf(row) }, reasonKey: row.id, reason: null };
 }
 
+/**
+ * Marks the reason that a rehearsed act names, because the rehearsal was rolled back with its mark. So the reason that a request
+ * for an approval names is not removed before the act.
+ * @throws entity.not_found if the reason was removed since the rehearsal
+ */
+export async function keepReasonOfRequest(context: ShopContext, reason: AuditedAct['reason']): Promise<void> {
+  const isOwn = reason && 'key' in reason && 'text' in reason;
+  if (isOwn && !(await markReasonUsed(context, { id: reason.key })))
+    throw new AppError('entity.not_found', { noun: 'reason' });
+}
+
 /** The present labels of the shop's own reasons by their ids, also of those that are switched off. */
 export async function ownReasonLabels(context: ShopContext): Promise<Map<string, string>> {
   const rows = await listReasonRows(context);

@@ -14,6 +14,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { AuditedAct } from '../../events/audit.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
+import { keepReasonOfRequest } from '../shops/reasons.service.ts';
 import { presentRequest, presentRequests, statusOfRequest } from './approval-requests.presenter.ts';
 import {
   findRequest,
@@ -31,6 +32,8 @@ export interface RehearsedAct {
   targetId: string;
   subject: AuditedAct['subject'] & { kind: ApprovalRequestRow['subjectKind'] };
   detail: string | null;
+  /** As the audit would state it. */
+  reason: AuditedAct['reason'];
   /** In paise. */
   amount: number;
   actHash: string;
@@ -125,9 +128,10 @@ export function createApprovalRequestsService({
       unitOfWork.write(scope, async (write) => {
         const { person, shopId } = write.scope;
         if (!person) throw new AppError('session.missing');
+        await keepReasonOfRequest(write, rehearsed.reason);
         const living = await withdrawOthers(write, person.userId, rehearsed);
         if (living) return presentRequest(write, living, write.at);
-        const { subject, ...facts } = rehearsed;
+        const { subject, reason: _, ...facts } = rehearsed;
         const row: ApprovalRequestRow = {
           id: newId(),
           shopId,
