@@ -9,7 +9,7 @@ import { aShop } from '../../support/builders/shop.ts';
 import { ErrorResponse, handle } from '../support/handlers.ts';
 import { goBack } from '../support/history.ts';
 import { findLayoutFaults } from '../support/measure.ts';
-import { anOwnReason, handleReasons } from '../support/reasons.ts';
+import { anOwnReason, givenReasonsOf, handleReasons } from '../support/reasons.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { signInAs } from '../support/sign-in.ts';
@@ -231,4 +231,30 @@ test('who approves reads the name of a reason of the shop', async () => {
   await reason.selectOptions('Festival');
   await button('Ask for approval').click();
   await expect.element(dialog.getByText('Festival')).toBeVisible();
+});
+
+test('a reason that is switched off before the approval leads back to the form, which asks for another', async () => {
+  const festival = anOwnReason({ kind: 'DISCOUNT', label: 'Festival' });
+  handleReasons(festival);
+  handleApprovers();
+  const reasons = [{ ...festival, isActive: false }, ...givenReasonsOf('DISCOUNT')];
+  const sent = handle(invoicesApi.setDiscount, ({ body: { reasonId } }) => {
+    if (reasonId === festival._id)
+      throw new ErrorResponse('reason.inactive', { name: 'Festival' }, { data: { reasons } });
+    return { message: 'Bill updated', data: { invoice: unpaid } };
+  });
+  renderForm(unpaid, true);
+  await dialog.getByLabelText('Percent').fill('10');
+  await reason.selectOptions('Festival');
+  await button('Ask for approval').click();
+  await button('Asha').click();
+  await userEvent.keyboard(`${PIN}{Enter}`);
+  await expect.element(reason).toHaveDisplayValue('Choose a reason');
+  expect(closed).toBe(0);
+  await reason.selectOptions('Complaint');
+  await button('Ask for approval').click();
+  await button('Asha').click();
+  await userEvent.keyboard(`${PIN}{Enter}`);
+  await expect.poll(() => closed).toBe(1);
+  expect(sent.map(({ body }) => body.reasonId)).toEqual([festival._id, 'complaint']);
 });

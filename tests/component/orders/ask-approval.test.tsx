@@ -13,7 +13,7 @@ import { aShop } from '../../support/builders/shop.ts';
 import { ConnectionLost, ErrorResponse, failNext, handle } from '../support/handlers.ts';
 import { expectDepth, goBack } from '../support/history.ts';
 import { handleMenu } from '../support/menu.ts';
-import { handleReasons } from '../support/reasons.ts';
+import { anOwnReason, givenReasonsOf, handleReasons } from '../support/reasons.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { currentUser, signInAs, signInAsOwner } from '../support/sign-in.ts';
@@ -150,6 +150,31 @@ test('a wrong PIN shows an error and empties the pad, and the next try sends onl
   await userEvent.keyboard(`${PIN}{Enter}`);
   await expect.element(sheet).not.toBeInTheDocument();
   expect(voided.map(({ body }) => body.approval?.pin)).toEqual(['1234', PIN]);
+});
+
+test('a reason that is switched off meanwhile is picked again before the next PIN', async () => {
+  const powerCut = anOwnReason();
+  handleReasons(powerCut);
+  handleApprovers();
+  const voided = handleVoid();
+  await renderManage();
+  await button('Ask to void Butter Naan').click();
+  const own = sheet.getByRole('button', { name: 'Power cut' });
+  await own.click();
+  await sheet.getByRole('button', { name: 'Asha' }).click();
+  await expect.element(sheet.getByRole('heading', { name: 'Asha' })).toBeVisible();
+  const reasons = [{ ...powerCut, isActive: false }, ...givenReasonsOf('VOID')];
+  failNext(
+    ordersApi.voidLine,
+    new ErrorResponse('reason.inactive', { name: 'Power cut' }, { data: { reasons } }),
+  );
+  await userEvent.keyboard(`${PIN}{Enter}`);
+  await expect.element(own).not.toBeInTheDocument();
+  await sheet.getByRole('button', { name: 'Cooked wrong' }).click();
+  await sheet.getByRole('heading', { name: 'Asha' }).click();
+  await userEvent.keyboard(`${PIN}{Enter}`);
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(voided.map(({ body }) => body.reasonId)).toEqual(['cookedWrong']);
 });
 
 test('a person whose PINs pause waits, and another approves', async () => {

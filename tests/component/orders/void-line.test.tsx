@@ -10,7 +10,7 @@ import { aKot, aKotLine } from '../../support/builders/kot.ts';
 import { ErrorResponse, failNext, handle } from '../support/handlers.ts';
 import { goBack } from '../support/history.ts';
 import { handleMenu } from '../support/menu.ts';
-import { anOwnReason, handleReasons } from '../support/reasons.ts';
+import { anOwnReason, givenReasonsOf, handleReasons } from '../support/reasons.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 const naan = aKotLine({ name: 'Butter Naan', price: 45.5, quantity: 3 });
@@ -119,6 +119,31 @@ test('a reason that is switched off meanwhile has to be chosen again', async () 
     .click();
   await expect.element(sheet().getByRole('alert')).toHaveTextContent('Please give a reason.');
   expect(voided).toEqual([]);
+});
+
+test('a reason that the server refuses as switched off leaves the sheet open, without it', async () => {
+  const powerCut = anOwnReason();
+  renderManage(cooking, powerCut);
+  const voided = handle(ordersApi.voidLine, () => ({ data: { kot: cooking } }));
+  await page.getByRole('button', { name: 'Void Butter Naan' }).click();
+  const own = sheet().getByRole('button', { name: 'Power cut' });
+  await own.click();
+  const reasons = [{ ...powerCut, isActive: false }, ...givenReasonsOf('VOID')];
+  failNext(
+    ordersApi.voidLine,
+    new ErrorResponse('reason.inactive', { name: 'Power cut' }, { data: { reasons } }),
+  );
+  await sheet()
+    .getByRole('button', { name: /^Void 3/ })
+    .click();
+  await expect.element(page.getByText(/The reason Power cut is switched off/)).toBeVisible();
+  await expect.element(own).not.toBeInTheDocument();
+  await sheet().getByRole('button', { name: 'Cooked wrong' }).click();
+  await sheet()
+    .getByRole('button', { name: /^Void 3/ })
+    .click();
+  await expect.element(sheet()).not.toBeInTheDocument();
+  expect(voided.map(({ body }) => body.reasonId)).toEqual(['cookedWrong']);
 });
 
 test('the reasons of every shop are there if the list does not load', async () => {

@@ -41,10 +41,16 @@ interface StatedReason {
   reason: string | null;
 }
 
+/** The error has the present lists, so that the person picks another reason. */
+async function throwInactive(context: ShopContext, row: ReasonRow): Promise<never> {
+  const data = { reasons: presentReasons(await listReasonRows(context)) };
+  throw new AppError('reason.inactive', { name: labelOf(row) }, { data });
+}
+
 /**
  * Returns what an act stores of a reason that is typed, or sent by its id. The audit gets the label of one of the shop's own
  * as it is now, because the shop may rename it later. Call it in the transaction of the act.
- * @throws entity.not_found, also for a reason of another shop or kind; reason.inactive
+ * @throws entity.not_found, also for a reason of another shop or kind; reason.inactive with the present lists
  */
 export async function requireReason(
   context: ShopContext,
@@ -54,7 +60,7 @@ export async function requireReason(
   if (reason !== undefined) return { audited: { text: reason }, reasonKey: null, reason };
   if (reasonId === undefined) return { audited: { key: 'notStated' }, reasonKey: null, reason: null };
   const row = await findReasonRow(context, kind, reasonId);
-  if (row?.isActive === false) throw new AppError('reason.inactive', { name: labelOf(row) });
+  if (row?.isActive === false) await throwInactive(context, row);
   if (isGivenReason(reasonId)) return { audited: { key: reasonId }, reasonKey: reasonId, reason: null };
   if (!row) throw new AppError('entity.not_found', { noun: 'reason' });
   if (!row.isUsed) await markReasonUsed(context, row);

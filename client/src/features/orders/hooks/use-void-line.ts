@@ -3,6 +3,7 @@ import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
+import { putReasonsOfError } from '../../shops/hooks/reasons-query.ts';
 import { useApprovedAct } from '../../terminals/hooks/use-approved-act.ts';
 import { keepsKey } from '../../terminals/model/approved-act-errors.ts';
 import {
@@ -24,7 +25,8 @@ interface Void {
 
 /**
  * Voids so many of the line as it was shown. If another hand has changed or marked it since, the server refuses.
- * @param onSettled called after a success and after an error, but not after a refused approval
+ * @param onSettled called after a success and after an error, but not after a refused approval or for a reason that is
+ * switched off
  * @param onApprovalNeeded called if the bill is printed, so that nobody but an owner voids alone
  */
 export function useVoidLine(
@@ -35,7 +37,11 @@ export function useVoidLine(
 ) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useKotAction(shopId);
-  const doApproved = useApprovedAct(onSettled);
+  // A reason that was switched off is gone from the sheet then, and the person picks another one.
+  const settle = (error?: unknown) => {
+    if (!putReasonsOfError(queryClient, shopId, error)) onSettled();
+  };
+  const doApproved = useApprovedAct(settle);
   const shown = { shownQuantity: line.quantity, shownIsDone: line.doneAt !== null || status === 'SERVED' };
 
   const bodyOf = (lineVoid: Void) => ({ kotId, ...lineVoid, ...shown });
@@ -63,7 +69,7 @@ export function useVoidLine(
     voidLine(lineVoid: Void) {
       mutate(requestOf(lineVoid), {
         onSettled: (_reply, error) =>
-          isApiError(error, 'NEEDS_APPROVAL') ? onApprovalNeeded() : onSettled(),
+          isApiError(error, 'NEEDS_APPROVAL') ? onApprovalNeeded() : settle(error),
       });
     },
     /** @throws ApiError if the approval is refused, or if no answer says whether it was accepted */

@@ -5,10 +5,10 @@ import { isActRefused } from '../model/approved-act-errors.ts';
 /**
  * Does an act with its approval. It is no mutation of React Query, because React Query would store the PIN with the
  * mutation's variables.
- * @param onSettled called after a success and after an error, but not after a refused approval
+ * @param onSettled called after a success and, with the error, if the act was refused, but not after a refused approval
  * @returns a function that throws what `act` throws if the approval is refused, or if no answer says whether it was accepted
  */
-export function useApprovedAct(onSettled: () => void) {
+export function useApprovedAct(onSettled: (error?: unknown) => void) {
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;
@@ -17,13 +17,15 @@ export function useApprovedAct(onSettled: () => void) {
     };
   }, []);
   return async (act: () => Promise<{ message: string }>): Promise<void> => {
+    let refusal: unknown;
     try {
       toastSuccess((await act()).message);
     } catch (error) {
       if (isOpen.current && !isActRefused(error)) throw error;
       toastError((error as Error).message);
+      refusal = error;
     }
     // Another sheet may be open by now.
-    if (isOpen.current) onSettled();
+    if (isOpen.current) onSettled(refusal);
   };
 }

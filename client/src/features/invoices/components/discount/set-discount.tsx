@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { DISCOUNT_KINDS } from '@tawa/shared/invoices/discount.rules.ts';
 import type { SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoiceDiscountMessages } from '@tawa/shared/messages/invoices.discount.en.ts';
@@ -14,7 +15,7 @@ import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
 import { Segments } from '../../../../ui/forms/segments.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Field } from '../../../../ui/forms/text-fields.tsx';
-import { useReasons } from '../../../shops/hooks/reasons-query.ts';
+import { putReasonsOfError, useReasons } from '../../../shops/hooks/reasons-query.ts';
 import { useApprovedAct } from '../../../terminals/hooks/use-approved-act.ts';
 import { useInvoiceLines } from '../../hooks/use-invoice-lines.ts';
 import { type Discount, useSetDiscount } from '../../hooks/use-set-discount.ts';
@@ -44,7 +45,11 @@ interface Props {
 export default function SetDiscount({ shopId, invoice, needsApproval, onClose }: Props) {
   const m = invoiceDiscountMessages();
   const setDiscount = useSetDiscount(shopId, invoice._id);
-  const doApproved = useApprovedAct(onClose);
+  const queryClient = useQueryClient();
+  // The form is beneath the approval, and asks for another reason if this one was switched off.
+  const doApproved = useApprovedAct((error) =>
+    putReasonsOfError(queryClient, shopId, error) ? setAsked(undefined) : onClose(),
+  );
   // What the form showed when it opened: a later total is somebody else's change, which the first attempt to save tells.
   const [openedTotal, setOpenedTotal] = useState<number | undefined>(invoice.totalPayment);
   const [asked, setAsked] = useState<{
@@ -91,6 +96,7 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
           setAsked(toAsk);
           return false;
         }
+        putReasonsOfError(queryClient, shopId, error);
         toastError((error as Error).message);
         throw error;
       }
