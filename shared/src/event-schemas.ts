@@ -71,7 +71,7 @@ export const liveEvents = {
     payload: z.object({ userId: id, shopRole: z.enum(EMPLOYEE_ROLES) }),
   },
   /** Has the lists of all kinds. */
-  'shop:reasons': { audience: 'price.read', payload: z.object({ reasons: shopReasons }) },
+  'shop:reasons': { audience: 'shop.read', payload: z.object({ reasons: shopReasons }) },
   'shop:ordering': { audience: 'everyone', payload: shop.pick({ visitorOrders: true }) },
   /** A customer paid some of what is owed. */
   'customer:collected': {

@@ -257,7 +257,7 @@ export const shopsApi = {
   }),
   getReasons: endpoint(shopPaths.getReasons, {
     summary: 'The reasons of a shop for voids, discounts and complimentary items',
-    access: { may: 'price.read' },
+    access: { may: 'shop.read' },
     data: z.object({ reasons: shopReasons }),
   }),
   editReasons: endpoint(shopPaths.editReasons, {

@@ -212,20 +212,27 @@ describe('the list of a kind', () => {
     expect(await chainFaults()).toEqual([]);
   });
 
-  test('is changed by the owner alone, and a cook does not see it', async () => {
+  test.each(['manager', 'cashier', 'captain', 'waiter', 'cook'] as const)(
+    'is read and not changed by a %s',
+    async (role) => {
+      const { saleId } = await seedEmployee(server, shop, role);
+      const { accessToken } = (await loginWaiter(origin, saleId ?? '')).data;
+      const employee = createReasonsClient(server, shop, accessToken);
+      expect(await employee.list('VOID')).toHaveLength(6);
+      const refused = await expectNoChange(server, () => employee.send('VOID', givenReasons('VOID')));
+      expectError(refused, 'FORBIDDEN');
+    },
+  );
+
+  test('arrives whole at the devices of the staff, also of a cook', async () => {
+    const { shopId } = shop;
     const { saleId } = await seedEmployee(server, shop, 'cook');
     const cook = (await loginWaiter(origin, saleId ?? '')).data.accessToken;
-    const params = { shopId: shop.shopId };
-    expectError(await request(origin, shopsApi.getReasons, { params, as: cook }), 'FORBIDDEN');
-    const asWaiter = createReasonsClient(server, shop, shop.waiter.token);
-    expect(await asWaiter.list('VOID')).toHaveLength(6);
-    expectError(await asWaiter.send('VOID', givenReasons('VOID')), 'FORBIDDEN');
-  });
-
-  test('arrives whole at the devices of the staff', async () => {
-    const socket = await connectSocket(origin, { shopId: shop.shopId, token: shop.waiter.token });
+    const socket = await connectSocket(origin, { shopId, token: shop.waiter.token });
+    const ofCook = await connectSocket(origin, { shopId, token: cook });
     const own = await reasons.add('DISCOUNT', 'Festival');
     const event = await socket.waitFor('shop:reasons');
+    expect(await ofCook.waitFor('shop:reasons')).toEqual(event);
     const listed = await request(origin, shopsApi.getReasons, {
       params: { shopId: shop.shopId },
       as: shop.waiter.token,
@@ -233,6 +240,7 @@ describe('the list of a kind', () => {
     expect(event).toMatchObject({ reasons: listed.data.reasons });
     expect(event).toMatchObject({ reasons: expect.arrayContaining([own]) });
     socket.close();
+    ofCook.close();
   });
 });
 
