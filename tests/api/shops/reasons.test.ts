@@ -295,6 +295,21 @@ describe('an act with a reason of the shop', () => {
     expect(await chainFaults()).toEqual([]);
   });
 
+  test('is one row of the discount report with its namesake of the other list, and the sums stay exact', async () => {
+    const discount = await reasons.add('DISCOUNT', 'Festival');
+    const comp = await reasons.add('COMP', 'festival');
+    const [lowered, free] = [await openBill(), await openBill()];
+    requireInvoice(
+      await invoices.setDiscount(lowered._id, { kind: 'PERCENT', percent: 10, reasonId: discount._id }),
+    );
+    requireInvoice(await invoices.setDiscount(free._id, { kind: 'COMP', reasonId: comp._id }));
+    for (const { _id } of [lowered, free]) await invoices.pay(_id);
+    const { rows, totals, check } = (await readReport(server, shop, 'discount')).data;
+    expect(rows).toEqual([{ key: discount._id, name: 'Festival', invoices: 2, discount: 132 }]);
+    expect(totals).toMatchObject({ invoices: 2, discount: 132 });
+    expect(check?.difference).toBe(0);
+  });
+
   test('is refused with a sentence if it is switched off, also a given one, and changes nothing', async () => {
     const own = await reasons.add('VOID', 'Power cut');
     const [first, ...rest] = givenReasons('VOID');

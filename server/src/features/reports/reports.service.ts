@@ -15,7 +15,7 @@ import {
   UNLISTED_REASONS,
   UNNAMED_ROWS,
 } from '@tawa/shared/reports/reports.rules.ts';
-import { compareTableNames } from '@tawa/shared/tables/tables.rules.ts';
+import { compareTableNames, foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors/app-error.ts';
@@ -62,17 +62,27 @@ const rowsOfLines = ({ byName, unnamed }: SumsOfPeriod): RowOfReport[] => [
   }),
 ];
 
-/** The given reasons come first, then the shop's own, and then what is of no list. */
+/**
+ * The given reasons come first, then the shop's own, and then what is of no list. Reasons of one label, of discounts and of
+ * complimentary items, are one row, with the key of the older one.
+ */
 function rowsOfReasons({ byReason }: SumsOfPeriod, labels: ReadonlyMap<string, string>): RowOfReport[] {
-  const own = [...byReason.keys()].filter((key) => !REASONS_OF_ROWS.some((word) => word === key));
-  const ownRows = own
-    .map((key) => ({ key, name: labels.get(key) ?? key }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
-  const words = (listed: readonly string[]) => listed.map((key) => ({ key }));
-  return [...words(GIVEN_REASON_IDS), ...ownRows, ...words(UNLISTED_REASONS)].flatMap((row) => {
-    const sums = byReason.get(row.key);
-    return sums ? [{ ...row, sums }] : [];
-  });
+  const ownRows = new Map<string, RowOfReport>();
+  const isWord = (key: string) => REASONS_OF_ROWS.some((word) => word === key);
+  for (const [key, sums] of [...byReason].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (isWord(key)) continue;
+    const name = labels.get(key) ?? key;
+    const folded = foldName(name);
+    const row = ownRows.get(folded);
+    ownRows.set(folded, row ? { ...row, sums: addSums(row.sums, sums) } : { key, name, sums });
+  }
+  const words = (listed: readonly string[]): RowOfReport[] =>
+    listed.flatMap((key) => {
+      const sums = byReason.get(key);
+      return sums ? [{ key, sums }] : [];
+    });
+  const own = [...ownRows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+  return [...words(GIVEN_REASON_IDS), ...own, ...words(UNLISTED_REASONS)];
 }
 
 /** In the order of the rows. */
