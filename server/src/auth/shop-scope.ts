@@ -1,5 +1,6 @@
 import { type Access, type Caller, checkAccess } from '@tawa/shared/contract/access.ts';
 import { NEVER_AT_TERMINALS, type Permission } from '@tawa/shared/permissions.ts';
+import type { AppendedHeads } from '../db/chain/chain.repository.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthenticatedUser, SessionUser } from './authenticate.ts';
@@ -33,6 +34,8 @@ export interface ShopContext {
   /** The reader, or the transaction of a write. */
   readonly tx: Db;
   readonly scope: ShopScope;
+  /** Of a write that has one. A write passes it on to all that appends to the chain, or two entries get one number. */
+  readonly appendedHeads?: AppendedHeads | undefined;
 }
 
 export interface AuthorizedShop {

@@ -113,7 +113,7 @@ export async function appendAuditEntries(
       after: after ?? null,
     };
     await insertEntry(tx, { shopId, textId: text?.id ?? null, ...entry });
-    await appendToChain(tx, shopId, { kind: 'audit', subjectId: String(n), facts: entry });
+    await appendToChain(context, shopId, { kind: 'audit', subjectId: String(n), facts: entry });
   }
 }
 

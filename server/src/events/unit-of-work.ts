@@ -77,7 +77,7 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
     const { shopId } = scope;
     const { result, events } = await writeQueue.enqueue(lockKey, async (tx) => {
       const at = await timeOfWrite(tx, shopId);
-      const context = { tx, scope: await recheckScope({ tx, scope }), at };
+      const context = { tx, scope: await recheckScope({ tx, scope }), at, appendedHeads: new Map() };
       await check?.(context);
       const replay = await findReplay(tx, shopId, idempotencyKey);
       if (replay !== undefined) return { result: replay as T, events: [] };

@@ -4,6 +4,15 @@ import { handwritten, insertStatement } from '../statement.ts';
 import { chainEntries } from './chain.table.ts';
 import { type ChainHead, linkEntry, type NewChainEntry } from './chain-entry.ts';
 
+/** The heads that a write has appended, by shop. It belongs to one attempt of one write, and never outlives the locks. */
+export type AppendedHeads = Map<string, ChainHead>;
+
+/** A write that has no `appendedHeads` reads the head for each entry. */
+interface ChainContext {
+  readonly tx: Db;
+  readonly appendedHeads?: AppendedHeads | undefined;
+}
+
 type DatedHead = ChainHead & { at: number };
 
 /** PostgreSQL returns its bigints as numbers, as everywhere. */
@@ -27,13 +36,19 @@ export async function readChainHead(tx: Db, shopId: string): Promise<DatedHead |
 }
 
 /**
- * Appends to the shop's chain. Call it in the transaction of what it records, under the shop's lock. The head is read in
- * the transaction and never remembered, because another process may have written. A write that escaped the lock fails
- * on the entry's number instead of forking the chain.
+ * Appends to the shop's chain. Call it in the transaction of what it records, under the shop's lock. Each write reads the
+ * head in its transaction, because another process may have written before; its next entries follow the one that it
+ * has inserted itself. A write that escaped the lock fails on the entry's number instead of forking the chain.
  */
-export async function appendToChain(tx: Db, shopId: string, entry: NewChainEntry): Promise<void> {
-  const head = await readChainHead(tx, shopId);
-  await insert(tx, linkEntry(shopId, head, entry, serverNow()));
+export async function appendToChain(
+  { tx, appendedHeads }: ChainContext,
+  shopId: string,
+  entry: NewChainEntry,
+): Promise<void> {
+  const head = appendedHeads?.get(shopId) ?? (await readChainHead(tx, shopId));
+  const linked = linkEntry(shopId, head, entry, serverNow());
+  await insert(tx, linked);
+  appendedHeads?.set(shopId, linked);
 }
 
 /**

@@ -86,7 +86,7 @@ async function startChain(tx: Db, shopId: string): Promise<void> {
     digest.addPayment(payment);
     received += receivedBy({ ...payment, paymentMode: payment.mode });
   }
-  await appendToChain(tx, shopId, {
+  await appendToChain({ tx }, shopId, {
     kind: 'start',
     subjectId: shopId,
     facts: { open, ...digest.finish() },

@@ -61,8 +61,8 @@ const lastingFacts = (row: ChainedColumns) => ({
 });
 
 /** @param before what the invoice came to before this write, in paise; null for a new one */
-async function append({ tx, scope }: ShopContext, row: InvoiceRow, before: number | null): Promise<void> {
-  await appendToChain(tx, scope.shopId, {
+async function append(context: ShopContext, row: InvoiceRow, before: number | null): Promise<void> {
+  await appendToChain(context, context.scope.shopId, {
     kind: 'invoice',
     subjectId: row.id,
     facts: { ...lastingFacts(row), before },
@@ -103,10 +103,10 @@ export async function listChainedStates(tx: Db, invoiceId: string): Promise<Chai
 }
 
 /** Money on credit and waivers are in the chain, but nothing was received by them. */
-export async function chainPayment({ tx, scope }: ShopContext, row: PaymentRow): Promise<void> {
+export async function chainPayment(context: ShopContext, row: PaymentRow): Promise<void> {
   const { id, invoiceId, kind, paymentMode, amount, tip, refundOfId, at, modeId, tendered, shiftId, byId } =
     row;
-  await appendToChain(tx, scope.shopId, {
+  await appendToChain(context, context.scope.shopId, {
     kind: 'payment',
     subjectId: id,
     facts: {
