@@ -4,9 +4,10 @@ import { balanceOf, mainPaymentMode } from '@tawa/shared/invoices/payments.rules
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
 import { markKotsPaidAndAnnounce } from '../orders/kot-lifecycle.service.ts';
-import { requireInvoiceWithKots } from './invoice-guards.service.ts';
+import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { listKotIdsOnOpenSplits } from './invoice-lines.repository.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
+import { type PaidInvoice, payInvoiceIfOpen } from './invoice-writes.repository.ts';
 import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import type { PaymentRow } from './payments.table.ts';
@@ -35,28 +36,54 @@ export async function closeIfNothingIsLeft(
   const isEmpty = kotsWithLines.every(({ lines }) => lines.length === 0);
   if (!isEmpty || row.splitFromId !== null || balanceOf(invoiceTotal(row), payments).due !== 0) return;
   if ((await listKotIdsOnOpenSplits(write, row.id)).length > 0) return;
-  return closeInvoice(write, row, payments);
+  return saveAndCloseInvoice(write, row, payments);
+}
+
+/** An invoice that nobody pays, because all of it is waived, counts in the mode OTHER. */
+const asPaid = ({ at }: WriteContext, row: InvoiceRow, payments: readonly PaymentRow[]): PaidInvoice => ({
+  ...row,
+  paymentMode: mainPaymentMode(payments) ?? 'OTHER',
+  paidAt: at,
+  status: 'PAID',
+});
+
+async function announcePaid(
+  write: WriteContext,
+  paid: PaidInvoice,
+  payments: readonly PaymentRow[],
+): Promise<Invoice> {
+  await countPaidInvoice(write, paid);
+  await payKots(write, paid);
+  const { received, onCredit } = balanceOf(invoiceTotal(paid), payments);
+  if (paid.customerId !== null)
+    await recordSpendingAndVisit(write, paid.customerId, { spent: received + onCredit, at: write.at });
+  return announceInvoice(write, await requireInvoiceWithKots(write, paid.id), 'invoice:paid');
 }
 
 /**
  * Makes an invoice PAID, with the KOTs of which no open invoice holds a part. Call it in the transaction in which
- * nothing is due any more. `payments` are all payments of the invoice. One that nobody pays, because all of it is
- * waived, counts in the mode OTHER.
+ * nothing is due any more. `stored` is the invoice as it is stored, and `payments` are all of its payments.
+ * @throws invoice.closed
  */
 export async function closeInvoice(
+  write: WriteContext,
+  stored: InvoiceRow,
+  payments: PaymentRow[],
+): Promise<Invoice> {
+  const paid = asPaid(write, stored, payments);
+  if (!(await payInvoiceIfOpen(write, paid))) throw closedError(paid);
+  return announcePaid(write, paid, payments);
+}
+
+/** Does the same as `closeInvoice` with an invoice whose changed amounts are not stored yet. */
+export async function saveAndCloseInvoice(
   write: WriteContext,
   row: InvoiceRow,
   payments: PaymentRow[],
 ): Promise<Invoice> {
-  const paymentMode = mainPaymentMode(payments) ?? 'OTHER';
-  const paid = { ...row, paymentMode, paidAt: write.at, status: 'PAID' } as const;
+  const paid = asPaid(write, row, payments);
   await saveIfOpen(write, paid);
-  await countPaidInvoice(write, paid);
-  await payKots(write, row);
-  const { received, onCredit } = balanceOf(invoiceTotal(row), payments);
-  if (row.customerId !== null)
-    await recordSpendingAndVisit(write, row.customerId, { spent: received + onCredit, at: write.at });
-  return announceInvoice(write, await requireInvoiceWithKots(write, row.id), 'invoice:paid');
+  return announcePaid(write, paid, payments);
 }
 
 /** Announces an invoice whose payments have changed. Call it in the transaction that has written them. */

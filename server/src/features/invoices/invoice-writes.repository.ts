@@ -9,7 +9,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { nextNumber } from '../../db/counters.repository.ts';
 import { newId } from '../../db/ids.ts';
-import { placeholders, statement } from '../../db/statement.ts';
+import { handwritten, placeholders, statement } from '../../db/statement.ts';
 import { chainChangedInvoice, chainNewInvoice } from './chain-of-invoices.repository.ts';
 import { type InvoiceRow, invoices, type TaxColumns } from './invoices.table.ts';
 
@@ -44,6 +44,11 @@ const updateOpenRow = statement((db) =>
     )
     .returning({ id: invoices.id }),
 );
+
+/** Naming no other column saves the indexes of customers and the check of the search. */
+const payOpenRow = handwritten<{ id: string }>(`
+  update "invoices" set "status" = 'PAID', "payment_mode" = ?, "paid_at" = ?
+  where "shop_id" = ? and "id" = ? and "status" = 'OPEN' returning "id"`);
 
 const updateTable = statement((db) =>
   db
@@ -126,6 +131,16 @@ export async function updateInvoiceIfOpen(context: ShopContext, next: InvoiceRow
     shopId: scope.shopId,
     customerFoldedName: foldCustomerName(next.customerName),
   });
+  return rows.length > 0;
+}
+
+export type PaidInvoice = InvoiceRow & { status: 'PAID'; paymentMode: PaymentMode; paidAt: number };
+
+/** `paid` differs from the stored invoice in nothing but its status, mode and time of payment. */
+export async function payInvoiceIfOpen(context: ShopContext, paid: PaidInvoice): Promise<boolean> {
+  const { tx, scope } = context;
+  await chainChangedInvoice(context, paid);
+  const rows = await payOpenRow(tx, paid.paymentMode, paid.paidAt, scope.shopId, paid.id);
   return rows.length > 0;
 }
 

@@ -9,7 +9,7 @@ import type { WriteContext } from '../../events/unit-of-work.ts';
 import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
 import type { AdjustmentRow } from './adjustments.table.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
-import { closeIfNothingIsLeft, closeInvoice } from './close-invoice.service.ts';
+import { closeIfNothingIsLeft, saveAndCloseInvoice } from './close-invoice.service.ts';
 import { hasPaymentsError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
@@ -31,7 +31,7 @@ export async function saveAmounts(write: WriteContext, written: InvoiceWithKots)
     const covered = formatRupees(toRupees(total - due));
     throw new AppError('invoice.below_paid', { invoiceNo: row.invoiceNo, covered });
   }
-  if (due === 0 && holdsMoney(payments)) return closeInvoice(write, row, payments);
+  if (due === 0 && holdsMoney(payments)) return saveAndCloseInvoice(write, row, payments);
   return (await closeIfNothingIsLeft(write, written)) ?? saveAndAnnounce(write, written, 'invoice:changed');
 }
 
