@@ -339,6 +339,41 @@ describe('the bills of a split', () => {
     expect((await invoiceClient.list({ q: bills[1].invoiceNo })).data.invoices).toHaveLength(1);
   });
 
+  test('are returned by each way of paying as they are read afterwards', async () => {
+    await editShop({ gstScheme: 'REGULAR', gstRate: '5', gstInclusive: 'false', roundOff: 'true' });
+    const kot = await placeCookingOrder({ paneer: 2, naan: 3, chai: 2 });
+    await placeCookingOrder({ naan: 1 });
+    const whole = await openTable();
+    const [paneer] = kot.items;
+    const discount = { kind: 'PERCENT', percent: 10, reasonId: 'offer' } as const;
+    requireInvoice(
+      await invoiceClient.setDiscount(whole._id, { ...discount, orderItemId: paneer?._id ?? '' } as never),
+    );
+    const [source, first, second] = await split(
+      whole,
+      { lines: linesOf(kot, 1, 1) },
+      { lines: linesOf(kot, 0, 1, 1) },
+    );
+    requireInvoice(await invoiceClient.setDiscount(source._id, discount));
+    expect(
+      (await invoiceClient.addPayment(first._id, { paymentMode: 'CARD', amount: 10, tip: 5 })).status,
+    ).toBe(201);
+    const due = first.totalPayment - 10;
+    const byParts = await invoiceClient.addPayment(first._id, {
+      paymentMode: 'CASH',
+      amount: due,
+      tendered: due + 7,
+    });
+    const waived = await invoiceClient.waive(second._id, second.totalPayment);
+    const settled = requireInvoice(await invoiceClient.pay(source._id, { amountReceived: 100 }));
+    for (const bill of [byParts.data.invoice, waived.data.invoice, settled]) {
+      expect(bill).toMatchObject({ status: 'PAID', due: 0 });
+      expect(stripShop(await getInvoice(bill))).toEqual(bill);
+    }
+    expect(settled).toMatchObject({ hasSplits: true, discountKind: 'PERCENT', discountPercent: 10 });
+    expect(byParts.data.invoice.items.map(({ adjustment }) => adjustment?.kind)).toContain('PERCENT');
+  });
+
   test('do not lead a guest from one to the other', async () => {
     const kot = await placeCookingOrder({ naan: 3 });
     const [, part] = await split(await openTable(), { lines: linesOf(kot, 1) });

@@ -6,7 +6,7 @@ import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
 import { markKotsPaidAndAnnounce } from '../orders/kot-lifecycle.service.ts';
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { listKotIdsOnOpenSplits } from './invoice-lines.repository.ts';
-import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
+import { type InvoiceWithKots, withKots } from './invoice-with-kots.repository.ts';
 import { type PaidInvoice, payInvoiceIfOpen } from './invoice-writes.repository.ts';
 import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
@@ -47,17 +47,16 @@ const asPaid = ({ at }: WriteContext, row: InvoiceRow, payments: readonly Paymen
   status: 'PAID',
 });
 
-async function announcePaid(
+async function finishClosing(
   write: WriteContext,
   paid: PaidInvoice,
   payments: readonly PaymentRow[],
-): Promise<Invoice> {
+): Promise<void> {
   await countPaidInvoice(write, paid);
   await payKots(write, paid);
   const { received, onCredit } = balanceOf(invoiceTotal(paid), payments);
   if (paid.customerId !== null)
     await recordSpendingAndVisit(write, paid.customerId, { spent: received + onCredit, at: write.at });
-  return announceInvoice(write, await requireInvoiceWithKots(write, paid.id), 'invoice:paid');
 }
 
 /**
@@ -72,7 +71,8 @@ export async function closeInvoice(
 ): Promise<Invoice> {
   const paid = asPaid(write, stored, payments);
   if (!(await payInvoiceIfOpen(write, paid))) throw closedError(paid);
-  return announcePaid(write, paid, payments);
+  await finishClosing(write, paid, payments);
+  return announceInvoice(write, await withKots(write, paid, payments), 'invoice:paid');
 }
 
 /** Does the same as `closeInvoice` with an invoice whose changed amounts are not stored yet. */
@@ -83,7 +83,8 @@ export async function saveAndCloseInvoice(
 ): Promise<Invoice> {
   const paid = asPaid(write, row, payments);
   await saveIfOpen(write, paid);
-  return announcePaid(write, paid, payments);
+  await finishClosing(write, paid, payments);
+  return announceInvoice(write, await requireInvoiceWithKots(write, paid.id), 'invoice:paid');
 }
 
 /** Announces an invoice whose payments have changed. Call it in the transaction that has written them. */

@@ -109,6 +109,45 @@ function groupByInvoice(rows: readonly JoinedRow[]): InvoiceWithKots[] {
   return [...invoicesById.values()];
 }
 
+/** The joins of `selectInvoiceParts` without the columns of the invoice and its payments, which each row repeats. */
+const kotsOfInvoice = statement((db) =>
+  db
+    .select({
+      kot: kots,
+      line: kotLines,
+      quantity: billedQuantity,
+      adjustment: adjustments,
+      lineAdjustment: lineAdjustments,
+    })
+    .from(invoices)
+    .leftJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, kotHolderId)))
+    .leftJoin(kotLines, eq(kotLines.kotId, kots.id))
+    .leftJoin(lineAdjustments, isOfBilledLine)
+    .leftJoin(
+      adjustments,
+      and(eq(adjustments.shopId, invoices.shopId), eq(adjustments.invoiceId, invoices.id)),
+    )
+    .where(and(eq(invoices.shopId, sql.placeholder('shopId')), eq(invoices.id, sql.placeholder('invoiceId'))))
+    .orderBy(asc(kots.id), asc(kotLines.id)),
+);
+
+/**
+ * Reads the KOTs of an invoice of which the write already has all else. Call it under the shop's lock, because it reads
+ * apart from the invoice and its payments.
+ * @param row as it is stored
+ * @param ofInvoice all payments of the invoice
+ */
+export async function withKots(
+  { tx, scope: { shopId } }: ShopContext,
+  row: InvoiceRow,
+  ofInvoice: readonly PaymentRow[],
+): Promise<InvoiceWithKots> {
+  const rows = await kotsOfInvoice(tx).execute({ shopId, invoiceId: row.id });
+  const [found] = groupByInvoice(rows.map((parts) => ({ ...parts, invoice: row, payment: null })));
+  if (!found) throw new Error(`the invoice ${row.id} is not stored`);
+  return { ...found, payments: ofInvoice.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
 export async function findInvoiceWithKots(
   context: ShopContext,
   invoiceId: string,
