@@ -73,6 +73,16 @@ describe('a list of fifty rows takes as many statements as a list of five', asyn
   });
 });
 
+test('a payment reads the head of the chain and its own invoice as seldom as it can', async () => {
+  const shop = await seedShop(server);
+  const [invoiceId = ''] = await insertOpenInvoices(server, shop, 1);
+  const ran = await recordStatements(server, () => createInvoiceClient(server, shop).pay(invoiceId));
+  const count = (part: RegExp) => ran.filter((statement) => part.test(statement)).length;
+  expect(count(/insert into "chain_entries"/)).toBe(3);
+  expect(count(/from "chain_entries"/)).toBe(1);
+  expect(count(/"invoice_no".* from "invoices"/s)).toBe(2);
+});
+
 describe('no frequent endpoint scans a table', async () => {
   const shop = await seedShop(server);
   if (POSTGRES_URL) {
