@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { anEmployee } from '../../support/builders/employee.ts';
 import { newId } from '../../support/builders/ids.ts';
 import { aShop } from '../../support/builders/shop.ts';
-import { type HandledRequest, handle } from '../support/handlers.ts';
+import { ErrorResponse, type HandledRequest, handle } from '../support/handlers.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
 import { signInAs, signInAsOwner } from '../support/sign-in.ts';
@@ -161,6 +161,55 @@ test('an owner chooses somebody of another shop, and fills in nothing but the ro
       shopRole: 'CASHIER',
     });
   await expect.element(form.getByRole('textbox', { name: 'Password' })).toHaveValue('k7mq-x3vt-9hzw');
+});
+
+/** The owner chooses Asha and saves once, while somebody else has changed the people to `left`. */
+async function addAshaTooLate(
+  error: 'employee.email_changed' | 'employee.works_here',
+  left: readonly (typeof asha)[],
+) {
+  const shop = aShop();
+  signInAsOwner(shop);
+  handleSearch({});
+  let people: readonly (typeof asha)[] = [asha];
+  handle(employeesApi.getPeopleOfOtherShops, () => ({ data: { people: [...people] } }));
+  const requests = handle(employeesApi.addPerson, ({ body: { userId, email } }) => {
+    people = left;
+    const isKnown = left.some((person) => person._id === userId && person.email === email);
+    if (!isKnown) throw new ErrorResponse(error);
+    return { data: { employee: anEmployee({ name: asha.name }), temporaryPassword: 'k7mq-x3vt-9hzw' } };
+  });
+  renderPage(<EmployeesPage />, PATH, { shop });
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+  await who.selectOptions('Asha Rao (Lake View, Mall Road)');
+  await form.getByRole('button', { name: 'Add Employee' }).click();
+  await expect.poll(() => requests).toHaveLength(1);
+  return requests;
+}
+
+test('after an email has changed, the form shows the new one and sends it', async () => {
+  const moved = { ...asha, email: 'asha.rao@example.com' };
+  const requests = await addAshaTooLate('employee.email_changed', [moved]);
+  await expect.element(page.getByText('The email of this person has changed.')).toBeVisible();
+  await expect.element(form.getByRole('region', { name: 'Asha Rao' })).toHaveTextContent(moved.email);
+  await form.getByRole('button', { name: 'Add Employee' }).click();
+  await expect.element(form.getByRole('textbox', { name: 'Password' })).toHaveValue('k7mq-x3vt-9hzw');
+  expect(requests.map(({ body }) => body.email)).toEqual([asha.email, moved.email]);
+});
+
+test.each([
+  ['nobody else', []],
+  ['somebody else', [{ ...asha, _id: newId(), name: 'Bina Das', email: 'bina@example.com' }]],
+])('who works here by now is not chosen any more, with %s to choose', async (_, left) => {
+  const requests = await addAshaTooLate('employee.works_here', left);
+  await expect.element(page.getByText('This person already works in this shop.')).toBeVisible();
+  await expect.element(form.getByLabelText('Name')).toHaveValue('');
+  await expect.element(form.getByLabelText('Email')).toHaveValue('');
+  expect(who.elements()).toHaveLength(left.length);
+  if (left.length > 0) await expect.element(who).toHaveValue('');
+  await form.getByRole('button', { name: 'Add Employee' }).click();
+  await expect.element(form.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true');
+  expect(requests).toHaveLength(1);
 });
 
 test('after a person was chosen, somebody new is filled in from the start', async () => {

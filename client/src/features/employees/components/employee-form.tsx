@@ -4,6 +4,7 @@ import type { Employee, PersonOfOtherShop } from '@tawa/shared/employees/employe
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { EMPLOYEE_ROLES, type EmployeeRole } from '@tawa/shared/permissions.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { useEffect } from 'react';
 import { AddressFields } from '../../../ui/address/address-fields.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
@@ -108,7 +109,7 @@ export function EmployeeForm({ shop, employee, onNewLogin, onClose }: Props) {
     ...peopleOfOtherShopsQuery(shopId),
     enabled: !employee && mayManageManagers,
   });
-  const person = others.find(({ _id }) => _id === form.values.userId);
+  const person = useChosenPerson(others, form);
   const isShared = employee?.worksElsewhere && !mayManageManagers;
   const isFilledIn = !person && !isShared;
   return (
@@ -142,6 +143,24 @@ export function EmployeeForm({ shop, employee, onNewLogin, onClose }: Props) {
       {employee && <Field label={m.salaryDate} type="date" {...form.field('salaryReceived')} />}
     </FormSheet>
   );
+}
+
+/**
+ * The person of `userId`. The list is loaded again after an error: the person may then have another email, or be gone, which
+ * ends the choice.
+ */
+function useChosenPerson(
+  people: readonly PersonOfOtherShop[],
+  { values: { userId, email }, set }: ContractForm<EmployeeValues>,
+): PersonOfOtherShop | undefined {
+  const person = people.find(({ _id }) => _id === userId);
+  const emailNow = person?.email ?? '';
+  useEffect(() => {
+    if (!userId) return;
+    if (!person) set('userId', '');
+    if (email !== emailNow) set('email', emailNow);
+  }, [userId, person, email, emailNow, set]);
+  return person;
 }
 
 /** Nobody is asked again for the name and the contacts of somebody who works in another shop of the owner. */
