@@ -3,19 +3,20 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import { PIN_FAILURES_OF_PERSON } from '@tawa/shared/terminals/terminals.rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createInvoice } from '../../support/api/invoices.ts';
 import { enrolTerminal, PIN, switchPerson, WRONG_PIN } from '../../support/api/terminals.ts';
 import { createPeopleClient } from '../../support/api/two-shops.ts';
 import { request } from '../../support/client.ts';
-import { seedShop, type TestShop } from '../../support/seed.ts';
+import { PASSWORD, seedEmployee, seedShop, type TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 const { origin } = server;
-const { hire, hireInBoth, edit, remove, resetPin, currentUser } = createPeopleClient(server);
+const { hire, hireInBoth, addTo, edit, remove, resetPin, currentUser } = createPeopleClient(server);
 
 let mall: TestShop;
 let lake: TestShop;
@@ -27,11 +28,11 @@ beforeEach(async () => {
 const hireInMallAndLake = () => hireInBoth([mall, 'captain'], [lake, 'CASHIER']);
 type Person = Awaited<ReturnType<typeof hireInMallAndLake>>;
 
-const setPin = ({ token, password }: Person, pin = PIN) =>
+const setPin = ({ token, password }: Pick<Person, 'token' | 'password'>, pin = PIN) =>
   request(origin, accountsApi.setPin, { body: { pin, password }, as: token });
 
 /** A till of each shop, and how the person signs in there. */
-async function openTills({ userId }: Person) {
+async function openTills({ userId }: Pick<Person, 'userId'>) {
   const [{ terminalToken: inMall }, { terminalToken: inLake }] = [
     await enrolTerminal(server, mall),
     await enrolTerminal(server, lake),
@@ -90,21 +91,49 @@ test('a reset in one shop gives no more guesses in the other, and ends no sessio
   expect((await tills.mall(temporaryPin)).status).toBe(200);
 });
 
-test('who is new in a shop has no PIN there, and who has left it none any more', async () => {
+test('who is new in a shop has no PIN there, though the PIN of the other shop is set', async () => {
   const person = await hire(mall, 'captain');
-  const both = await hireInMallAndLake();
-  await setPin(both);
-  const tills = await openTills(both);
+  expect((await setPin({ ...person, password: PASSWORD })).status).toBe(200);
+  const tills = await openTills(person);
+  expect((await tills.mall(PIN)).status).toBe(200);
+  expect((await addTo(lake, person)).status).toBe(201);
+  expect((await tills.lake(PIN)).status).toBe(401);
+  expect((await tills.mall(PIN)).status).toBe(200);
+});
+
+test('who has left a shop has no PIN and no session at its tills any more', async () => {
+  const person = await hireInMallAndLake();
+  await setPin(person);
+  const tills = await openTills(person);
   const atMall = (await tills.mall(PIN)).data.accessToken;
   const atLake = (await tills.lake(PIN)).data.accessToken;
-  await remove(mall, both.employeeId);
+  await remove(mall, person.employeeId);
   expect((await tills.mall(PIN)).status).toBe(401);
   expect((await getKots(mall, atMall)).status).toBe(401);
   expect((await getKots(lake, atLake)).status).toBe(200);
   expect((await tills.lake(PIN)).status).toBe(200);
-  const added = await hireInBoth([mall, 'captain'], [lake, 'WAITER']);
-  expect((await (await openTills(added)).lake(PIN)).status).toBe(401);
-  expect((await currentUser(person.token)).status).toBe(200);
+});
+
+test('the approvers of a shop do not tell who signs in at a till of another shop', async () => {
+  // Has never signed in.
+  const person = await seedEmployee(server, mall, 'manager');
+  const { employee } = (await addTo(lake, person, 'MANAGER')).data;
+  const lastAt = async (shop: TestShop) => {
+    const params = { shopId: shop.shopId };
+    const query = { permission: 'order.edit' } as const;
+    const { data } = await request(origin, terminalsApi.getApprovers, {
+      params,
+      query,
+      as: shop.waiter.token,
+    });
+    return data.remote.find(({ _id }) => _id === person.userId)?.lastConnectedAt;
+  };
+  expect(await lastAt(lake)).toBeNull();
+  const { temporaryPin } = (await resetPin(lake, employee._id)).data;
+  const tills = await openTills(person);
+  expect((await tills.lake(temporaryPin)).status).toBe(200);
+  expect(await lastAt(lake)).toEqual(expect.any(String));
+  expect(await lastAt(mall)).toBeNull();
 });
 
 test('another role in one shop closes the sockets in that shop only', async () => {

@@ -99,11 +99,12 @@ const rehearsalOf =
 
 async function presentRemote(
   { read, memberPresence }: ApprovalsNeeds,
-  shopId: string,
+  scope: ShopScope,
   people: readonly { userId: string; name: string }[],
 ): Promise<RemoteApprover[]> {
+  const { shopId } = scope;
   const lastUses = await readLastSessionUses(
-    read,
+    { tx: read, scope },
     people.map(({ userId }) => userId),
   );
   return presentRemoteApprovers(people, (userId) => ({
@@ -182,7 +183,7 @@ export function createApprovalsService(needs: ApprovalsNeeds): ApprovalsService 
       return {
         approvers: presentPeople(terminalId ? await listOthers(true) : elsewhere),
         acceptsPins: terminal?.lockedAt === null,
-        remote: await presentRemote(needs, shopId, elsewhere),
+        remote: await presentRemote(needs, scope, elsewhere),
       };
     },
 

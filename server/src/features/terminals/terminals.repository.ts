@@ -1,8 +1,9 @@
 import { PIN_TERMINAL_WINDOW_MS, TERMINAL_CODE_MINUTES } from '@tawa/shared/terminals/terminals.rules.ts';
-import { and, asc, eq, gt, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm';
 import { pinFailures } from '../../auth/pins/pin-failures.table.ts';
 import { refreshTokens, sessions } from '../../auth/sessions/sessions.table.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
+import { isTerminalOfShop } from '../../auth/terminals-of-shop.repository.ts';
 import type { Db } from '../../db/database.ts';
 import { latestPlausibleExpiry } from '../../support/time-window.ts';
 import { type TerminalRow, terminalCodes, terminals } from './terminals.table.ts';
@@ -37,10 +38,16 @@ export async function listLastUses(db: Db, terminalIds: readonly string[]): Prom
   return new Map(rows.map(({ terminalId, usedAt }) => [terminalId ?? '', Number(usedAt)]));
 }
 
-/** When each person signed in, renewed a session or used a terminal last, in ms UTC. A person without a session is missing. */
-export async function readLastSessionUses(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+/**
+ * When each person signed in, renewed a session or used a terminal last, in ms UTC. Sessions at terminals of other shops do
+ * not count, because they would tell that the person works there now. A person without a session is missing.
+ */
+export async function readLastSessionUses(
+  { tx, scope: { shopId } }: ShopContext,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
-  const rows = await db
+  const rows = await tx
     .select({
       userId: sessions.userId,
       signedInAt: max(sessions.createdAt),
@@ -49,7 +56,12 @@ export async function readLastSessionUses(db: Db, userIds: readonly string[]): P
     })
     .from(sessions)
     .leftJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
-    .where(inArray(sessions.userId, [...userIds]))
+    .where(
+      and(
+        inArray(sessions.userId, [...userIds]),
+        or(isNull(sessions.terminalId), isTerminalOfShop(sessions.terminalId, shopId)),
+      ),
+    )
     .groupBy(sessions.userId);
   const latest = (...times: unknown[]) => Math.max(...times.map((time) => Number(time ?? 0)));
   return new Map(
