@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createAttendanceClient } from '../../support/api/attendance.ts';
 import { createInvoice } from '../../support/api/invoices.ts';
 import { createPermissionsClient } from '../../support/api/permissions.ts';
+import { readAudit } from '../../support/api/terminals.ts';
 import { createPeopleClient, newEmployeeForm } from '../../support/api/two-shops.ts';
 import { newId } from '../../support/builders/ids.ts';
 import { request } from '../../support/client.ts';
@@ -18,8 +19,19 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 const { origin, app } = server;
-const { hire, addTo, hireInBoth, listOthers, list, register, edit, remove, currentUser, getShop } =
-  createPeopleClient(server);
+const {
+  hire,
+  addTo,
+  hireInBoth,
+  listOthers,
+  list,
+  register,
+  edit,
+  remove,
+  resetPassword,
+  currentUser,
+  getShop,
+} = createPeopleClient(server);
 
 /** Two shops of one owner, and a shop of somebody else. */
 let mall: TestShop;
@@ -199,6 +211,25 @@ describe('a person of two shops', () => {
     const stays = (await createAttendanceClient(server, mall).month()).data.people;
     expect(stays.find(({ person: { _id } }) => _id === person.userId)?.person.name).toMatch(/^Ravi/);
   });
+});
+
+test('what the owner does to the account of a person is in the audit of each shop of the person', async () => {
+  const person = await hireInBoth([mall, 'waiter'], [lake, 'CASHIER']);
+  const actsIn = async (shop: TestShop) =>
+    (await readAudit(server, shop))
+      .filter(({ subject, actor }) => subject._id === person.userId && actor?._id === mall.owner.userId)
+      .map(({ act, subject }) => `${act} ${subject.label}`)
+      .reverse();
+  const said = (...acts: string[]) => acts.map((act) => `employee.${act} ${person.saleId}`);
+  const [inMall, inLake] = [['passwordReset'], ['added']];
+  expect([await actsIn(mall), await actsIn(lake)]).toEqual([said(...inMall), said(...inLake)]);
+  await edit(lake, person.secondEmployeeId, { email: `new-${person.email}` });
+  await resetPassword(lake, person.secondEmployeeId);
+  for (const acts of [inMall, inLake]) acts.push('changed', 'passwordReset');
+  expect([await actsIn(mall), await actsIn(lake)]).toEqual([said(...inMall), said(...inLake)]);
+  // What belongs to one shop is in the audit of that shop only.
+  await edit(lake, person.secondEmployeeId, { salary: 5_000, shopRole: 'COOK' });
+  expect([await actsIn(mall), await actsIn(lake)]).toEqual([said(...inMall), said(...inLake, 'changed')]);
 });
 
 describe('who leaves one of two shops', () => {

@@ -42,6 +42,7 @@ import {
   setPasswordHash,
   updateEmployeeAndUser,
 } from './employees.repository.ts';
+import { auditInOtherShops } from './other-shops.service.ts';
 
 type NewEmployee = BodyOf<typeof employeesApi.registerEmployee>;
 type NewWorkplace = BodyOf<typeof employeesApi.addPerson>;
@@ -287,6 +288,7 @@ export function createEmployeesService({
         await invalidateLinks(write.tx, row.userId);
         await enqueueLoginMail(write.tx, mailQueue, write.scope, row, temporaryPassword);
         write.audit({ act: 'employee.added', subject: auditedEmployee(row) });
+        await auditInOtherShops(write, 'employee.passwordReset', auditedEmployee(row));
         return { row, ended: await sessions.endAllOf(write, row.userId) };
       });
       sessions.closeSockets(ended);
@@ -301,8 +303,8 @@ export function createEmployeesService({
           await changeRole(write, before, role);
           row.shopRole = fromWireRole(role);
         }
-        if (PERSONAL.some((field) => row[field] !== before[field]))
-          requireMayChangePerson(write.scope, before);
+        const isPersonal = PERSONAL.some((field) => row[field] !== before[field]);
+        if (isPersonal) requireMayChangePerson(write.scope, before);
         if (salary !== undefined) row.salary = salary === null ? null : toPaise(salary);
         await requireContactsAvailable(write, row, row.userId);
         await updateEmployeeAndUser(write, row);
@@ -313,6 +315,7 @@ export function createEmployeesService({
             before: { salary: before.salary, role: before.shopRole },
             after: { salary: row.salary, role: row.shopRole },
           });
+        if (isPersonal) await auditInOtherShops(write, 'employee.changed', auditedEmployee(row));
         return presentEmployee(row);
       }),
 
@@ -324,6 +327,7 @@ export function createEmployeesService({
         await setPasswordHash(write.tx, row, passwordHash);
         await enqueueLoginMail(write.tx, mailQueue, write.scope, row, temporaryPassword);
         write.audit({ act: 'employee.passwordReset', subject: auditedEmployee(row) });
+        await auditInOtherShops(write, 'employee.passwordReset', auditedEmployee(row));
         return { row, ended: await sessions.endAllOf(write, row.userId) };
       });
       sessions.closeSockets(ended);
