@@ -186,6 +186,8 @@ const newOrderBody = z
     customerName: optionalField(name(80).meta({ examples: ['Meera'] })),
     customerPhoneNo: optionalField(phoneNo),
     specialRequest: optionalField(text(500).meta({ examples: ['Less spicy, please'] })),
+    /** Of a caller who works in the shop no more, such an order is refused; without it, it is a diner's. */
+    isOfStaff: optionalField(booleanOrText()),
   })
   .transform((body) => ({ ...body, kotType: body.kotType ?? ('DINEIN' as const) }))
   .refine(hasTableIfDineIn, noTable);

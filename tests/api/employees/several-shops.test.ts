@@ -249,6 +249,32 @@ describe('who leaves one of two shops', () => {
     expect((await list(mall)).data.employees.map(({ saleId }) => saleId)).not.toContain(person.saleId);
   });
 
+  test('places no order there that was meant as one of the staff, and still orders there as a diner', async () => {
+    const person = await hireInBoth([mall, 'captain'], [lake, 'CASHIER']);
+    const order = (isOfStaff: boolean | undefined) =>
+      request(origin, ordersApi.newOrder, {
+        params: { shopId: mall.shopId },
+        body: {
+          cartItems: [{ foodItemId: mall.items.naan, qty: 1 }],
+          tableNo: 'T1',
+          customerName: 'Meera',
+          customerPhoneNo: '9876543210',
+          isOfStaff,
+        },
+        as: person.token,
+      });
+    expect((await order(true)).data.kot).toMatchObject({ status: 'COOKING', placedBy: { role: 'WAITER' } });
+    await remove(mall, person.employeeId);
+    expect(await order(true)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const { kots } = (await getKots(mall, mall.owner.token)).data;
+    expect(kots.map(({ status }) => status)).toEqual(['COOKING']);
+    for (const isOfStaff of [false, undefined])
+      expect((await order(isOfStaff)).data.kot).toMatchObject({
+        status: 'REQUESTED',
+        placedBy: { role: 'DINER' },
+      });
+  });
+
   test('gets nothing of a write that waited in that shop', async () => {
     const person = await hireInBoth([mall, 'captain'], [lake, 'CASHIER']);
     const sessionUser = {

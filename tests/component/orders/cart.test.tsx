@@ -54,6 +54,7 @@ test('a rejected order stays in the cart, shows the reason, and is sent with a n
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect.poll(() => location.pathname).toMatch(/^\/orders\/qr\//);
   expect(orders.map(({ body }) => body.customerName)).toEqual(['Ravi', 'Ravi']);
+  expect(orders.map(({ body }) => body.isOfStaff)).toEqual([false, false]);
   expect(new Set(orders.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });
 

@@ -121,7 +121,7 @@ test('on a phone a takeaway is paid in six taps from the cart, and Back from the
   await tap(button('View Cart'));
   await tap(button('Pay now'));
   await expect.element(page.getByRole('dialog', { name: /^Pay bill/ })).toBeVisible();
-  expect(placed.map(({ body }) => body.kotType)).toEqual(['TAKEAWAY']);
+  expect(placed.map(({ body }) => [body.kotType, body.isOfStaff])).toEqual([['TAKEAWAY', true]]);
   await expect.element(payDialog.getByRole('button', { name: /^CASH/ })).toBeEnabled();
   expect(await findAllViolations()).toEqual([]);
   // With CASH.

@@ -116,6 +116,7 @@ test('two dishes are ordered in four taps after the table', async () => {
   await cart.getByRole('button', { name: 'Proceed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();
   await expect.poll(() => placed.map(({ body }) => body.cartItems.length)).toEqual([2]);
+  expect(placed[0]?.body.isOfStaff).toBe(true);
 });
 
 test('the items that a waiter adds are for the chosen seat, which a line can change', async () => {

@@ -145,10 +145,12 @@ const declaredCases: Record<string, Partial<EndpointCase>> = {
           customerName: 'Meera',
           customerPhoneNo: '9876543210',
           specialRequest: 'no onion',
+          isOfStaff: false,
         },
       };
     },
     invalid: [
+      [{ isOfStaff: 'perhaps' }, 'isOfStaff'],
       [{ cartItems: undefined }, 'cartItems'],
       [{ cartItems: [] }, 'cartItems'],
       [{ cartItems: '' }, 'cartItems'],

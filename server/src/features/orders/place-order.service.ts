@@ -40,7 +40,7 @@ export type NewOrder = BodyOf<typeof ordersApi.newOrder>;
 export interface PlaceOrderService {
   /**
    * A diner's order is REQUESTED; a staff order is COOKING and joins its table's open invoice.
-   * @throws invoice.too_high
+   * @throws invoice.too_high; shop.not_found if `isOfStaff` and the caller is no member
    */
   placeOrder(scope: ShopScope, order: NewOrder, request?: OrderRequest): Promise<Kot>;
 }
@@ -199,6 +199,8 @@ export function createPlaceOrderService(
 ): PlaceOrderService {
   return {
     async placeOrder(scope, order, { idempotencyKey, address }: Partial<OrderRequest> = {}) {
+      // A device sends what waits there also after its user has left the shop.
+      if (order.isOfStaff && scope.rights === null) throw new AppError('shop.not_found');
       requireCustomerDetails(scope, order);
       const cartLines = mergeCartLines(scope, order);
       const itemIds = [...new Set(cartLines.map(({ foodItemId }) => foodItemId))];

@@ -91,7 +91,12 @@ export function CartFlow(props: Props) {
             onDetails={openDetails}
             onSubmit={(customer) =>
               placement.place(
-                toOrderBody(priced, control.cart.specialRequest, { ...customer, tableNo, kotType }),
+                toOrderBody(priced, control.cart.specialRequest, {
+                  ...customer,
+                  tableNo,
+                  kotType,
+                  isOfStaff: !props.isDiner,
+                }),
               )
             }
           />

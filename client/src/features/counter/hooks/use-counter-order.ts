@@ -75,7 +75,7 @@ export function useCounterOrder(options: CounterOrderOptions) {
     },
     place(customer: { customerName: string; customerPhoneNo: string } | undefined, nextStep?: NextStep) {
       updateCounterDraft(shopId, { next: nextStep, placed: undefined });
-      const destination = { kotType, tableNo: isDineIn ? table?.name : undefined };
+      const destination = { kotType, tableNo: isDineIn ? table?.name : undefined, isOfStaff: true };
       placement.place(toOrderBody(priced, control.cart.specialRequest, { ...destination, ...customer }));
     },
   };
