@@ -79,7 +79,7 @@ test('the home of a waiter shows the host of a group with its amount, though ano
   handle(tablesApi.getMyTables, () => ({ data: { tables } }));
   handle(ordersApi.getKots, () => ({ data: { kots } }));
   queryClient.setQueryData(['current-user'], { _id: me._id });
-  renderAt(<MyTablesSummary shop={shop} onOpen={() => undefined} />, 'shops', '/shops');
+  renderAt(<MyTablesSummary shop={shop} isLive onOpen={() => undefined} />, 'shops', '/shops');
   const own = page.getByRole('region', { name: 'Your tables' });
   await expect.element(own.getByRole('button', { name: /^T4 \+ T5/ })).toHaveTextContent('₹300');
   await expect.element(own.getByRole('button', { name: /^T5/ })).toHaveTextContent('T4 + T5');
@@ -97,7 +97,7 @@ test('an order that another device served is announced once, if its table is one
   renderAt(
     <>
       <MyTableAlerts shopId={shop._id} />
-      <MyTablesSummary shop={shop} onOpen={() => undefined} />
+      <MyTablesSummary shop={shop} isLive onOpen={() => undefined} />
     </>,
     'shops',
     '/shops',

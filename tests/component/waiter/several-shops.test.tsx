@@ -1,13 +1,20 @@
-import { WaiterWelcome } from '@tawa/client/src/features/shops/components/waiter-welcome.tsx';
+import { updateCart } from '@tawa/client/src/features/cart/cart.store.ts';
 import { mayInShop, shopRoleOf } from '@tawa/client/src/features/shops/hooks/use-may.ts';
-import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
+import { saveTokens } from '@tawa/client/src/lib/session-tokens.ts';
+import ShopsPage from '@tawa/client/src/pages/shops/shops.page.tsx';
+import { accountsApi, type User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { type EmployeeRole, fromWireRole } from '@tawa/shared/permissions.ts';
 import { heldPermissions } from '@tawa/shared/roles/rights.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
+import { aKot } from '../../support/builders/kot.ts';
 import { aShop } from '../../support/builders/shop.ts';
 import { handle } from '../support/handlers.ts';
 import { renderAt } from '../support/render-page.tsx';
@@ -28,11 +35,31 @@ function signInToBoth(): User {
   return { ...user, workplaces: [worksIn(mall, 'COOK'), worksIn(lake, 'CASHIER')] };
 }
 
-async function welcome(user: User, shops: Shop[]): Promise<void> {
+const kotOfUser = ({ _id }: User, tableName: string, tokenNo: number) =>
+  aKot({
+    tokenNo,
+    tableId: { _id: newId(), name: tableName },
+    placedBy: { _id, role: 'WAITER', name: 'Meena Devi' },
+    createdAt: new Date().toISOString(),
+  });
+
+/** @returns the user whom the server has, which a test may change */
+async function openShops(user: User, shops: Shop[]) {
   await page.viewport(PHONE.width, PHONE.height);
+  const claims = btoa(JSON.stringify({ sub: user._id }));
+  saveTokens({ accessToken: `header.${claims}.signature`, refreshToken: 'refresh' });
+  queryClient.setQueryData(['current-user'], user);
+  const kots: Record<string, Kot[]> = {
+    [mall._id]: [kotOfUser(user, 'M1', 41)],
+    [lake._id]: [kotOfUser(user, 'L1', 51)],
+  };
   handle(shopsApi.employeeOf, () => ({ data: { shop: mall, shops } }));
-  const children = (shop: Shop, isOnly: boolean) => `${shop.name} ${isOnly ? 'alone' : 'of several'}`;
-  renderAt(<WaiterWelcome user={user}>{children}</WaiterWelcome>, 'shops', '/shops', mall);
+  handle(ordersApi.getKots, ({ params }) => ({ data: { kots: kots[params.shopId] ?? [] } }));
+  handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
+  const server = { user };
+  handle(accountsApi.currentUser, () => ({ data: { user: server.user } }));
+  renderAt(<ShopsPage />, 'shops', '/shops', mall);
+  return server;
 }
 
 const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -40,7 +67,7 @@ const pathOf = (name: string, link: string) =>
   new URL((card(name).getByRole('link', { name: link }).element() as HTMLAnchorElement).href).pathname;
 
 test('who works in several shops chooses one, and each offers what the role there may', async () => {
-  await welcome(signInToBoth(), [mall, lake]);
+  await openShops(signInToBoth(), [mall, lake]);
   await expect.element(page.getByRole('heading', { name: 'My Shops' })).toBeVisible();
   await expect.element(card('Mall Road')).toHaveTextContent('COOK');
   await expect.element(card('Lake View')).toHaveTextContent('CASHIER');
@@ -48,15 +75,43 @@ test('who works in several shops chooses one, and each offers what the role ther
   expect(pathOf('Mall Road', 'View KOT')).toBe(`/employee/orders/${mall._id}`);
   expect(pathOf('Lake View', 'Order now')).toContain(lake._id);
   expect(pathOf('Lake View', 'Bills')).toContain(lake._id);
-  await expect.element(page.getByText('Lake View of several')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(PHONE.width);
 });
 
-test('who works in one shop is welcomed there as before', async () => {
-  await welcome({ ...signInToBoth(), workplaces: [worksIn(mall, 'WAITER')] }, [mall]);
+test('each of several shops has the own tables there, and says of no connection that it begins', async () => {
+  await openShops(signInToBoth(), [mall, lake]);
+  for (const [shop, table] of [
+    ['Mall Road', /^M1/],
+    ['Lake View', /^L1/],
+  ] as const) {
+    const own = card(shop).getByRole('region', { name: 'Your tables' });
+    await expect.element(own.getByRole('button', { name: table })).toBeVisible();
+    expect(own.getByRole('button').elements()).toHaveLength(1);
+    expect(own.getByRole('status').elements()).toHaveLength(0);
+  }
+  await expect.element(page.getByText('Connecting…')).not.toBeInTheDocument();
+});
+
+test('an order that was not sent is shown once, in the card of its shop', async () => {
+  const user = signInToBoth();
+  updateCart(placeKey(lake._id, 'L9'), (cart) => ({
+    ...cart,
+    // An empty cart is not stored.
+    specialRequest: 'less salt',
+    refused: { message: 'Dal is not available.', tableNo: 'L9' },
+  }));
+  await openShops(user, [mall, lake]);
+  await expect.element(card('Lake View')).toHaveTextContent(/Table L9: .*Dal is not available/);
+  expect(page.getByText('Table L9').elements()).toHaveLength(1);
+});
+
+test('who works in one shop is welcomed there as before, with its connection', async () => {
+  await openShops({ ...signInToBoth(), workplaces: [worksIn(mall, 'WAITER')] }, [mall]);
   await expect.element(page.getByRole('heading', { name: 'Mall Road' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Order now' })).toBeVisible();
-  await expect.element(page.getByText('Mall Road alone')).toBeVisible();
+  const own = page.getByRole('region', { name: 'Your tables' });
+  await expect.element(own.getByRole('button', { name: /^M1/ })).toBeVisible();
+  expect(own.getByRole('status').elements()).toHaveLength(1);
   await expect.element(page.getByText('My Shops')).not.toBeInTheDocument();
 });
 

@@ -25,11 +25,12 @@ function ShopsOfUser({ user }: { user: User }) {
   const navigate = useNavigate();
   usePageTitle(shopMessages().list.pageTitle);
   const shortcut = useShortcut(user);
+  const hasSeveral = (user.workplaces?.length ?? 0) > 1;
   if (shortcut) return <Navigate to={shortcut} replace />;
   const goTo = (tableNo: string, shopId: string) => void navigate(paths.dineIn(shopId, tableNo));
   return (
     <HomeLayout user={user} alerts={<SoundSwitch />}>
-      <UnsentOrders onOpen={goTo} />
+      {!hasSeveral && <UnsentOrders onOpen={goTo} />}
       {user.role === 'OWNER' ? (
         <MyShops owner={user} corner={(shop, isOnly) => <ShopBell shop={shop} isOnly={isOnly} />} />
       ) : (
@@ -38,8 +39,9 @@ function ShopsOfUser({ user }: { user: User }) {
             <>
               {/* A page has one socket, so with several shops the lists poll. */}
               {isOnly && <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />}
+              {hasSeveral && <UnsentOrders shopId={shop._id} onOpen={goTo} />}
               <MyTableAlerts shopId={shop._id} />
-              <MyTablesSummary shop={shop} onOpen={(tableNo) => goTo(tableNo, shop._id)} />
+              <MyTablesSummary shop={shop} isLive={isOnly} onOpen={(tableNo) => goTo(tableNo, shop._id)} />
             </>
           )}
         </WaiterWelcome>

@@ -22,7 +22,7 @@ interface Props {
  * Shows unsent and rejected orders of other places. Each row mounts `usePlaceOrder`, so their orders are sent
  * again from here too.
  */
-export function UnsentOrders({ shopId = '', excludedPlace, onOpen, onOpenCounter }: Props) {
+export function UnsentOrders({ shopId = '', excludedPlace, ...openers }: Props) {
   const excludedKey = excludedPlace === undefined ? undefined : placeKey(shopId, excludedPlace);
   const carts = Object.entries(useAtomValue(cartsAtom)).filter(
     ([key, cart]) =>
@@ -35,7 +35,7 @@ export function UnsentOrders({ shopId = '', excludedPlace, onOpen, onOpenCounter
   return (
     <ul className={classes.list}>
       {carts.map(([key, cart]) => (
-        <UnsentRow key={key} cartKey={key} cart={cart} onOpen={onOpen} onOpenCounter={onOpenCounter} />
+        <UnsentRow key={key} cartKey={key} cart={cart} {...openers} />
       ))}
     </ul>
   );

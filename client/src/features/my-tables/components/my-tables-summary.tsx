@@ -12,10 +12,12 @@ import { MyTables } from './my-tables.tsx';
 
 interface Props {
   shop: AgeLimits & { _id: string };
+  /** Whether the page has the live updates of the shop. */
+  isLive: boolean;
   onOpen: (tableNo: string) => void;
 }
 
-export function MyTablesSummary({ shop, onOpen }: Props) {
+export function MyTablesSummary({ shop, isLive, onOpen }: Props) {
   const { ids, kots } = useMyTables(shop._id);
   const { data: loaded } = useQuery(tablesQuery(shop._id));
   const own = tablesOf(kots)
@@ -23,7 +25,15 @@ export function MyTablesSummary({ shop, onOpen }: Props) {
     .map((table) => loaded?.find(({ _id }) => _id === table._id) ?? table);
   const tables = withHosts(own, loaded ?? []).sort(compareTables);
   if (tables.length === 0) return null;
-  return <MyTables tables={tables} kots={kots} limits={shop} onOpen={onOpen} aside={<ConnectionBadge />} />;
+  return (
+    <MyTables
+      tables={tables}
+      kots={kots}
+      limits={shop}
+      onOpen={onOpen}
+      aside={isLive && <ConnectionBadge />}
+    />
+  );
 }
 
 function tablesOf(kots: readonly Kot[]): ShownTable[] {

@@ -26,10 +26,11 @@ export function MyTables({ tables, kots, limits, onOpen, aside }: Props) {
   const listRef = useRef<HTMLUListElement>(null);
   useSettlingList(listRef);
   const statuses = tableStatuses(kots);
+  const { yourTables } = waiterMessages().myTables;
   return (
-    <section className={classes.own} aria-labelledby="own-tables">
+    <section className={classes.own} aria-label={yourTables}>
       <header className={classes.head}>
-        <h2 id="own-tables">{waiterMessages().myTables.yourTables}</h2>
+        <h2>{yourTables}</h2>
         {aside}
       </header>
       <ul ref={listRef} className={classes.list}>
