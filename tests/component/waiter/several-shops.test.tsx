@@ -105,6 +105,15 @@ test('an order that was not sent is shown once, in the card of its shop', async 
   expect(page.getByText('Table L9').elements()).toHaveLength(1);
 });
 
+test('a role that has changed since is shown once the list of several shops opens', async () => {
+  const user = signInToBoth();
+  const stale = { ...user, workplaces: [worksIn(mall, 'COOK'), worksIn(lake, 'WAITER')] };
+  const server = await openShops(stale, [mall, lake]);
+  server.user = user;
+  await expect.element(card('Lake View')).toHaveTextContent('CASHIER');
+  await expect.element(card('Lake View').getByRole('link', { name: 'Bills' })).toBeVisible();
+});
+
 test('who works in one shop is welcomed there as before, with its connection', async () => {
   await openShops({ ...signInToBoth(), workplaces: [worksIn(mall, 'WAITER')] }, [mall]);
   await expect.element(page.getByRole('heading', { name: 'Mall Road' })).toBeVisible();

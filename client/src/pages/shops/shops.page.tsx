@@ -1,5 +1,6 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { shopMessages } from '@tawa/shared/messages/shops.en.ts';
+import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { UnsentOrders } from '../../features/cart/components/unsent-orders.tsx';
 import { MyTableAlerts } from '../../features/my-tables/components/my-table-alerts.tsx';
@@ -11,7 +12,7 @@ import { ShopBell } from '../../layout/alerts/kot-bell.tsx';
 import { HomeLayout } from '../../layout/home-layout.tsx';
 import { staffLiveFeatures } from '../../layout/live-features.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
+import { refetchCurrentUser, useSession } from '../../lib/session.ts';
 import { LiveUpdates } from '../../realtime/live-updates.ts';
 import { SoundSwitch } from '../../ui/feedback/sound.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
@@ -26,6 +27,10 @@ function ShopsOfUser({ user }: { user: User }) {
   usePageTitle(shopMessages().list.pageTitle);
   const shortcut = useShortcut(user);
   const hasSeveral = (user.workplaces?.length ?? 0) > 1;
+  // A page has one socket, so no event tells here of another role.
+  useEffect(() => {
+    if (hasSeveral) void refetchCurrentUser();
+  }, [hasSeveral]);
   if (shortcut) return <Navigate to={shortcut} replace />;
   const goTo = (tableNo: string, shopId: string) => void navigate(paths.dineIn(shopId, tableNo));
   return (
