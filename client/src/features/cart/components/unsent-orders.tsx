@@ -41,11 +41,9 @@ export function UnsentOrders({ shopId = '', excludedPlace, ...openers }: Props) 
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'onOpen' | 'onOpenCounter'> {
   cartKey: string;
   cart: Cart;
-  onOpen: Props['onOpen'];
-  onOpenCounter: Props['onOpenCounter'];
 }
 
 function UnsentRow({ cartKey: key, cart: { unsent, refused }, onOpen, onOpenCounter }: RowProps) {
