@@ -53,7 +53,10 @@ export async function hireWaiter(
   const change = { oldPassword: temporaryPassword, newPassword: secret };
   expectSuccess(await waiter.put('/users/change-password', change));
   expectErrorResponse(await other.get('/users/current-user'), 401, 'UNAUTHENTICATED');
-  const workplace = expectData(await waiter.get('/employees/employeeOf'), { shop: Shop, shops: z.array(Shop) });
+  const workplace = expectData(await waiter.get('/employees/employeeOf'), {
+    shop: Shop,
+    shops: z.array(Shop),
+  });
   expect(workplace).toEqual({ shop: session.shop, shops: [session.shop] });
   return { client: waiter, employee, secret };
 }
