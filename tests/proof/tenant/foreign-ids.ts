@@ -19,6 +19,7 @@ const NO_IDS = [
   'body.approval.approvalId',
   'body.modes.0._id',
   'body.reasons.0._id',
+  'body.shown.0._id',
 ];
 const isId = (place: string): boolean => /(Id|_id|Ids\.0)$/.test(place) && !NO_IDS.includes(place);
 
