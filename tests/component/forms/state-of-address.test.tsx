@@ -26,6 +26,7 @@ let edited: HandledRequest<typeof employeesApi.editEmployee>[];
 beforeEach(async () => {
   const ravi = anEmployee({ name: 'Ravi Kumar' });
   handle(employeesApi.getEmployee, () => ({ data: { employees: [ravi] } }));
+  handle(employeesApi.getPeopleOfOtherShops, () => ({ data: { people: [] } }));
   edited = handle(employeesApi.editEmployee, () => ({ data: { employee: ravi } }));
   renderPage(<EmployeesPage />, 'employees/employee');
   await expect.element(page.getByRole('row').filter({ hasText: 'Ravi Kumar' })).toBeVisible();
