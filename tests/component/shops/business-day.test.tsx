@@ -1,24 +1,14 @@
 import { ShopForm } from '@tawa/client/src/features/shops/components/shop-form.tsx';
-import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aShop } from '../../support/builders/shop.ts';
 import { handle } from '../support/handlers.ts';
 import { renderPage } from '../support/render-page.tsx';
+import { anOwnerOf } from '../support/sign-in.ts';
 
 const shop = aShop({ businessDayStart: 3, businessDayStarts: [{ fromDay: '2026-11-01', hour: 3 }] });
-const owner: User = {
-  _id: shop.ownerId,
-  name: 'Asha',
-  email: shop.email,
-  phoneNo: shop.phoneNo,
-  role: 'OWNER',
-  shopRole: 'OWNER',
-  permissions: [],
-  avatar: null,
-  address: shop.address,
-};
+const owner = anOwnerOf(shop);
 
 test('the owner chooses when the business day starts, and reads what follows it', async () => {
   const saved = handle(shopsApi.editShop, () => ({ message: 'Saved', data: { shop } }));

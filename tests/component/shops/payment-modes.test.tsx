@@ -1,5 +1,4 @@
 import { ShopForm } from '@tawa/client/src/features/shops/components/shop-form.tsx';
-import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import { type ShopPaymentMode, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,19 +10,10 @@ import { findLayoutFaults } from '../support/measure.ts';
 import { anOwnMode, handlePaymentModes } from '../support/payment-modes.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
+import { anOwnerOf } from '../support/sign-in.ts';
 
 const shop = aShop();
-const owner: User = {
-  _id: shop.ownerId,
-  name: 'Asha',
-  email: shop.email,
-  phoneNo: shop.phoneNo,
-  role: 'OWNER',
-  shopRole: 'OWNER',
-  permissions: [],
-  avatar: null,
-  address: shop.address,
-};
+const owner = anOwnerOf(shop);
 const dialogs = page.getByRole('dialog');
 const sheet = page.getByRole('dialog', { name: 'Payment modes' });
 const button = (name: string) => sheet.getByRole('button', { name, exact: true });

@@ -13,6 +13,7 @@ import { findLayoutFaults } from '../support/measure.ts';
 import { anOwnReason, givenReasonsOf, handleReasons } from '../support/reasons.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
+import { anOwnerOf } from '../support/sign-in.ts';
 
 const shop = aShop();
 const powerCut = anOwnReason();
@@ -160,19 +161,8 @@ test('a list that is stale when it is saved shows the present one and says so', 
 
 test('the settings of the shop open the list of each kind, and Back closes it alone', async () => {
   handleReasons();
-  const owner = {
-    _id: shop.ownerId,
-    name: 'Asha',
-    email: shop.email,
-    phoneNo: shop.phoneNo,
-    role: 'OWNER',
-    shopRole: 'OWNER',
-    permissions: [],
-    avatar: null,
-    address: shop.address,
-  } as const;
   renderPage(
-    <ShopForm owner={{ ...owner, permissions: [] }} isFirst={false} shop={shop} onClose={() => closed++} />,
+    <ShopForm owner={anOwnerOf(shop)} isFirst={false} shop={shop} onClose={() => closed++} />,
     'orders/manage',
     { shop },
   );

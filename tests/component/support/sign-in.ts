@@ -34,15 +34,12 @@ export function signInAs(
   return user;
 }
 
-/**
- * Call it before the page is rendered, which then offers what the shop's owner may do.
- * @param permissions fewer at a shared till
- */
-export function signInAsOwner(
+/** @param permissions fewer at a shared till */
+export function anOwnerOf(
   { ownerId, email, phoneNo, address }: Shop,
   permissions: readonly Permission[] = ALL_PERMISSIONS,
-): void {
-  const user: User = {
+): User {
+  return {
     _id: ownerId,
     name: 'Asha',
     email,
@@ -53,7 +50,14 @@ export function signInAsOwner(
     avatar: null,
     address,
   };
-  queryClient.setQueryData(['current-user'], user);
+}
+
+/**
+ * Call it before the page is rendered, which then offers what the shop's owner may do.
+ * @param permissions as of `anOwnerOf`
+ */
+export function signInAsOwner(shop: Shop, permissions?: readonly Permission[]): void {
+  queryClient.setQueryData(['current-user'], anOwnerOf(shop, permissions));
 }
 
 /** Whom a test has signed in. */
