@@ -36,6 +36,12 @@ export interface InvoiceWithKots {
   creditedLines?: KotLineRow[];
 }
 
+const isKotOfInvoice = and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, kotHolderId));
+const isAdjustmentOfInvoice = and(
+  eq(adjustments.shopId, invoices.shopId),
+  eq(adjustments.invoiceId, invoices.id),
+);
+
 /**
  * Selects a row for each KOT line and payment, which `groupByInvoice` groups. `condition` must name the shop.
  */
@@ -51,14 +57,11 @@ function selectInvoiceParts(db: Db, condition: SQL | undefined, direction = desc
       lineAdjustment: lineAdjustments,
     })
     .from(invoices)
-    .leftJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, kotHolderId)))
+    .leftJoin(kots, isKotOfInvoice)
     .leftJoin(kotLines, eq(kotLines.kotId, kots.id))
     .leftJoin(lineAdjustments, isOfBilledLine)
     .leftJoin(payments, and(isPaymentOf(invoices.shopId), eq(payments.invoiceId, invoices.id)))
-    .leftJoin(
-      adjustments,
-      and(eq(adjustments.shopId, invoices.shopId), eq(adjustments.invoiceId, invoices.id)),
-    )
+    .leftJoin(adjustments, isAdjustmentOfInvoice)
     .where(condition)
     .orderBy(direction(datedAt), direction(invoices.id), asc(kots.id), asc(kotLines.id), asc(payments.id));
 }
@@ -120,13 +123,10 @@ const kotsOfInvoice = statement((db) =>
       lineAdjustment: lineAdjustments,
     })
     .from(invoices)
-    .leftJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, kotHolderId)))
+    .leftJoin(kots, isKotOfInvoice)
     .leftJoin(kotLines, eq(kotLines.kotId, kots.id))
     .leftJoin(lineAdjustments, isOfBilledLine)
-    .leftJoin(
-      adjustments,
-      and(eq(adjustments.shopId, invoices.shopId), eq(adjustments.invoiceId, invoices.id)),
-    )
+    .leftJoin(adjustments, isAdjustmentOfInvoice)
     .where(and(eq(invoices.shopId, sql.placeholder('shopId')), eq(invoices.id, sql.placeholder('invoiceId'))))
     .orderBy(asc(kots.id), asc(kotLines.id)),
 );
