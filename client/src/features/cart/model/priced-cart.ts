@@ -102,7 +102,7 @@ export interface OrderDetails {
   kotType?: KotType;
   customerName?: string;
   customerPhoneNo?: string;
-  isOfStaff?: boolean | undefined;
+  isOfStaff?: boolean;
 }
 
 /** The server computes the prices from its own menu. Those in the request record what the diner was shown. */
