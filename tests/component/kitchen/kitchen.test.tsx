@@ -1,11 +1,12 @@
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import ManagePage from '@tawa/client/src/pages/orders/manage.page.tsx';
 import KitchenPage from '@tawa/client/src/pages/waiter/kitchen.page.tsx';
+import { markConnectionLost, markLive, resetConnection } from '@tawa/client/src/realtime/connection-state.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../support/builders/ids.ts';
 import { aKot, aKotLine } from '../../support/builders/kot.ts';
@@ -77,6 +78,38 @@ test('the search by table says which orders it hides', async () => {
   await expect.element(page.getByText('The search hides 3 tickets.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(() => cards.elements()).toHaveLength(3);
+});
+
+test('a lost connection moves no order while the cook uses the screen', async () => {
+  const kot = cooking(3);
+  onTestFinished(resetConnection);
+  markLive();
+  openKitchen(kot);
+  await expect.element(card(kot)).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const top = () => card(kot).element().getBoundingClientRect().top;
+  const before = top();
+  const touch = () => window.dispatchEvent(new PointerEvent('pointermove'));
+  const isStale = () => document.querySelector('[data-stale="true"]') !== null;
+  markConnectionLost();
+  await expect.poll(isStale).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_900);
+  touch();
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(page.getByRole('alert').elements()).toHaveLength(0);
+  expect(top()).toBe(before);
+  await vi.advanceTimersByTimeAsync(200);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('New tickets may be missing');
+  markLive();
+  await expect.poll(isStale).toBe(false);
+  touch();
+  await vi.advanceTimersByTimeAsync(1_900);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(200);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('an order that was served on another device disappears with a message', async () => {

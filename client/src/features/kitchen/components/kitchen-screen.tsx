@@ -61,7 +61,7 @@ export function KitchenScreen({ shop, alerts, unsentOrders }: Props) {
           fullScreen={fullScreen}
         />
       </KitchenBar>
-      {staleSince !== undefined && <KitchenStaleBanner since={staleSince} />}
+      <KitchenStaleBanner staleSince={staleSince} />
       <main className={classes.main}>
         {unsentOrders}
         <KitchenListStatus
