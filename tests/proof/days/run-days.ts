@@ -10,21 +10,21 @@ import { closeDrawer, countDrawer, moveCash, openDrawers } from './drawers.ts';
 import { collect, correct, credit, pay, sell, settle } from './trade.ts';
 
 /** Concurrent writes share commits, which is faster. All shops of a process have one clock, so they live the same days. */
-const CONCURRENT_SHOPS = 8;
-const DAYS_OF_SHOP = 5;
+export const CONCURRENT_SHOPS = 8;
+export const DAYS_OF_SHOP = 5;
 /** A night belongs to the day before, so each second day is left out. */
-const DAYS_APART = 2;
+export const DAYS_APART = 2;
 const MOST_SALES = 8;
 const FIRST_DAY = '2027-03-23';
 /** A shop whose day starts at 4 or at 6 h is still in the day before at 02:30. */
-const TIMES = ['12:00:00.000', '19:30:00.000', '23:00:00.000', '02:30:00.000'];
+export const TIMES = ['12:00:00.000', '19:30:00.000', '23:00:00.000', '02:30:00.000'];
 
 export interface DayRuns {
   counts: Counts;
   faults: string[];
 }
 
-interface LivingShop {
+export interface LivingShop {
   day: DayShop;
   rows: RowsOfShop;
   seed: number;
@@ -43,7 +43,8 @@ async function returnToOpenBills(day: DayShop): Promise<void> {
   if (random.chance(0.4)) await credit(day, random.pick(paid));
 }
 
-async function liveDay({ day, rows }: LivingShop): Promise<RowsOfShop> {
+/** All of a day but its closing. */
+async function trade(day: DayShop): Promise<void> {
   const { random, books } = day;
   // Before a drawer is open.
   if (random.chance(0.1)) await sell(day);
@@ -66,13 +67,23 @@ async function liveDay({ day, rows }: LivingShop): Promise<RowsOfShop> {
   if (random.chance(0.1)) await sell(day);
   const paid = books.bills.filter(({ status }) => status === 'PAID');
   if (paid.length > 0 && random.chance(0.4)) await correct(day, random.pick(paid.slice(-3)));
-  const expected = expectedZ(books);
+}
+
+/** @returns the rows of the shop after its closing */
+export async function tradeAndClose({ day, rows }: LivingShop): Promise<RowsOfShop> {
+  await trade(day);
+  return closeDay(day, rows);
+}
+
+async function liveDay({ day, rows }: LivingShop): Promise<RowsOfShop> {
+  await trade(day);
+  const expected = expectedZ(day.books);
   const now = await closeDay(day, rows);
   expectMoney(await expectReportsAddUp(day, {}, 'the day'), expected);
   return now;
 }
 
-async function openShops(
+export async function openShops(
   server: TestServer,
   seed: number,
   counts: Counts,
@@ -99,7 +110,7 @@ async function findFault(
   }
 }
 
-const findFaults = async (
+export const findFaults = async (
   shops: readonly LivingShop[],
   number: number,
   attempt: (living: LivingShop) => Promise<void>,
