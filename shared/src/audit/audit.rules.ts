@@ -50,6 +50,7 @@ export const AUDIT_ACTS = {
   'employee.changed': NO_LOSS,
   'employee.passwordReset': NO_LOSS,
   'employee.pinReset': NO_LOSS,
+  'employee.pinClosed': NO_LOSS,
   'employee.removed': NO_LOSS,
   'permissions.changed': NO_LOSS,
   'terminal.enrolled': NO_LOSS,

@@ -285,6 +285,9 @@ describe('guessing', () => {
     const { userId } = shop.owner;
     await guessAtManyTerminals();
     expect(await byPin(PIN)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    // No terminal was locked, so this entry alone tells the owner.
+    const told = (await readAudit(server, shop)).filter(({ act }) => /pinClosed|locked/.test(act));
+    expect(told).toMatchObject([{ act: 'employee.pinClosed', actor: null, subject: { _id: userId } }]);
     expect((await byPin(PIN, cashier.userId)).status).toBe(200);
     expect((await switchPerson(server, { terminalToken, userId, password: PASSWORD })).status).toBe(200);
     expect((await byPin(PIN)).status).toBe(200);

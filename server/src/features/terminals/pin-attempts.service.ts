@@ -9,6 +9,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { auditedTerminal } from './enrolment.service.ts';
+import { findMember } from './member-password.service.ts';
 import { openFailuresOf, updateTerminal } from './terminals.repository.ts';
 import type { TerminalRow } from './terminals.table.ts';
 
@@ -31,8 +32,28 @@ export async function requirePinAccepted(
     throw new AppError('terminal.too_many_pins', {}, { retryAfterMs: failed.expiresAt - now });
 }
 
+/** Records that the person needs the password in the whole shop from now on. Guesses at several terminals lock none of them. */
+async function auditClosedPin(
+  write: WriteContext,
+  { id: terminalId, shopId }: TerminalRow,
+  userId: string,
+  guesser: Person | null,
+): Promise<void> {
+  const inShop = await findPinFailures(write.tx, { shopId, userId }, write.at);
+  if (inShop?.count !== PIN_FAILURES_IN_SHOP) return;
+  const member = await findMember(write.tx, shopId, userId);
+  if (!member) return;
+  const { saleId, name: personName } = member;
+  write.audit({
+    act: 'employee.pinClosed',
+    subject: { kind: 'employee', id: userId, label: saleId ?? '', personName },
+    terminalId,
+    actor: guesser ?? undefined,
+  });
+}
+
 /**
- * Counts for the person at the terminal and in the shop, and for the terminal.
+ * Counts for the person at the terminal and in the shop, and for the terminal. The audit has what it closes.
  * @param guesser who typed the PIN, if somebody was signed in
  */
 export async function countWrongPin(
@@ -43,6 +64,7 @@ export async function countWrongPin(
 ): Promise<void> {
   await countPinFailure(write.tx, { terminalId: terminal.id, userId }, write.at);
   await countPinFailure(write.tx, { shopId: terminal.shopId, userId }, write.at);
+  await auditClosedPin(write, terminal, userId, guesser);
   const open = openFailuresOf(terminal, write.at);
   const failures = open.failures + 1;
   const isLocked = failures >= PIN_FAILURES_OF_TERMINAL;
