@@ -122,7 +122,7 @@ export const attendanceApi = {
     }),
   ),
   correctPunch: endpoint(attendancePaths.correctPunch, {
-    summary: 'Correct the times of a punch; what was there before stays, with the reason',
+    summary: 'Correct the times of a punch, or confirm a flagged one as it is; it needs a reason',
     access: { may: 'attendance.manage' },
     body: z.object({
       inAt: dayOrInstant(),

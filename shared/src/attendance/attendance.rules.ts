@@ -7,8 +7,8 @@ export type PunchKind = (typeof PUNCH_KINDS)[number];
 
 /**
  * Why a punch deserves a look. LONG: it lasts more than 16 hours, so somebody may have forgotten to punch out. CLOCK: the
- * clock was set back, so a time is wrong. REMOVED: the employee was removed without having punched out, and nobody has
- * corrected the punch since.
+ * clock was set back, so a time is wrong. REMOVED: the employee was removed without having punched out. A correction ends
+ * CLOCK and REMOVED, and a confirmation each of them.
  */
 export const PUNCH_FLAGS = ['LONG', 'CLOCK', 'REMOVED'] as const;
 export type PunchFlag = (typeof PUNCH_FLAGS)[number];
@@ -46,8 +46,34 @@ interface CorrectablePunch extends WireTimes {
   /** The removal of the employee ended it. */
   isEndedByRemoval: boolean;
   /** The oldest comes first. */
-  corrections: readonly { before: WireTimes; after: WireTimes }[];
+  corrections: readonly Correction[];
 }
+
+interface Correction {
+  before: WireTimes;
+  after: WireTimes;
+}
+
+/** Whether somebody looked at a punch and left its times as they were. */
+export const isConfirmation = ({ before, after }: Correction): boolean =>
+  before.inAt === after.inAt && before.outAt === after.outAt;
+
+/** Whether somebody changed the times, and did not only confirm them. */
+export const isCorrected = ({ corrections }: Pick<CorrectablePunch, 'corrections'>): boolean =>
+  corrections.some((correction) => !isConfirmation(correction));
+
+/** A long punch that somebody confirmed after its end is not flagged again. @param corrections the oldest comes first */
+export function isLengthConfirmed(corrections: readonly Correction[]): boolean {
+  const last = corrections.at(-1);
+  return last !== undefined && last.after.outAt !== null && isConfirmation(last);
+}
+
+/** Whether a punch may be saved with its times as they are, because it is flagged. While it is open, it can still grow. */
+export const mayBeConfirmed = ({
+  flags,
+  outAt,
+}: Pick<WireTimes, 'outAt'> & { flags: readonly PunchFlag[] }): boolean =>
+  flags.some((flag) => flag !== 'LONG' || outAt !== null);
 
 /** The times before any correction, as ISO text. `outAt` is null if only a correction or the removal of the employee ended it. */
 export function punchedTimes({ inAt, outAt, isEndedByRemoval, corrections }: CorrectablePunch): WireTimes {

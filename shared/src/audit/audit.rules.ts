@@ -44,6 +44,7 @@ export const AUDIT_ACTS = {
   'punch.started': NO_LOSS,
   'punch.ended': NO_LOSS,
   'punch.corrected': NO_LOSS,
+  'punch.confirmed': NO_LOSS,
   'customer.removed': NO_LOSS,
   'customer.erased': NO_LOSS,
   'employee.added': NO_LOSS,

@@ -48,6 +48,8 @@ export const attendanceMessages = defineMessages('attendance', {
   inOnly: (inAt: string) => `In: ${inAt}`,
   correctionLine: (by: string, when: string, before: string, reason: string) =>
     `${by} corrected it on ${when}. Before: ${before}. Reason: ${reason}`,
+  confirmationLine: (by: string, when: string, reason: string) =>
+    `${by} confirmed it on ${when}. Reason: ${reason}`,
   correct: {
     open: (name: string, day: string) => `Correct the hours of ${name} on ${day}`,
     button: 'Correct',
@@ -55,6 +57,7 @@ export const attendanceMessages = defineMessages('attendance', {
     in: 'In',
     out: 'Out',
     outHint: 'Leave it empty while the person is in.',
+    confirmHint: 'If the times are right, save them as they are. The mark is gone then.',
     reason: 'Reason',
     reasonHint: 'It stays beside what was punched, with your name.',
     submit: 'Save correction',

@@ -22,6 +22,7 @@ export const attendanceReplies = {
   ownLoaded: 'Your hours loaded',
   loaded: 'Attendance loaded',
   corrected: 'Hours corrected',
+  confirmed: 'Hours confirmed',
 };
 
 export const attendanceFields = {

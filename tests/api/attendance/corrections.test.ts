@@ -1,6 +1,7 @@
 // @postgres full
 
 import { setClockReading } from '@tawa/server/support/server-clock.ts';
+import type { Punch } from '@tawa/shared/attendance/attendance.contract.ts';
 import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAttendanceClient, createWorkers, iso, moveTo } from '../../support/api/attendance.ts';
@@ -169,6 +170,41 @@ describe('a correction', () => {
     const { correct } = await people.asOwner();
     const body = { inAt: iso('2026-11-20T08:00'), outAt: iso('2026-11-20T09:00'), version: 1 };
     expect((await correct(_id, body)).data.punch).toMatchObject({ minutes: 60, flags: [] });
+  });
+
+  test('that changes nothing confirms a flagged punch, which is flagged no more', async () => {
+    const long = await people.work('2026-11-20T09:00', '2026-11-21T09:00');
+    const overlapping = await people.work('2026-11-21T08:00', '2026-11-21T12:00');
+    const { correct } = await people.asOwner();
+    const confirm = ({ _id, inAt, outAt, version }: Punch) =>
+      correct(_id, { inAt, outAt: outAt ?? '', version, reason: 'A wedding' });
+    expect([long.flags, overlapping.flags]).toEqual([['LONG'], ['CLOCK']]);
+    // The hours of both would count twice.
+    expectInvalidFields(await confirm(overlapping), 'inAt');
+    const shorter = { inAt: long.inAt, outAt: iso('2026-11-21T02:00'), version: 1 };
+    const shortened = (await correct(long._id, shorter)).data.punch;
+    expect(shortened.flags).toEqual(['LONG']);
+    const confirmed = await confirm(shortened);
+    expect(confirmed).toMatchObject({ status: 200, message: 'Hours confirmed' });
+    expect(confirmed.data.punch).toMatchObject({ flags: [], minutes: 17 * 60, version: 3 });
+    expect((await confirm(overlapping)).data.punch.flags).toEqual([]);
+    expect((await people.sheetOf(shop.waiter.userId))?.punches.map(({ flags }) => flags)).toEqual([[], []]);
+    const { data } = await request(origin, auditApi.getAuditEntries, {
+      params: { shopId: shop.shopId },
+      query: { act: 'punch.confirmed' },
+      as: (await people.signInOwner()).owner.token,
+    });
+    expect(data.entries.map(({ reason }) => reason)).toEqual(['A wedding', 'A wedding']);
+    // There is nothing to confirm any more, and another time may be wrong again.
+    expectInvalidFields(await confirm(confirmed.data.punch), 'inAt');
+    const longer = { inAt: long.inAt, outAt: iso('2026-11-21T07:00'), version: 3 };
+    expect((await correct(long._id, longer)).data.punch.flags).toEqual(['LONG']);
+  });
+
+  test('that changes nothing is refused while a long punch is open, because it can still grow', async () => {
+    const { _id, inAt, version } = await people.punchAt('2026-11-20T09:00', 'IN');
+    moveTo('2026-11-21T09:00');
+    expectInvalidFields(await (await people.asOwner()).correct(_id, { inAt, version }), 'inAt');
   });
 
   test('of the in of a person who is in leaves the place and the time of the out that follows', async () => {

@@ -131,6 +131,13 @@ const waysTo: Record<ActHere, () => Promise<Act>> = {
     return (headers) => punch('OUT', headers);
   },
   'punch.corrected': requestOf('correctPunch'),
+  'punch.confirmed': async () => {
+    const { punch, correct } = createAttendanceClient(server, shop);
+    await punch('IN');
+    const { _id, inAt, outAt, version } = (await punch('OUT')).data.punch;
+    await server.exec(`UPDATE punches SET clock_set_back = true WHERE id = '${_id}'`);
+    return () => correct(_id, { inAt, outAt: outAt ?? '', version });
+  },
   'customer.removed': requestOf('deleteCustomer'),
   'customer.erased': requestOf('eraseCustomer'),
   'employee.added': requestOf('registerEmployee'),

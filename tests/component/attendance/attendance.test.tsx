@@ -113,6 +113,26 @@ test('a correction sends what was changed, the untouched time as it was, and the
   await expect.element(page.getByText('Corrected', { exact: true })).toBeVisible();
 });
 
+test('a marked punch that is right is saved as it is, and is then not called corrected', async () => {
+  const long = aPunch({ person: ravi, flags: ['LONG'], inAt: '2026-11-19T03:35:00.000Z', minutes: 1_925 });
+  punches = [long];
+  openPage();
+  await personRow('Ravi Kumar').click();
+  await page.getByRole('button', { name: /^Correct the hours/ }).click();
+  await expect.element(dialog.getByText(/^If the times are right, save them as they are\./)).toBeVisible();
+  const times = { inAt: long.inAt, outAt: long.outAt };
+  const confirmation = aCorrection({ before: times, after: times, reason: 'A wedding' });
+  handle(attendanceApi.correctPunch, () => {
+    punches = [{ ...long, flags: [], corrections: [confirmation], version: 2 }];
+    return { data: { punch: punches[0] as Punch } };
+  });
+  await dialog.getByLabelText('Reason').fill('A wedding');
+  await inDialog('Save correction').click();
+  await expect.element(page.getByText(/^Asha confirmed it on .*\. Reason: A wedding$/)).toBeVisible();
+  expect(page.getByText('Over 16 hours').elements()).toHaveLength(0);
+  expect(page.getByText(/to look at$|corrected$/i).elements()).toHaveLength(0);
+});
+
 test('a punch that changed meanwhile closes the sheet and shows what is now', async () => {
   const open = anOpenPunch({ person: ravi });
   punches = [open];

@@ -2,6 +2,9 @@ import type { AttendanceMonth, Punch } from '@tawa/shared/attendance/attendance.
 import {
   countDays,
   decimalHours,
+  isConfirmation,
+  isCorrected,
+  isLengthConfirmed,
   isLong,
   type PunchFlag,
   punchedTimes,
@@ -17,7 +20,6 @@ import {
   listCorrections,
   listPunches,
   type Member,
-  type PunchCorrectionRow,
   type PunchRow,
   type PunchSelection,
   readTerminalNames,
@@ -25,13 +27,13 @@ import {
 } from './attendance.repository.ts';
 
 /** A punch that the removal ended was open until then, so a correction since has found an end. */
-const isCorrectedSinceRemoval = (corrections: readonly PunchCorrectionRow[]): boolean =>
-  corrections.some(({ outBefore }) => outBefore !== null);
+const isCorrectedSinceRemoval = (corrections: Punch['corrections']): boolean =>
+  corrections.some(({ before }) => before.outAt !== null);
 
-function flagsOf(row: PunchRow, corrections: readonly PunchCorrectionRow[], now: number): PunchFlag[] {
+function flagsOf(row: PunchRow, corrections: Punch['corrections'], now: number): PunchFlag[] {
   const isUnseenRemoval = row.isEndedByRemoval && !isCorrectedSinceRemoval(corrections);
   return [
-    ...(isLong(row, now) ? (['LONG'] as const) : []),
+    ...(isLong(row, now) && !isLengthConfirmed(corrections) ? (['LONG'] as const) : []),
     ...(row.isClockSetBack ? (['CLOCK'] as const) : []),
     ...(isUnseenRemoval ? (['REMOVED'] as const) : []),
   ];
@@ -66,7 +68,13 @@ export async function presentPunches(
   const terminalNameOf = (terminalId: string | null) =>
     terminalId === null ? null : (terminalNames.get(terminalId) ?? null);
   return rows.map((row) => {
-    const own = correctionsOf.get(row.id) ?? [];
+    const own = (correctionsOf.get(row.id) ?? []).map((correction) => ({
+      at: iso(correction.at),
+      by: { _id: correction.byId, name: names.get(correction.byId) ?? null },
+      reason: correction.reason,
+      before: { inAt: iso(correction.inBefore), outAt: isoOrNull(correction.outBefore) },
+      after: { inAt: iso(correction.inAfter), outAt: isoOrNull(correction.outAfter) },
+    }));
     return {
       _id: row.id,
       person: { _id: row.userId, name: names.get(row.userId) ?? null, saleId: row.saleId },
@@ -78,13 +86,7 @@ export async function presentPunches(
       outTerminal: terminalNameOf(row.outTerminalId),
       isEndedByRemoval: row.isEndedByRemoval,
       flags: flagsOf(row, own, now),
-      corrections: own.map((correction) => ({
-        at: iso(correction.at),
-        by: { _id: correction.byId, name: names.get(correction.byId) ?? null },
-        reason: correction.reason,
-        before: { inAt: iso(correction.inBefore), outAt: isoOrNull(correction.outBefore) },
-        after: { inAt: iso(correction.inAfter), outAt: isoOrNull(correction.outAfter) },
-      })),
+      corrections: own,
       version: row.version,
     };
   });
@@ -112,7 +114,7 @@ function rowOfPunch(punch: Punch): TableRow {
   const { ownDevice, flags: flagNames, former } = attendanceCsvTexts;
   const { person, day, inAt, outAt, minutes, inTerminal, outTerminal, flags, corrections } = punch;
   const punched = punchedTimes(punch);
-  const last = corrections.at(-1);
+  const last = corrections.findLast((correction) => !isConfirmation(correction));
   return [
     { day },
     nameOf(person),
@@ -141,7 +143,7 @@ export function attendanceTables({ month, people }: AttendanceMonth): ExportTabl
     hoursCell(minutes),
     minutesCell(minutes),
     count(punches.filter(({ flags }) => flags.length > 0).length),
-    count(punches.filter(({ corrections }) => corrections.length > 0).length),
+    count(punches.filter(isCorrected).length),
   ]);
   const rows = people.flatMap(({ punches }) => punches.map(rowOfPunch));
   return [

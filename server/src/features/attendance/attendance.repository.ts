@@ -8,7 +8,7 @@ import { newId } from '../../db/ids.ts';
 import { terminals } from '../terminals/terminals.table.ts';
 import { type PunchCorrectionRow, type PunchRow, punchCorrections, punches } from './attendance.table.ts';
 
-export type { PunchCorrectionRow, PunchRow } from './attendance.table.ts';
+export type { PunchRow } from './attendance.table.ts';
 
 const ofShop = ({ shopId }: ShopScope, ...conditions: (SQL | undefined)[]) =>
   and(eq(punches.shopId, shopId), ...conditions);

@@ -1,4 +1,5 @@
 import { attendanceApi } from '@tawa/shared/attendance/attendance.contract.ts';
+import { isConfirmation } from '@tawa/shared/attendance/attendance.rules.ts';
 import { formatTime } from '@tawa/shared/calendar.ts';
 import { durationMessages } from '@tawa/shared/messages/attendance.duration.en.ts';
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
@@ -30,8 +31,10 @@ export function attendanceRoutes(serve: Serve, service: AttendanceService): void
     return { message: replyMessages().attendance.loaded, data: sheet };
   });
 
-  serve(attendanceApi.correctPunch, async ({ scope, params, body }) => ({
-    message: replyMessages().attendance.corrected,
-    data: { punch: await service.correct(scope, params.punchId, body) },
-  }));
+  serve(attendanceApi.correctPunch, async ({ scope, params, body }) => {
+    const punch = await service.correct(scope, params.punchId, body);
+    const last = punch.corrections.at(-1);
+    const { corrected, confirmed } = replyMessages().attendance;
+    return { message: last && isConfirmation(last) ? confirmed : corrected, data: { punch } };
+  });
 }

@@ -1,5 +1,5 @@
 import type { AttendanceMonth, attendanceApi, Punch } from '@tawa/shared/attendance/attendance.contract.ts';
-import { type PunchTimes, sumMinutes } from '@tawa/shared/attendance/attendance.rules.ts';
+import { mayBeConfirmed, type PunchTimes, sumMinutes } from '@tawa/shared/attendance/attendance.rules.ts';
 import {
   businessDay,
   businessDayPeriod,
@@ -43,6 +43,7 @@ export interface AttendanceService {
   /** @param month of business days, by default this one */
   readMonth(scope: ShopScope, month: string | undefined): Promise<AttendanceMonth>;
   /**
+   * Unchanged times confirm a punch that is flagged.
    * @throws entity.not_found, punch.own, punch.changed, punch.unchanged, punch.out_needed, punch.out_before_in,
    * punch.in_future, punch.overlaps
    */
@@ -67,7 +68,7 @@ async function presentNow(write: WriteContext, row: PunchRow): Promise<Punch> {
 
 async function auditPunch(
   write: WriteContext,
-  act: 'punch.started' | 'punch.ended' | 'punch.corrected',
+  act: 'punch.started' | 'punch.ended' | 'punch.corrected' | 'punch.confirmed',
   { userId, saleId }: PunchRow,
   more: Partial<Parameters<WriteContext['audit']>[0]> = {},
 ): Promise<void> {
@@ -129,10 +130,14 @@ export async function endPunchOfRemoved(write: WriteContext, userId: string): Pr
   announceAttendance(write, row);
 }
 
+const isUnchanged = (row: PunchRow, { inAt, outAt }: PunchTimes): boolean =>
+  inAt === row.inAt && outAt === row.outAt;
+
 /** An unchanged time may be later than now, because the clock was ahead when the person punched. */
 async function requirePossible(write: WriteContext, row: PunchRow, times: PunchTimes): Promise<void> {
   const { inAt, outAt } = times;
-  if (inAt === row.inAt && outAt === row.outAt) throw fieldError('inAt', 'punch.unchanged');
+  if (isUnchanged(row, times) && !mayBeConfirmed(await presentNow(write, row)))
+    throw fieldError('inAt', 'punch.unchanged');
   if (inAt > write.at && inAt !== row.inAt) throw fieldError('inAt', 'punch.in_future');
   if (outAt !== null && outAt > write.at && outAt !== row.outAt) throw fieldError('outAt', 'punch.in_future');
   if (outAt !== null && outAt < inAt) throw fieldError('outAt', 'punch.out_before_in');
@@ -169,7 +174,7 @@ async function correctPunch(write: WriteContext, punchId: string, correction: Co
     outAfter: outAt,
     version: changed.version,
   });
-  await auditPunch(write, 'punch.corrected', changed, {
+  await auditPunch(write, isUnchanged(row, times) ? 'punch.confirmed' : 'punch.corrected', changed, {
     reason: { text: reason },
     before: factsOf(row),
     after: factsOf(times),

@@ -1,5 +1,5 @@
 import type { Punch } from '@tawa/shared/attendance/attendance.contract.ts';
-import { MAX_CORRECTION_REASON_LENGTH } from '@tawa/shared/attendance/attendance.rules.ts';
+import { MAX_CORRECTION_REASON_LENGTH, mayBeConfirmed } from '@tawa/shared/attendance/attendance.rules.ts';
 import { attendanceMessages } from '@tawa/shared/messages/attendance.en.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
@@ -45,6 +45,7 @@ export default function CorrectPunchForm({ shopId, punch, onClose }: Props) {
   return (
     <FormSheet title={m.title(nameText(punch.person))} form={form} submitLabel={m.submit} onClose={onClose}>
       <p className={classes.quiet}>{dayText(punch.day)}</p>
+      {mayBeConfirmed(punch) && <p className={classes.quiet}>{m.confirmHint}</p>}
       <Field label={m.in} required data-autofocus {...timeField('inAt')} />
       <Field
         label={m.out}

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { AttendanceMonth, Punch } from '@tawa/shared/attendance/attendance.contract.ts';
-import { countDays } from '@tawa/shared/attendance/attendance.rules.ts';
+import { countDays, isCorrected } from '@tawa/shared/attendance/attendance.rules.ts';
 import { attendanceMessages } from '@tawa/shared/messages/attendance.en.ts';
 import { useId } from 'react';
 import { useServerNow } from '../../../lib/server-clock.ts';
@@ -23,7 +23,7 @@ export function PersonHours({ hours: { person, punches, minutes }, isOpen, onTog
   const id = useId();
   const now = useServerNow(30_000);
   const flagged = punches.filter((punch) => flagsNow(punch, now).length > 0).length;
-  const corrected = punches.filter(({ corrections }) => corrections.length > 0).length;
+  const corrected = punches.filter(isCorrected).length;
   return (
     <li>
       <button

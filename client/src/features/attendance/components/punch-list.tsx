@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { Punch } from '@tawa/shared/attendance/attendance.contract.ts';
-import type { PunchFlag } from '@tawa/shared/attendance/attendance.rules.ts';
+import { isCorrected, type PunchFlag } from '@tawa/shared/attendance/attendance.rules.ts';
 import { attendanceMessages } from '@tawa/shared/messages/attendance.en.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
@@ -45,7 +45,7 @@ export function PunchList({ punches, onCorrect }: Props) {
               <IconPencil size={20} aria-hidden="true" />
             </IconButton>
           )}
-          <Badges flags={flagsNow(punch, now)} isCorrected={punch.corrections.length > 0} />
+          <Badges flags={flagsNow(punch, now)} isCorrected={isCorrected(punch)} />
           {punch.corrections.map((correction) => (
             <p key={correction.at} className={`${classes.quiet} ${classes.below}`}>
               {correctionText(correction)}

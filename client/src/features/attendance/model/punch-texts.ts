@@ -1,6 +1,7 @@
 import type { Punch } from '@tawa/shared/attendance/attendance.contract.ts';
 import {
   durationMs,
+  isConfirmation,
   isLong,
   type PunchFlag,
   type PunchTimes,
@@ -34,8 +35,9 @@ export const lengthText = (times: Times, now: number): string =>
 
 /** An open punch becomes long after it was loaded. @param now ms UTC */
 export function flagsNow(punch: Punch, now: number): readonly PunchFlag[] {
-  const { flags } = punch;
-  return !flags.includes('LONG') && isLong(timesOf(punch), now) ? ['LONG', ...flags] : flags;
+  const { flags, outAt } = punch;
+  if (outAt !== null || flags.includes('LONG')) return flags;
+  return isLong(timesOf(punch), now) ? ['LONG', ...flags] : flags;
 }
 
 const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'short' });
@@ -57,7 +59,10 @@ export function placesText(punch: Punch): string {
   return m.inAndOut(first, punch.outTerminal ?? m.ownDevice);
 }
 
-export function correctionText({ by, at, before, reason }: Punch['corrections'][number]): string {
+export function correctionText(correction: Punch['corrections'][number]): string {
   const m = attendanceMessages();
-  return m.correctionLine(by.name ?? m.formerCorrector, formatDateTime(at), timesText(before), reason);
+  const { by, at, before, reason } = correction;
+  const name = by.name ?? m.formerCorrector;
+  if (isConfirmation(correction)) return m.confirmationLine(name, formatDateTime(at), reason);
+  return m.correctionLine(name, formatDateTime(at), timesText(before), reason);
 }
