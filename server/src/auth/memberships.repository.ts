@@ -176,8 +176,15 @@ const selectMembersWithRights = handwritten<RightsRow & { userId: string; name: 
   select m."user_id" as "userId", u."name" as "name", ${RIGHTS_COLUMNS}
   from "memberships" m inner join "users" u on u."id" = m."user_id" where m."shop_id" = ?`);
 
+/** A member who holds a permission. */
+export interface Holder {
+  readonly userId: string;
+  readonly name: string;
+  readonly shopRole: ShopRole;
+}
+
 /**
- * Lists the members who hold the permission, as ids and names in no order.
+ * Lists the members who hold the permission, in no order.
  * @param isAtTerminal true counts only the permissions that a PIN session at a terminal has
  */
 export async function listHolders(
@@ -185,9 +192,13 @@ export async function listHolders(
   shopId: string,
   permission: Permission,
   isAtTerminal: boolean,
-): Promise<{ userId: string; name: string }[]> {
+): Promise<Holder[]> {
   const members = await selectMembersWithRights(db, shopId);
-  return members.filter((member) => rightsOfRow(member, isAtTerminal)?.held.has(permission));
+  return members.flatMap((member) => {
+    const rights = rightsOfRow(member, isAtTerminal);
+    if (!rights?.held.has(permission)) return [];
+    return [{ userId: member.userId, name: member.name, shopRole: rights.role }];
+  });
 }
 
 export async function updateShopRole(

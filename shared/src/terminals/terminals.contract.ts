@@ -3,7 +3,16 @@ import { signedIn } from '../accounts/accounts.contract.ts';
 import { enteredPassword, enteredPin } from '../accounts/pin.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { emptyData } from '../contract/reply.ts';
-import { boundedString, id, instant, name, oneOf, rejectWith } from '../contract/schema.ts';
+import {
+  boundedString,
+  id,
+  instant,
+  name,
+  oneOf,
+  optionalField,
+  rejectWith,
+  rupees,
+} from '../contract/schema.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { APPROVABLE_PERMISSIONS } from './approvals.rules.ts';
 import { terminalsPaths } from './terminals.paths.ts';
@@ -106,7 +115,13 @@ export const terminalsApi = {
   getApprovers: endpoint(terminalsPaths.getApprovers, {
     summary: 'The other members who hold a permission and can approve its acts, by name',
     access: { may: 'order.read' },
-    query: z.object({ permission: oneOf(APPROVABLE_PERMISSIONS, (m) => m.terminals.approvable) }),
+    query: z.object({
+      permission: oneOf(APPROVABLE_PERMISSIONS, (m) => m.terminals.approvable),
+      /** With it, people are left out whose caps are below a discount on this invoice. */
+      invoiceId: optionalField(id),
+      /** What is added to the discount of the invoice. */
+      amount: optionalField(rupees()),
+    }),
     data: z.object({
       approvers: z.array(terminalPerson),
       /** True at an enrolled terminal that accepts PINs. False on any other device and at a locked terminal. */

@@ -7,11 +7,13 @@ import type { EmployeeRole } from '@tawa/shared/permissions.ts';
 import type { DiscountCapsOnWire } from '@tawa/shared/roles/roles.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { approvalsApi } from '@tawa/shared/terminals/approvals.contract.ts';
+import { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceClient, requireInvoice, splitLines } from '../../support/api/invoices.ts';
 import { cartBody, editLine, lineParams, placeOrder } from '../../support/api/orders.ts';
 import { createPermissionsClient } from '../../support/api/permissions.ts';
 import { hire, openTill, PIN, readAudit } from '../../support/api/terminals.ts';
+import { newId } from '../../support/builders/ids.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
@@ -302,6 +304,36 @@ describe('an approver', () => {
     expect(requireInvoice(await asCashier.setDiscount((await openInvoice())._id, amount(50))).discount).toBe(
       50,
     );
+  });
+
+  test('is named for a discount only with caps that allow it, at the till and on other devices', async () => {
+    await setCaps({ percent: 5 });
+    await setCaps({ perInvoice: 100, perDay: 150 }, 'MANAGER');
+    const till = await openTill(server, shop);
+    const atTill = (await till.byPin(PIN, cashier.userId)).data.accessToken;
+    const namesFor = async (query: { invoiceId?: string; amount?: number }, as = atTill) => {
+      const { data } = await request(origin, terminalsApi.getApprovers, {
+        params: { shopId: shop.shopId },
+        query: { permission: 'invoice.charge', ...query },
+        as,
+      });
+      const ids = (people: readonly { _id: string }[]) => people.map(({ _id }) => _id).sort();
+      expect(ids(data.remote)).toEqual(ids(data.approvers));
+      return ids(data.approvers);
+    };
+    const both = [shop.owner.userId, manager.userId].sort();
+    const ownerAlone = [shop.owner.userId];
+    const { _id: invoiceId } = await openInvoice();
+    expect(await namesFor({})).toEqual(both);
+    expect(await namesFor({ invoiceId, amount: 100 })).toEqual(both);
+    expect(await namesFor({ invoiceId, amount: 100.01 })).toEqual(ownerAlone);
+    requireInvoice(await asManager.setDiscount(invoiceId, amount(90)));
+    expect(await namesFor({ invoiceId, amount: 10.01 }, cashier.token)).toEqual(ownerAlone);
+    const next = await openInvoice();
+    expect(await namesFor({ invoiceId: next._id, amount: 60 })).toEqual(both);
+    expect(await namesFor({ invoiceId: next._id, amount: 60.01 })).toEqual(ownerAlone);
+    // Of a bill that is gone the act itself says so.
+    expect(await namesFor({ invoiceId: newId(), amount: 1_000 })).toEqual(both);
   });
 
   test('whose own caps are too low is refused on another device before anything is approved', async () => {

@@ -129,7 +129,8 @@ test('for a printed bill an approval is asked in place, and Back leads to the fo
   await expect.element(dialog.getByText('Discount 10 % · ₹50')).toBeVisible();
   await userEvent.keyboard(`${PIN}{Enter}`);
   await expect.poll(() => closed).toBe(1);
-  expect(asked[0]?.query).toEqual({ permission: 'invoice.charge' });
+  // So that nobody is named whose cap is too low.
+  expect(asked[0]?.query).toEqual({ permission: 'invoice.charge', invoiceId: unpaid._id, amount: 50 });
   expect(sent.at(-1)?.body.approval).toEqual({ userId: asha._id, pin: PIN });
 });
 
@@ -156,7 +157,7 @@ test('a discount on one item names it, and is below its price', async () => {
 });
 
 test('some of an item is complimentary, never all for want of a number, and an approval says which', async () => {
-  handleApprovers();
+  const asked = handleApprovers();
   const sent = handle(invoicesApi.complimentaryLine, () => ({
     message: 'Bill updated',
     data: { invoice: unpaid },
@@ -175,6 +176,8 @@ test('some of an item is complimentary, never all for want of a number, and an a
   await button('Ask for approval').click();
   await button('Asha').click();
   await expect.element(dialog.getByText('Chai: Complimentary · ₹120')).toBeVisible();
+  // In place of the 10 % of the item, which came to ₹18.
+  expect(asked[0]?.query).toMatchObject({ invoiceId: unpaid._id, amount: 102 });
   await userEvent.keyboard(`${PIN}{Enter}`);
   await expect.poll(() => closed).toBe(1);
   expect(sent.map(({ params, body }) => [params.orderItemId, body])).toEqual([

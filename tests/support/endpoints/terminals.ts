@@ -1,4 +1,5 @@
 import type { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
+import { createInvoice } from '../api/invoices.ts';
 import { enrolTerminal, makeCode, PIN, setPin } from '../api/terminals.ts';
 import { PASSWORD, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
@@ -60,7 +61,13 @@ export const terminalCases: Record<string, Partial<EndpointCase>> = {
     ],
   },
   getApprovers: {
-    prepare: (_server, { shopId }) => ({ params: { shopId }, query: { permission: 'order.edit' } }),
+    prepare: async (server, shop) => {
+      const { _id: invoiceId } = await createInvoice(server, shop);
+      return {
+        params: { shopId: shop.shopId },
+        query: { permission: 'invoice.charge', invoiceId, amount: 10 },
+      };
+    },
   },
   lockTerminal: {
     prepare: async (server, shop) => ({

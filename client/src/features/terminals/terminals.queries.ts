@@ -42,12 +42,23 @@ export type ApprovablePermission = (typeof APPROVABLE_PERMISSIONS)[number];
 
 const APPROVERS_POLL_MS = 15_000;
 
+/** A discount for which somebody's caps may be too low. */
+export interface DiscountToApprove {
+  invoiceId: string;
+  /** What it adds to the discount of the invoice, in rupees. */
+  amount: number;
+}
+
 /** Who may approve an act of the signed-in person, and whether a PIN does. Both may change at any time. */
-export function approversQuery(shopId: string, permission: ApprovablePermission) {
+export function approversQuery(
+  shopId: string,
+  permission: ApprovablePermission,
+  discount?: DiscountToApprove,
+) {
+  const query = { permission, ...discount };
   return queryOptions({
-    queryKey: ['approvers', shopId, permission],
-    queryFn: async ({ signal }) =>
-      (await terminals.getApprovers({ params: { shopId }, query: { permission }, signal })).data,
+    queryKey: ['approvers', shopId, query],
+    queryFn: async ({ signal }) => (await terminals.getApprovers({ params: { shopId }, query, signal })).data,
     gcTime: 0,
     // Somebody may connect meanwhile.
     refetchInterval: APPROVERS_POLL_MS,

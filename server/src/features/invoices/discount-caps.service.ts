@@ -6,11 +6,12 @@ import {
   NO_DISCOUNT_CAPS,
 } from '@tawa/shared/invoices/discount-caps.rules.ts';
 import type { ShopRole } from '@tawa/shared/permissions.ts';
-import { findRights } from '../../auth/memberships.repository.ts';
+import { findRights, type Holder } from '../../auth/memberships.repository.ts';
 import { needsApproval, type ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Approver } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import { findDiscountCaps, listDiscountChanges, listInvoicesBeside } from './discount-caps.repository.ts';
 import { findInvoice } from './invoices.repository.ts';
@@ -26,8 +27,11 @@ interface ChangedDiscount {
 const capsOf = async (context: ShopContext, role: ShopRole | undefined): Promise<DiscountCaps> =>
   role === undefined || role === 'owner' ? NO_DISCOUNT_CAPS : findDiscountCaps(context, role);
 
+/** `at` is in ms UTC. */
+type TimedContext = ShopContext & Pick<WriteContext, 'at'>;
+
 async function isAbove(
-  write: WriteContext,
+  context: TimedContext,
   caps: DiscountCaps,
   personId: string,
   { before, discount, lineId = before.id }: ChangedDiscount,
@@ -35,14 +39,14 @@ async function isAbove(
   const amount = discount - before.discount;
   const isCapped = Object.values(caps).some((cap) => cap !== null);
   if (!isCapped || amount <= 0) return false;
-  const starts = await findDayStarts(write);
+  const starts = await findDayStarts(context);
   const changes =
     caps.perDay === null
       ? []
-      : await listDiscountChanges(write, businessDayPeriod(businessDay(write.at, starts), starts));
+      : await listDiscountChanges(context, businessDayPeriod(businessDay(context.at, starts), starts));
   return isAboveCaps(caps, {
     invoice: { subTotal: before.subTotal, discount },
-    beside: await listInvoicesBeside(write, before),
+    beside: await listInvoicesBeside(context, before),
     ofDay: givenByPerson([...changes, { subjectId: lineId, personId, amount }], personId),
   });
 }
@@ -85,4 +89,25 @@ export async function requireMayApproveDiscount(
   const caps = await capsOf(write, rights?.role);
   const change = { before, discount: before.discount + amount };
   if (await isAbove(write, caps, person?.userId ?? '', change)) throw new AppError('approval.above_own_cap');
+}
+
+/**
+ * Leaves out whose caps are too low to approve a discount now. Nobody is left out if the invoice is gone.
+ * @param amount what the discount adds, in paise
+ */
+export async function selectWithinDiscountCaps(
+  context: ShopContext,
+  people: readonly Holder[],
+  { invoiceId, amount }: { invoiceId: string; amount: number },
+): Promise<Holder[]> {
+  const before = await findInvoice(context, invoiceId);
+  if (!before) return [...people];
+  const timed = { ...context, at: serverNow() };
+  const change = { before, discount: before.discount + amount };
+  const able: Holder[] = [];
+  for (const person of people) {
+    const caps = await capsOf(timed, person.shopRole);
+    if (!(await isAbove(timed, caps, person.userId, change))) able.push(person);
+  }
+  return able;
 }

@@ -3,7 +3,7 @@ import type { Permission } from '@tawa/shared/permissions.ts';
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
 import type { RemoteApprover, terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import type { LoginThrottle } from '../../auth/login-throttle/login-throttle.ts';
-import { findPinHash, listHolders } from '../../auth/memberships.repository.ts';
+import { findPinHash, type Holder, listHolders } from '../../auth/memberships.repository.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
 import { clearPinFailures } from '../../auth/pins/pin-failures.repository.ts';
 import {
@@ -52,8 +52,13 @@ export interface ApprovalsService {
   /**
    * Lists the members who hold the permission, except the caller, sorted by name. `acceptsPins` is true only at an enrolled
    * terminal that is not locked. `remote` are those who can approve on a device of their own.
+   * @param selectAble leaves out who may not approve this act although the person holds the permission
    */
-  listApprovers(scope: ShopScope, permission: Permission): Promise<DataOf<typeof terminalsApi.getApprovers>>;
+  listApprovers(
+    scope: ShopScope,
+    permission: Permission,
+    selectAble: (context: ShopContext, holders: readonly Holder[]) => Promise<readonly Holder[]>,
+  ): Promise<DataOf<typeof terminalsApi.getApprovers>>;
   /**
    * Does what `UnitOfWork.write` does. An approval that was sent is checked in the transaction, also of a repeated request,
    * so it is good for this act only, and the audit names the approver. An approval that was given on another device is used
@@ -85,6 +90,16 @@ async function requireTerminal(context: ShopContext): Promise<TerminalRow> {
   const terminal = terminalId ? await findTerminal(context, terminalId) : undefined;
   if (!terminal) throw new AppError('approval.pin_needs_terminal');
   return terminal;
+}
+
+/** Without the caller. */
+async function listOtherHolders(
+  { tx, scope: { shopId, sessionUser } }: ShopContext,
+  permission: Permission,
+  isAtTerminal: boolean,
+): Promise<Holder[]> {
+  const holders = await listHolders(tx, shopId, permission, isAtTerminal);
+  return holders.filter(({ userId }) => userId !== sessionUser?.userId);
 }
 
 /** A rehearsal has no approver yet, so the act runs with the caller as its approver. */
@@ -171,17 +186,15 @@ export function createApprovalsService(needs: ApprovalsNeeds): ApprovalsService 
   }
 
   return {
-    async listApprovers(scope, permission) {
-      const { shopId, sessionUser } = scope;
-      const terminalId = sessionUser?.terminalId;
-      const terminal = terminalId ? await findTerminal({ tx: read, scope }, terminalId) : undefined;
-      const listOthers = async (isAtTerminal: boolean) =>
-        (await listHolders(read, shopId, permission, isAtTerminal)).filter(
-          ({ userId }) => userId !== sessionUser?.userId,
-        );
-      const elsewhere = await listOthers(false);
+    async listApprovers(scope, permission, selectAble) {
+      const context = { tx: read, scope };
+      const terminalId = scope.sessionUser?.terminalId;
+      const terminal = terminalId ? await findTerminal(context, terminalId) : undefined;
+      const listAble = async (isAtTerminal: boolean) =>
+        selectAble(context, await listOtherHolders(context, permission, isAtTerminal));
+      const elsewhere = await listAble(false);
       return {
-        approvers: presentPeople(terminalId ? await listOthers(true) : elsewhere),
+        approvers: presentPeople(terminalId ? await listAble(true) : elsewhere),
         acceptsPins: terminal?.lockedAt === null,
         remote: await presentRemote(needs, scope, elsewhere),
       };

@@ -14,12 +14,11 @@ export function createTerminals(
   { shops }: { shops: ShopsService },
 ) {
   const services = {
-    approvals: createApprovalsService(core),
     enrolment: createEnrolmentService(core),
     switching: createSwitchingService({ ...core, accounts, shops }),
   };
   return {
-    approvals: services.approvals,
+    approvals: createApprovalsService(core),
     approvalRequests: createApprovalRequestsService(core),
     mountRoutes: (serve: Serve) => terminalsRoutes(serve, services),
   };

@@ -1,12 +1,10 @@
 import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { ApprovalsService } from './approvals.service.ts';
 import type { EnrolmentService } from './enrolment.service.ts';
 import type { SwitchingService } from './switching.service.ts';
 
 interface Services {
-  approvals: ApprovalsService;
   enrolment: EnrolmentService;
   switching: SwitchingService;
 }
@@ -14,11 +12,6 @@ interface Services {
 export function terminalsRoutes(serve: Serve, services: Services): void {
   enrolmentRoutes(serve, services);
   switchingRoutes(serve, services);
-
-  serve(terminalsApi.getApprovers, async ({ scope, query }) => ({
-    message: replyMessages().terminals.approversLoaded,
-    data: await services.approvals.listApprovers(scope, query.permission),
-  }));
 }
 
 function enrolmentRoutes(serve: Serve, { enrolment }: Services): void {

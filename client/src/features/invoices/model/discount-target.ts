@@ -34,6 +34,24 @@ export function discountTyped(target: DiscountTarget, values: DiscountValues): n
   return lineDiscountOf({ kind, value, quantity }, { ...line, price: toPaise(line.price) });
 }
 
+/**
+ * Returns what the form adds to the discount of the bill, in paise; negative if it takes something back. The bill's own percent
+ * is taken of what the discounts of its lines leave.
+ */
+export function discountAdded(target: DiscountTarget, values: DiscountValues): number {
+  const { invoice, line } = target;
+  const typed = discountTyped(target, values);
+  const own = ownDiscountIn(invoice);
+  if (!line) return typed - own;
+  const { discountKind, discountPercent = 0 } = invoice;
+  // A complimentary bill comes to nothing before and after.
+  if (discountKind === 'COMP') return 0;
+  const added = typed - toPaise(line.adjustment?.amount ?? 0);
+  if (discountKind !== 'PERCENT') return added;
+  const rule = { kind: discountKind, value: Math.round(discountPercent * 100) };
+  return added + discountOf(rule, discountBase({ invoice, line: undefined }) - added) - own;
+}
+
 /** Returns what the form shows first: the discount that there is. */
 export function initialDiscount({ invoice, line }: DiscountTarget): DiscountValues {
   const ofInvoice = ownDiscountIn(invoice);

@@ -1,13 +1,14 @@
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { ActToApprove } from '../hooks/use-approval-requests.ts';
-import type { ApprovablePermission } from '../terminals.queries.ts';
+import type { ApprovablePermission, DiscountToApprove } from '../terminals.queries.ts';
 import classes from './ask-approval.module.css';
 import { AskApproval } from './ask-approval.tsx';
 
 interface Props {
   shopId: string;
   permission: ApprovablePermission;
+  discount?: DiscountToApprove | undefined;
   title: string;
   /** What is approved, as a button says it. */
   act: string;

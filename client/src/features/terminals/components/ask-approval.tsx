@@ -17,7 +17,7 @@ import { ListError } from '../../../ui/lists/list-error.tsx';
 import type { ActToApprove } from '../hooks/use-approval-requests.ts';
 import { minutesAndSeconds } from '../model/minutes-and-seconds.ts';
 import { wantsPassword } from '../model/wants-password.ts';
-import { type ApprovablePermission, approversQuery } from '../terminals.queries.ts';
+import { type ApprovablePermission, approversQuery, type DiscountToApprove } from '../terminals.queries.ts';
 import classes from './ask-approval.module.css';
 import { AskRemotely } from './ask-remotely.tsx';
 import { PeopleTiles } from './people-tiles.tsx';
@@ -27,6 +27,7 @@ interface Props {
   ref?: Ref<HTMLElement>;
   shopId: string;
   permission: ApprovablePermission;
+  discount?: DiscountToApprove | undefined;
   /** What is approved, as a button says it. */
   act: string;
   /** Called before somebody is picked and before an approval is sent. False if the act lacks something, which is then shown. */
@@ -41,9 +42,9 @@ interface Props {
 
 /** Asks who approves an act, then for that person's PIN or password. */
 export function AskApproval(props: Props) {
-  const { ref, shopId, permission, act, asked, isReady, onWaiting, approve } = props;
+  const { ref, shopId, permission, discount, act, asked, isReady, onWaiting, approve } = props;
   const m = approvalMessages();
-  const { data, error, isFetching, refetch } = useQuery(approversQuery(shopId, permission));
+  const { data, error, isFetching, refetch } = useQuery(approversQuery(shopId, permission, discount));
   const [person, setPerson] = useState<TerminalPerson>();
   /** By person, server clock. */
   const [pauses, setPauses] = useState<Readonly<Record<string, number>>>({});

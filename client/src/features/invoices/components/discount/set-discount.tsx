@@ -17,11 +17,13 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Field } from '../../../../ui/forms/text-fields.tsx';
 import { putReasonsOfError, useReasons } from '../../../shops/hooks/reasons-query.ts';
 import { useApprovedAct } from '../../../terminals/hooks/use-approved-act.ts';
+import type { DiscountToApprove } from '../../../terminals/terminals.queries.ts';
 import { useInvoiceLines } from '../../hooks/use-invoice-lines.ts';
 import { type Discount, useSetDiscount } from '../../hooks/use-set-discount.ts';
 import { type DiscountValues, loadDiscountSchema, toDiscount } from '../../invoices.forms.ts';
 import {
   type DiscountTarget,
+  discountAdded,
   discountBase,
   discountTyped,
   initialDiscount,
@@ -164,6 +166,7 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
           <ApprovalSheet
             shopId={shopId}
             permission="invoice.charge"
+            discount={toApprove(asked.target, asked.values)}
             title={m.askTitle(invoice.invoiceNo)}
             act={actOf(asked.target, asked.values)}
             note={asked.note}
@@ -193,6 +196,12 @@ function errorsOf(target: DiscountTarget, { kind, amount, quantity }: DiscountVa
   if (kind === 'COMP' && target.line && Number(cleanNumber(quantity)) > target.line.quantity)
     return { quantity: m.tooMany(target.line.quantity) };
   return {};
+}
+
+/** Undefined if nothing is added, which no cap forbids. */
+function toApprove(target: DiscountTarget, values: DiscountValues): DiscountToApprove | undefined {
+  const added = discountAdded(target, values);
+  return added > 0 ? { invoiceId: target.invoice._id, amount: toRupees(added) } : undefined;
 }
 
 /** As the button of the approver says it. */
