@@ -47,6 +47,8 @@ export const AUDIT_ACTS = {
   'punch.confirmed': NO_LOSS,
   'customer.removed': NO_LOSS,
   'customer.erased': NO_LOSS,
+  'customer.exported': NO_LOSS,
+  'invoices.exported': NO_LOSS,
   'employee.added': NO_LOSS,
   'employee.changed': NO_LOSS,
   'employee.passwordReset': NO_LOSS,

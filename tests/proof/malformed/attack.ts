@@ -35,6 +35,9 @@ export interface AttackResult {
 /** Limits the length of lists. */
 const REQUESTS_PER_SHOP = 250;
 
+/** The specification makes logout a GET, and the audit has who exports the names of customers. */
+const WRITING_GETS = ['logout', 'exportCustomer', 'exportInvoices'];
+
 const PRE_VALIDATION_ERRORS = ['shop.not_found', 'route.unknown'] as const;
 
 /** Sequential, so that every change has one cause. */
@@ -106,8 +109,7 @@ async function send(
 
   if (response.status >= 500) figures.faults.push(exchange);
   else if (!matchesContract(target, response)) figures.contractMismatches.push(exchange);
-  // The specification makes logout a GET.
-  const isReadOnly = target.endpoint.route.method === 'GET' && target.name !== 'logout';
+  const isReadOnly = target.endpoint.route.method === 'GET' && !WRITING_GETS.includes(target.name);
   // Failed OTPs are counted.
   const isCounted = target.name === 'verifyUser' && response.status === 400;
   if (changed && !isCounted && (response.status >= 300 || isReadOnly)) figures.partialWrites.push(exchange);

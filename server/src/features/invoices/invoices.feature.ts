@@ -45,7 +45,7 @@ export function createInvoices(
     invoiceCharges: createInvoiceChargesService(unitOfWork),
     setDiscountService: createSetDiscountService(approvals),
     settleInvoiceService: createSettleInvoiceService(unitOfWork),
-    invoiceExport: createInvoiceExportService(read),
+    invoiceExport: createInvoiceExportService({ read, unitOfWork }),
     waiveInvoiceService: createWaiveInvoiceService(unitOfWork),
     correctPaymentService: createCorrectPaymentService(unitOfWork, reportedPayments, countedPayments),
     refundPaymentService: createRefundPaymentService(approvals),

@@ -2,10 +2,12 @@ import { calendarDate } from '@tawa/shared/calendar.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { FileDownload } from '../../http/serve.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { listAccountEntries } from '../customers/account-entries.repository.ts';
 import { findCustomer } from '../customers/customers.repository.ts';
+import { auditedCustomer } from '../customers/customers.service.ts';
 import { listInvoicesWithKots } from '../invoices/invoice-with-kots.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import {
@@ -17,11 +19,17 @@ import {
 import { findInvoicesInBatches, findKotsInBatches, loadLinesOfKots } from './personal-data.repository.ts';
 
 export interface PersonExportService {
-  /** Streams JSON. */
+  /** Streams JSON. The audit has who exported it, because the data of a person leaves the shop. */
   export(scope: ShopScope, customerId: string): Promise<FileDownload>;
 }
 
-export function createPersonExportService(read: Db): PersonExportService {
+export function createPersonExportService({
+  read,
+  unitOfWork,
+}: {
+  read: Db;
+  unitOfWork: UnitOfWork;
+}): PersonExportService {
   return {
     async export(scope, customerId) {
       const [customer, shop] = [
@@ -29,6 +37,9 @@ export function createPersonExportService(read: Db): PersonExportService {
         await findShop({ tx: read, scope }),
       ];
       if (!customer || !shop) throw new AppError('entity.not_found', { noun: 'customer' });
+      await unitOfWork.write(scope, async (write) =>
+        write.audit({ act: 'customer.exported', subject: auditedCustomer(customerId) }),
+      );
       const { shopId } = scope;
       const person = { shopId, customerId, phoneNo: customer.phoneNo };
       const head = {

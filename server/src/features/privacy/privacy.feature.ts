@@ -6,6 +6,6 @@ import { privacyRoutes } from './privacy.routes.ts';
 
 export function createPrivacy(core: Core) {
   const eraseCustomerService = createEraseCustomerService(core);
-  const personExport = createPersonExportService(core.read);
+  const personExport = createPersonExportService(core);
   return { mountRoutes: (serve: Serve) => privacyRoutes(serve, { eraseCustomerService, personExport }) };
 }

@@ -5,6 +5,7 @@ import { INVOICE_DOCUMENTS } from '@tawa/shared/invoices/invoices.rules.ts';
 import { invoiceCsvTexts } from '@tawa/shared/messages/invoices.server.en.ts';
 import type { ShopScope } from '../../../auth/shop-scope.ts';
 import type { Db } from '../../../db/database.ts';
+import type { UnitOfWork } from '../../../events/unit-of-work.ts';
 import type { FileDownload } from '../../../http/serve.ts';
 import { tableDownload } from '../../../http/table-download.ts';
 import type { TableRow } from '../../../support/export/table.ts';
@@ -16,11 +17,20 @@ import { type ExportLines, exportFileName, exportRows, exportTitles } from './in
 import { readInvoicesInBatches } from './invoice-export.repository.ts';
 
 export interface InvoiceExportService {
-  /** Exports the invoices that `list` returns as CSV, or as XLSX. Without a document, its credit notes follow the invoices. */
+  /**
+   * Exports the invoices that `list` returns as CSV, or as XLSX. Without a document, its credit notes follow the invoices.
+   * The audit has who exported them, because names and phone numbers of customers leave the shop.
+   */
   export(scope: ShopScope, filter: QueryOf<typeof invoicesApi.exportInvoices>): Promise<FileDownload>;
 }
 
-export function createInvoiceExportService(read: Db): InvoiceExportService {
+export function createInvoiceExportService({
+  read,
+  unitOfWork,
+}: {
+  read: Db;
+  unitOfWork: UnitOfWork;
+}): InvoiceExportService {
   async function* readRows(
     scope: ShopScope,
     lines: ExportLines,
@@ -37,7 +47,15 @@ export function createInvoiceExportService(read: Db): InvoiceExportService {
     async export(scope, { startDate, endDate, lines = 'bills', format = 'csv', ...filter }) {
       const starts = await findDayStarts({ tx: read, scope });
       const period = requireValidPeriod({ startDate, endDate }, starts);
-      return tableDownload(format, exportFileName(lines, period, starts), [
+      const fileName = exportFileName(lines, period, starts);
+      await unitOfWork.write(scope, async (write) =>
+        write.audit({
+          act: 'invoices.exported',
+          subject: { kind: 'shop', id: scope.shopId, label: '' },
+          after: { fileName: `${fileName}.${format}` },
+        }),
+      );
+      return tableDownload(format, fileName, [
         {
           name: lines === 'bills' ? invoiceCsvTexts.sheets.perInvoice : invoiceCsvTexts.sheets.perItem,
           titles: exportTitles(lines),
