@@ -21,6 +21,7 @@ export const waiterMessages = defineMessages('waiter', {
     stages: { REQUESTED: 'REQUESTED', COOKING: 'In the kitchen', READY: 'Ready', SERVED: 'Served' },
     isServed: (table: string, tokenNo: number) => `Table ${table}: order #${tokenNo} is served`,
     isRequested: (table: string, tokenNo: number) => `Table ${table}: the guests ask for order #${tokenNo}`,
+    inShop: (shop: string, alert: string) => `${shop} · ${alert}`,
   },
   search: {
     label: 'Search by item name or short code',

@@ -1,4 +1,5 @@
 import { updateCart } from '@tawa/client/src/features/cart/cart.store.ts';
+import { kotKeys } from '@tawa/client/src/features/orders/orders.live.ts';
 import { mayInShop, shopRoleOf } from '@tawa/client/src/features/shops/hooks/use-may.ts';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import { saveTokens } from '@tawa/client/src/lib/session-tokens.ts';
@@ -43,7 +44,7 @@ const kotOfUser = ({ _id }: User, tableName: string, tokenNo: number) =>
     createdAt: new Date().toISOString(),
   });
 
-/** @returns the user whom the server has, which a test may change */
+/** @returns the user and the KOTs that the server has, which a test may change */
 async function openShops(user: User, shops: Shop[]) {
   await page.viewport(PHONE.width, PHONE.height);
   const claims = btoa(JSON.stringify({ sub: user._id }));
@@ -56,7 +57,7 @@ async function openShops(user: User, shops: Shop[]) {
   handle(shopsApi.employeeOf, () => ({ data: { shop: mall, shops } }));
   handle(ordersApi.getKots, ({ params }) => ({ data: { kots: kots[params.shopId] ?? [] } }));
   handle(tablesApi.getMyTables, () => ({ data: { tables: [] } }));
-  const server = { user };
+  const server = { user, kots };
   handle(accountsApi.currentUser, () => ({ data: { user: server.user } }));
   renderAt(<ShopsPage />, 'shops', '/shops', mall);
   return server;
@@ -90,6 +91,19 @@ test('each of several shops has the own tables there, and says of no connection 
     expect(own.getByRole('status').elements()).toHaveLength(0);
   }
   await expect.element(page.getByText('Connecting…')).not.toBeInTheDocument();
+});
+
+test('an alert of one of several shops names the shop', async () => {
+  const { kots } = await openShops(signInToBoth(), [mall, lake]);
+  await expect.element(card('Lake View').getByRole('button', { name: /^L1/ })).toBeVisible();
+  await expect.element(card('Mall Road').getByRole('button', { name: /^M1/ })).toBeVisible();
+  for (const shop of [mall, lake]) {
+    const served = { status: 'SERVED', servedAt: new Date().toISOString() } as const;
+    kots[shop._id] = (kots[shop._id] ?? []).map((kot) => ({ ...kot, ...served }));
+    await queryClient.invalidateQueries({ queryKey: kotKeys.all(shop._id) });
+  }
+  await expect.element(page.getByText('Mall Road · Table M1: order #41 is served')).toBeVisible();
+  await expect.element(page.getByText('Lake View · Table L1: order #51 is served')).toBeVisible();
 });
 
 test('an order that was not sent is shown once, in the card of its shop', async () => {

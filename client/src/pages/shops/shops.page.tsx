@@ -45,7 +45,7 @@ function ShopsOfUser({ user }: { user: User }) {
               {/* A page has one socket, so with several shops the lists poll. */}
               {isOnly && <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />}
               {hasSeveral && <UnsentOrders shopId={shop._id} onOpen={goTo} />}
-              <MyTableAlerts shopId={shop._id} />
+              <MyTableAlerts shopId={shop._id} shopName={hasSeveral ? shop.name : undefined} />
               <MyTablesSummary shop={shop} isLive={isOnly} onOpen={(tableNo) => goTo(tableNo, shop._id)} />
             </>
           )}

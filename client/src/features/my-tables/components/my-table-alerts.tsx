@@ -1,4 +1,5 @@
 import { type QueryClient, useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { waiterMessages } from '@tawa/shared/messages/waiter.en.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -9,8 +10,14 @@ import { vibrateAndRing } from '../../../ui/feedback/vibrate.ts';
 import { isLoadedThisVisit, kotsQuery, useKots } from '../../orders/orders.queries.ts';
 import { collectTableAlerts, isAlertCurrent } from '../model/table-alerts.ts';
 
+interface Props {
+  shopId: string;
+  /** On a page of several shops, the one that an alert names. */
+  shopName?: string | undefined;
+}
+
 /** Renders nothing; it shows toasts and rings. */
-export function MyTableAlerts({ shopId }: { shopId: string }) {
+export function MyTableAlerts({ shopId, shopName }: Props) {
   const queryClient = useQueryClient();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : undefined;
@@ -24,7 +31,8 @@ export function MyTableAlerts({ shopId }: { shopId: string }) {
     if (!kots || !isReady || !userId || isBusy) return;
     const context = { shopId, userId, now: serverNow(), servedHere: kotsServedHere(queryClient) };
     const alerts = collectTableAlerts([...kots, ...servedPrepaid], context);
-    for (const { message } of alerts) toastNotice(message);
+    const { inShop } = waiterMessages().myTables;
+    for (const { message } of alerts) toastNotice(shopName ? inShop(shopName, message) : message);
     if (alerts.length === 0) return;
     vibrateAndRing(() => {
       // `kots` is not used here, because this component may be unmounted by then. Signing out empties the
@@ -33,7 +41,7 @@ export function MyTableAlerts({ shopId }: { shopId: string }) {
       if (!liveKots) return false;
       return alerts.some((alert) => isAlertCurrent(alert, [...liveKots, ...servedPrepaid], serverNow()));
     });
-  }, [kots, isReady, servedPrepaid, shopId, userId, isBusy, queryClient]);
+  }, [kots, isReady, servedPrepaid, shopId, shopName, userId, isBusy, queryClient]);
   return null;
 }
 
