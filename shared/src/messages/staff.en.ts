@@ -12,6 +12,7 @@ export const staffMessages = defineMessages('staff', {
     newOrder: 'New Order',
     shopSettings: 'Shop settings',
     roleChanged: 'Your role in this shop has changed.',
+    leftShop: 'You no longer work in this shop.',
   },
   sectionGroups: {
     service: 'Service',

@@ -1,4 +1,5 @@
 import { updateCart } from '@tawa/client/src/features/cart/cart.store.ts';
+import { rightsLive } from '@tawa/client/src/features/employees/employees.live.ts';
 import { kotKeys } from '@tawa/client/src/features/orders/orders.live.ts';
 import { mayInShop, shopRoleOf } from '@tawa/client/src/features/shops/hooks/use-may.ts';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
@@ -126,6 +127,29 @@ test('a role that has changed since is shown once the list of several shops open
   server.user = user;
   await expect.element(card('Lake View')).toHaveTextContent('CASHIER');
   await expect.element(card('Lake View').getByRole('link', { name: 'Bills' })).toBeVisible();
+});
+
+test('who gets another role in a shop is told that, and who left it that', async () => {
+  const user = signInToBoth();
+  const server = await openShops(user, [mall, lake]);
+  await expect.element(card('Lake View')).toHaveTextContent('CASHIER');
+  const tellRights = (workplaces: User['workplaces']) => {
+    server.user = { ...user, workplaces };
+    const message = {
+      seq: 1,
+      at: new Date().toISOString(),
+      shopId: lake._id,
+      userId: user._id,
+      shopRole: 'WAITER',
+    } as const;
+    rightsLive.handlers.rights?.(queryClient, { name: 'rights:changed', ...message });
+  };
+  const [roleChanged, leftShop] = ['Your role in this shop has changed.', 'You no longer work in this shop.'];
+  tellRights([worksIn(mall, 'COOK'), worksIn(lake, 'WAITER')]);
+  await expect.element(page.getByText(roleChanged)).toBeVisible();
+  expect(page.getByText(leftShop).elements()).toHaveLength(0);
+  tellRights([worksIn(mall, 'COOK')]);
+  await expect.element(page.getByText(leftShop)).toBeVisible();
 });
 
 test('who works in one shop is welcomed there as before, with its connection', async () => {

@@ -1,3 +1,4 @@
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { staffMessages } from '@tawa/shared/messages/staff.en.ts';
 import { isCurrentUserQuery, refetchCurrentUser } from '../../lib/session.ts';
 import { currentUserId } from '../../lib/session-tokens.ts';
@@ -14,8 +15,10 @@ export const rightsLive: LiveFeature = {
     rights: (queryClient, { shopId, userId }) => {
       void queryClient.invalidateQueries({ queryKey: employeesKey(shopId) });
       if (userId !== currentUserId()) return;
-      toastNotice(staffMessages().navigation.roleChanged);
       void refetchCurrentUser().then(() => {
+        const { roleChanged, leftShop } = staffMessages().navigation;
+        const { workplaces } = queryClient.getQueryData<User | null>(['current-user']) ?? {};
+        toastNotice(workplaces?.some((one) => one.shopId === shopId) ? roleChanged : leftShop);
         // After the guards have unmounted what the former role was shown.
         setTimeout(() => {
           const isOther = (query: Parameters<typeof isCurrentUserQuery>[0]) => !isCurrentUserQuery(query);
