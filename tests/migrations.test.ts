@@ -99,7 +99,7 @@ test('migrations of PostgreSQL name no schema, which the connection chooses', ()
   expect(files.filter((name) => readFileSync(join(folder, name), 'utf8').includes('"public".'))).toEqual([]);
 });
 
-test('no trigger computes money: the only triggers are those of the search index, the audit, the chain and Z reports', () => {
+test('no trigger computes money: the only triggers are those of the search index, of what stays, and of stored sums', () => {
   const { created, dropped } = triggersOf('migrations');
   expect(created).toContain('invoices_taken');
   expect(created.filter((name) => !dropped.includes(name))).toEqual([
@@ -111,6 +111,22 @@ test('no trigger computes money: the only triggers are those of the search index
     'chain_entries_remain',
     'z_reports_stay',
     'z_reports_remain',
+    'report_days_invoice_added',
+    'report_days_invoice_changed',
+    'report_days_invoice_deleted',
+    'report_days_payment_added',
+    'report_days_payment_changed',
+    'report_days_payment_deleted',
+    'report_days_collection_added',
+    'report_days_collection_changed',
+    'report_days_collection_deleted',
+    'report_days_kot_added',
+    'report_days_kot_changed',
+    'report_days_kot_moved',
+    'report_days_kot_deleted',
+    'report_days_line_changed',
+    'report_days_line_deleted',
+    'report_days_void_audited',
   ]);
   const there = triggersOf('postgres');
   expect(there.created).toContain('invoices_taken');
@@ -118,6 +134,13 @@ test('no trigger computes money: the only triggers are those of the search index
     'audit_entries_stay',
     'chain_entries_stay',
     'z_reports_stay',
+    'report_days_of_invoices',
+    'report_days_of_payments',
+    'report_days_of_collections',
+    'report_days_of_kots',
+    'report_days_of_changed_lines',
+    'report_days_of_deleted_lines',
+    'report_days_of_voids',
   ]);
 });
 

@@ -14,6 +14,7 @@ const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
 /** Tables, indexes and columns that were added since the migration `data_migrations`. A new migration adds its own here. */
 const ADDED = {
   tables: [
+    'report_days',
     'reasons',
     'punch_corrections',
     'punches',
@@ -99,6 +100,21 @@ const ADDED = {
   ],
 };
 
+/** A database without `report_days` has none of the triggers that delete its rows. */
+const DROP_TRIGGERS = POSTGRES_URL
+  ? [
+      ...['of_invoices ON invoices', 'of_payments ON payments', 'of_collections ON account_entries'],
+      ...['of_kots ON kots', 'of_changed_lines ON kot_lines', 'of_deleted_lines ON kot_lines'],
+      'of_voids ON audit_entries',
+    ]
+  : [
+      ...['invoice_added', 'invoice_changed', 'invoice_deleted'],
+      ...['payment_added', 'payment_changed', 'payment_deleted'],
+      ...['collection_added', 'collection_changed', 'collection_deleted'],
+      ...['kot_added', 'kot_changed', 'kot_moved', 'kot_deleted'],
+      ...['line_changed', 'line_deleted', 'void_audited'],
+    ];
+
 const DATED_AT = 'case when paid_at is null then created_at else paid_at end';
 
 /** What migrations removed or replaced since. */
@@ -120,6 +136,7 @@ export function undoMigrations(writer: { exec(source: string): unknown }, first:
   const { entries } = journal.parse(JSON.parse(readFileSync(file, 'utf8')));
   const entry = entries.find(({ tag }) => tag.replace(/^\d+_/, '') === first);
   if (!entry) throw new Error(`There is no migration ${first}`);
+  for (const trigger of DROP_TRIGGERS) writer.exec(`DROP TRIGGER report_days_${trigger}`);
   for (const change of RESTORED) writer.exec(change);
   for (const table of ADDED.tables) writer.exec(`DROP TABLE ${table}`);
   for (const index of ADDED.indexes) writer.exec(`DROP INDEX ${index}`);

@@ -15,8 +15,11 @@ export function rowKey({ columns, key }: ImportedTable, row: Row): string[] {
   return key.map((part) => String(row[columns.findIndex(({ name }) => name === part)]));
 }
 
-/** The search index is skipped, because PostgreSQL has its own. */
-const SKIPPED_TABLES = /^(sqlite_|__drizzle_|bill_search)/;
+/**
+ * The search index is skipped, because PostgreSQL has its own, and so are the stored sums of reports: the triggers of PostgreSQL
+ * delete them while their rows arrive, and reports compute them again.
+ */
+const SKIPPED_TABLES = /^(sqlite_|__drizzle_|bill_search|report_days$)/;
 
 /** Sorts tables after those they reference. */
 export async function listTables(client: Client): Promise<ImportedTable[]> {
@@ -29,7 +32,7 @@ export async function listTables(client: Client): Promise<ImportedTable[]> {
       (SELECT coalesce(json_agg(p.relname), '[]') FROM pg_constraint f JOIN pg_class p ON p.oid = f.confrelid
         WHERE f.conrelid = c.oid AND f.contype = 'f')::text AS parents
     FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
-      AND c.relname <> 'tawa_move' ORDER BY c.relname`);
+      AND c.relname NOT IN ('tawa_move', 'report_days') ORDER BY c.relname`);
   const tables = rows.map(({ name, ...texts }) => ({ name, ...parseLists(texts) }));
   return sortByDependency(tables);
 }
