@@ -5,11 +5,10 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { localHourOf } from '../../db/dialect.ts';
 import { isServedWithin, kitchenTime } from '../orders/kitchen-times.repository.ts';
 import { kots } from '../orders/orders.table.ts';
-import { areas, tables } from '../tables/tables.table.ts';
 import { personOfKot } from './sold-lines.repository.ts';
 
 interface ServedKot {
-  /** `YYYY-MM-DDTHH` in Asia/Kolkata, or a name. Null without one. */
+  /** `YYYY-MM-DDTHH` in Asia/Kolkata, the id of a table, or a name. Null without one. */
   row: string | null;
   /** In ms. Null if it is not known. */
   duration: number | null;
@@ -22,8 +21,7 @@ interface UnservedKots {
   unmarked: number;
 }
 
-/** The area of the table. */
-const areaNow: SQL<string | null> = sql`${areas.name}`;
+const table: SQL<string | null> = sql`${kots.tableId}`;
 const hourServed = localHourOf(kots.servedAt);
 const hourConfirmed = localHourOf(
   sql`case when ${kots.confirmedAt} is null then ${kots.createdAt} else ${kots.confirmedAt} end`,
@@ -38,14 +36,12 @@ export async function listServedKots(
   const rowOf: Readonly<Record<KotTimeReportKind, SQL<string | null>>> = {
     'kot-time-day': hourServed,
     'kot-time-hour': hourServed,
-    'kot-time-area': areaNow,
+    'kot-time-area': table,
     'kot-time-person': personOfKot,
   };
   return context.tx
     .select({ row: rowOf[kind], duration: kitchenTime })
     .from(kots)
-    .leftJoin(tables, eq(tables.id, kots.tableId))
-    .leftJoin(areas, eq(areas.id, tables.areaId))
     .where(isServedWithin(context, period));
 }
 
@@ -61,7 +57,7 @@ export async function countUnservedKots(
   const rowOf: Readonly<Record<KotTimeReportKind, SQL<string | null>>> = {
     'kot-time-day': sql`${kots.businessDay}`,
     'kot-time-hour': hourConfirmed,
-    'kot-time-area': areaNow,
+    'kot-time-area': table,
     'kot-time-person': personOfKot,
   };
   const isCancelled = eq(kots.status, 'CANCELLED');
@@ -81,8 +77,6 @@ export async function countUnservedKots(
       unmarked: countIf(isUnmarked),
     })
     .from(kots)
-    .leftJoin(tables, eq(tables.id, kots.tableId))
-    .leftJoin(areas, eq(areas.id, tables.areaId))
     .where(
       and(
         eq(kots.shopId, shopId),

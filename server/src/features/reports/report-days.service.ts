@@ -1,10 +1,4 @@
-import {
-  businessDay,
-  businessDayPeriod,
-  type DayStarts,
-  type Period,
-  startOfBusinessDay,
-} from '@tawa/shared/business-day.ts';
+import { businessDay, type DayStarts } from '@tawa/shared/business-day.ts';
 import { addDays } from '@tawa/shared/calendar.ts';
 import { isTooLong } from '@tawa/shared/reports/reports.rules.ts';
 import { fieldError } from '../../errors/app-error.ts';
@@ -34,23 +28,14 @@ export interface ReportDays {
   starts: DayStarts;
 }
 
-/** The process serves nobody else while SQLite answers, so it answers for a few days at a time. */
-const DAYS_AT_ONCE = 7;
+/** The process serves nobody else while SQLite answers, so it answers for so many stored days at a time. */
+const DAYS_AT_ONCE = 28;
 
-/** Splits business days into parts of at most a week. */
-export function* weeksOf({
-  from,
-  to,
-  starts,
-}: ReportDays): Generator<{ from: string; to: string; period: Period }> {
+/** Splits days, both included, into spans that are read at once. */
+export function* spansOf({ from, to }: ReportDays): Generator<{ from: string; to: string }> {
   for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
-    const seventh = addDays(first, DAYS_AT_ONCE - 1);
-    const last = seventh < to ? seventh : to;
-    yield {
-      from: first,
-      to: last,
-      period: { from: startOfBusinessDay(first, starts), to: businessDayPeriod(last, starts).to },
-    };
+    const last = addDays(first, DAYS_AT_ONCE - 1);
+    yield { from: first, to: last < to ? last : to };
   }
 }
 

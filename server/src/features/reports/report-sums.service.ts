@@ -1,5 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { DayStarts, Period } from '@tawa/shared/business-day.ts';
 import { NOTHING_BILLED } from '@tawa/shared/days/days.rules.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
@@ -10,14 +8,14 @@ import {
   type SumReportKind,
   type UnnamedRow,
 } from '@tawa/shared/reports/reports.rules.ts';
-import type { ShopContext } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { inSnapshot } from '../../db/snapshot.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { type SalesRow, sumSales } from '../invoices/sales/daily-sales.repository.ts';
 import { sumDocuments, sumOfOtherDays, sumTaxes, sumWaived } from './billed.repository.ts';
+import { readCategoriesOfItems, readTablesNow } from './present-names.repository.ts';
 import { listVoids, sumDiscounts } from './reasons.repository.ts';
-import { dayOfHour, hourOf, type ReportDays, weeksOf } from './report-days.service.ts';
-import { sumAmountsCredited, sumSoldLines } from './sold-lines.repository.ts';
+import { dayOfHour, hourOf, type ReportDays } from './report-days.service.ts';
+import { type SoldBy, type SumOfLines, sumAmountsCredited, sumSoldLines } from './sold-lines.repository.ts';
+import { type DayPart, type DaySource, type Reader, type Reading, readDays } from './stored-days.service.ts';
 
 /** Keys are those of a report's rows. */
 type SumsByKey = Map<string, ReportSums>;
@@ -36,18 +34,29 @@ export interface SumsOfPeriod {
   otherDays: number;
 }
 
-/**
- * Reads one list of a period, and returns what adds it to the sums. It asks the database once, so that all lists are of one
- * snapshot.
- */
-type Reader = (
-  context: ShopContext,
-  period: Period,
-  starts: DayStarts,
-) => Promise<(sums: SumsOfPeriod) => void>;
+interface Sums extends Omit<SumsOfPeriod, 'byName'> {
+  /** Lines that have the same id and name. */
+  sold: Map<string, SumOfLines>;
+}
+
+const noSums = (): Sums => ({
+  byDay: new Map(),
+  byHour: new Map(),
+  sold: new Map(),
+  unnamed: new Map(),
+  byReason: new Map(),
+  byMode: new Map(),
+  otherDays: 0,
+});
 
 function addTo<Key>(sums: Map<Key, ReportSums>, key: Key, part: Partial<ReportSums>): void {
   sums.set(key, addSums(sums.get(key) ?? NO_SUMS, { ...NO_SUMS, ...part }));
+}
+
+function addSold({ sold }: Sums, { id, name, quantity, gross }: SumOfLines): void {
+  const key = `${id ?? ''} ${name ?? ''}`;
+  const before = sold.get(key) ?? { quantity: 0, gross: 0 };
+  sold.set(key, { id, name, quantity: before.quantity + quantity, gross: before.gross + gross });
 }
 
 /** What a mode took. Collections are no part of what was received, and the mode DUE receives nothing. */
@@ -63,79 +72,71 @@ function moneyOf({ paymentMode, received, refunded, tips, collected }: SalesRow)
   };
 }
 
-function addAt(sums: SumsOfPeriod, at: string, starts: DayStarts, part: Partial<ReportSums>): void {
-  addTo(sums.byDay, dayOfHour(at, starts), part);
-  addTo(sums.byHour, hourOf(at), part);
-}
-
-const readDocuments: Reader = async (context, period, starts) => {
+const readDocuments: Reader<Sums> = async (context, { period, starts }) => {
   const documents = await sumDocuments(context, period);
-  return (sums) => {
-    for (const { at, invoices, ...parts } of documents)
-      addAt(sums, at, starts, { invoices, billed: { ...parts, taxes: [] } });
+  return ({ byDay, byHour }) => {
+    for (const { at, invoices, ...parts } of documents) {
+      const part = { invoices, billed: { ...parts, taxes: [] } };
+      addTo(byDay, dayOfHour(at, starts), part);
+      addTo(byHour, hourOf(at), part);
+    }
   };
 };
 
-const readTaxes: Reader = async (context, period, starts) => {
+const readTaxes: Reader<Sums> = async (context, { period, starts }) => {
   const taxes = await sumTaxes(context, period);
-  return (sums) => {
-    for (const { at, ...tax } of taxes)
-      addAt(sums, at, starts, { billed: { ...NOTHING_BILLED, taxes: [tax] } });
+  return ({ byDay, byHour }) => {
+    for (const { at, ...tax } of taxes) {
+      const part = { billed: { ...NOTHING_BILLED, taxes: [tax] } };
+      addTo(byDay, dayOfHour(at, starts), part);
+      addTo(byHour, hourOf(at), part);
+    }
   };
 };
 
-const readWaived: Reader = async (context, period, starts) => {
-  const waived = await sumWaived(context, period);
-  return (sums) => {
-    for (const { at, waived: amount } of waived) addAt(sums, at, starts, { waived: amount });
+const readWaived: Reader<Sums> = async (context, { period, starts }) => {
+  const sumsWaived = await sumWaived(context, period);
+  return ({ byDay, byHour }) => {
+    for (const { at, waived } of sumsWaived) {
+      addTo(byDay, dayOfHour(at, starts), { waived });
+      addTo(byHour, hourOf(at), { waived });
+    }
   };
 };
 
-const readOtherDays: Reader = async (context, period) => {
+const readOtherDays: Reader<Sums> = async (context, { period }) => {
   const amount = await sumOfOtherDays(context, period);
   return (sums) => {
     sums.otherDays += amount;
   };
 };
 
-const readSales: Reader = async (context, period) => {
+/** These are sums of days already. */
+const readSales: Reader<Sums> = async (context, { period }) => {
   const sales = await sumSales('day', context, period);
-  return (sums) => {
+  return ({ byDay, byMode }) => {
     for (const row of sales) {
-      addTo(sums.byDay, row.at, moneyOf(row));
-      addTo(sums.byMode, row.paymentMode, { ...moneyOf(row), invoices: row.bills });
+      addTo(byDay, row.at, moneyOf(row));
+      addTo(byMode, row.paymentMode, { ...moneyOf(row), invoices: row.bills });
     }
   };
 };
 
-const readSalesOfHours: Reader = async (context, period) => {
+const readSalesOfHours: Reader<Sums> = async (context, { period }) => {
   const sales = await sumSales('hour', context, period);
-  return (sums) => {
-    for (const row of sales) addTo(sums.byHour, hourOf(row.at), moneyOf(row));
+  return ({ byHour }) => {
+    for (const row of sales) addTo(byHour, hourOf(row.at), moneyOf(row));
   };
 };
 
-const readSoldLines =
-  (kind: LineReportKind): Reader =>
-  async (context, period) => {
-    const soldLines = await sumSoldLines(kind, context, period);
-    return ({ byName, unnamed }) => {
-      for (const { name, quantity, gross } of soldLines) {
-        const part = { quantity, billed: { ...NOTHING_BILLED, gross } };
-        if (name === null) addTo(unnamed, 'unnamed', part);
-        else addTo(byName, name, part);
-      }
-    };
-  };
-
-const readAmountsCredited: Reader = async (context, period) => {
+const readAmountsCredited: Reader<Sums> = async (context, { period }) => {
   const gross = await sumAmountsCredited(context, period);
   return ({ unnamed }) => {
     if (gross !== 0) addTo(unnamed, 'amountCredited', { billed: { ...NOTHING_BILLED, gross } });
   };
 };
 
-const readDiscounts: Reader = async (context, period) => {
+const readDiscounts: Reader<Sums> = async (context, { period }) => {
   const discounts = await sumDiscounts(context, period);
   return ({ byReason }) => {
     for (const { reason, invoices, discount } of discounts)
@@ -143,7 +144,7 @@ const readDiscounts: Reader = async (context, period) => {
   };
 };
 
-const readVoids: Reader = async (context, period) => {
+const readVoids: Reader<Sums> = async (context, { period }) => {
   const voids = await listVoids(context, period);
   return ({ byReason }) => {
     for (const { reason, amount, wasted } of voids)
@@ -151,46 +152,129 @@ const readVoids: Reader = async (context, period) => {
   };
 };
 
-/** The line that adds up needs these lists, whatever the rows are. */
-const READERS_OF_ALL: readonly Reader[] = [readDocuments, readTaxes, readWaived, readOtherDays, readSales];
+/** Sums without the columns that are 0. */
+type PackedSums = Partial<Omit<ReportSums, 'billed'>> & { billed: Partial<ReportSums['billed']> };
 
-/** What the rows of a kind need beside them. */
-const readersOf: Readonly<Record<SumReportKind, readonly Reader[]>> = {
+const withoutNothing = <T extends object>(columns: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(
+      ([, value]) => value !== 0 && !(Array.isArray(value) && value.length === 0),
+    ),
+  ) as Partial<T>;
+
+const packSums = ({ billed, ...columns }: ReportSums): PackedSums => ({
+  ...withoutNothing(columns),
+  billed: withoutNothing(billed),
+});
+
+const packByKey = (sums: SumsByKey): [key: string, PackedSums][] =>
+  [...sums].map(([key, columns]) => [key, packSums(columns)]);
+
+function unpackByKey(sums: SumsByKey, packed: unknown): void {
+  for (const [key, { billed, ...columns }] of packed as ReturnType<typeof packByKey>)
+    addTo(sums, key, { ...columns, billed: { ...NOTHING_BILLED, ...billed } });
+}
+
+/** The line that adds up needs it, whatever the rows are. The sales of days are not in it. */
+const BILLED: DayPart<Sums> = {
+  name: 'billed',
+  readers: [readDocuments, readTaxes, readWaived, readOtherDays],
+  pack: ({ byDay, otherDays }) => [packByKey(byDay), otherDays],
+  unpack(sums, packed) {
+    const [byDay, otherDays] = packed as [unknown, number];
+    unpackByKey(sums.byDay, byDay);
+    sums.otherDays += otherDays;
+  },
+};
+
+const HOURS: DayPart<Sums> = {
+  name: 'hours',
+  readers: [readDocuments, readTaxes, readWaived, readSalesOfHours],
+  pack: ({ byHour }) => packByKey(byHour),
+  unpack: ({ byHour }, packed) => unpackByKey(byHour, packed),
+};
+
+const soldPart = (by: SoldBy): DayPart<Sums> => ({
+  name: `sold-${by}`,
+  readers: [
+    async (context, { period }) => {
+      const lines = await sumSoldLines(by, context, period);
+      return (sums) => {
+        for (const line of lines) addSold(sums, line);
+      };
+    },
+  ],
+  pack: ({ sold }) => [...sold.values()].map(({ id, name, quantity, gross }) => [id, name, quantity, gross]),
+  unpack(sums, packed) {
+    for (const [id, name, quantity, gross] of packed as [string | null, string | null, number, number][])
+      addSold(sums, { id, name, quantity, gross });
+  },
+});
+
+const reasonsPart = (name: string, reader: Reader<Sums>): DayPart<Sums> => ({
+  name,
+  readers: [reader],
+  pack: ({ byReason }) => packByKey(byReason),
+  unpack: ({ byReason }, packed) => unpackByKey(byReason, packed),
+});
+
+const soldByItem = soldPart('item');
+
+const linesOf: Readonly<Record<LineReportKind, DayPart<Sums>>> = {
+  item: soldByItem,
+  category: soldByItem,
+  area: soldPart('table'),
+  person: soldPart('person'),
+};
+
+const isOfLines = (kind: SumReportKind): kind is LineReportKind => kind in linesOf;
+
+/** What the rows of a kind need beside the line that adds up. */
+const partsOf: Readonly<Record<Exclude<SumReportKind, LineReportKind>, readonly DayPart<Sums>[]>> = {
   day: [],
-  hour: [readSalesOfHours],
-  item: [readSoldLines('item'), readAmountsCredited],
-  category: [readSoldLines('category'), readAmountsCredited],
-  area: [readSoldLines('area'), readAmountsCredited],
-  person: [readSoldLines('person'), readAmountsCredited],
+  hour: [HOURS],
   mode: [],
   rate: [],
-  discount: [readDiscounts],
-  void: [readVoids],
+  discount: [reasonsPart('discounts', readDiscounts)],
+  void: [reasonsPart('voids', readVoids)],
 };
+
+const readingOf = (kind: SumReportKind): Reading<Sums> =>
+  isOfLines(kind)
+    ? { empty: noSums, parts: [BILLED, linesOf[kind]], unstored: [readSales, readAmountsCredited] }
+    : { empty: noSums, parts: [BILLED, ...partsOf[kind]], unstored: [readSales] };
+
+/** Items, categories and areas are stored by id, so that they have the names and places of now. */
+async function namesOf(
+  kind: SumReportKind,
+  context: ShopContext,
+): Promise<(line: SumOfLines) => string | null> {
+  if (kind === 'category') {
+    const categories = await readCategoriesOfItems(context);
+    return ({ id }) => categories.get(id ?? '') ?? null;
+  }
+  if (kind === 'area') {
+    const tables = await readTablesNow(context);
+    return ({ id }) => tables.get(id ?? '')?.area ?? null;
+  }
+  return ({ name }) => name;
+}
 
 /** Reads the sums of business days, both included. What happens meanwhile is in all sums of its days or in none. */
 export async function readSums(
   kind: SumReportKind,
-  { tx: read, scope }: ShopContext,
+  source: DaySource,
+  scope: ShopScope,
   days: ReportDays,
 ): Promise<SumsOfPeriod> {
-  const sums: SumsOfPeriod = {
-    byDay: new Map(),
-    byHour: new Map(),
-    byName: new Map(),
-    unnamed: new Map(),
-    byReason: new Map(),
-    byMode: new Map(),
-    otherDays: 0,
-  };
-  const readers = [...READERS_OF_ALL, ...readersOf[kind]];
-  for (const { period } of weeksOf(days)) {
-    const additions = await inSnapshot(
-      read,
-      ...readers.map((reader) => (tx: Db) => reader({ tx, scope }, period, days.starts)),
-    );
-    for (const add of additions) add(sums);
-    await othersTurn();
+  const { sold, ...sums } = await readDays(source, scope, days, readingOf(kind));
+  const nameOf = await namesOf(kind, { tx: source.read, scope });
+  const byName: SumsByKey = new Map();
+  for (const line of sold.values()) {
+    const name = nameOf(line);
+    const part = { quantity: line.quantity, billed: { ...NOTHING_BILLED, gross: line.gross } };
+    if (name === null) addTo(sums.unnamed, 'unnamed', part);
+    else addTo(byName, name, part);
   }
-  return sums;
+  return { ...sums, byName };
 }

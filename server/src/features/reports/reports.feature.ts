@@ -5,9 +5,9 @@ import { reportsRoutes } from './reports.routes.ts';
 import { createReportsService } from './reports.service.ts';
 import { createTallyService } from './tally.service.ts';
 
-export function createReports({ read }: Core) {
+export function createReports({ read, unitOfWork: { writeWithLock } }: Core) {
   const services = {
-    reports: createReportsService(read),
+    reports: createReportsService({ read, writeWithLock }),
     gstMonths: createGstMonthService(read),
     tally: createTallyService(read),
   };

@@ -16,8 +16,7 @@ import {
   UNNAMED_ROWS,
 } from '@tawa/shared/reports/reports.rules.ts';
 import { compareTableNames, foldName } from '@tawa/shared/tables/tables.rules.ts';
-import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import { fieldError } from '../../errors/app-error.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { ownReasonLabels } from '../shops/reasons.service.ts';
@@ -33,6 +32,7 @@ import {
   type RowOfReport,
   type Times,
 } from './reports.presenter.ts';
+import type { DaySource } from './stored-days.service.ts';
 
 export interface ReportsService {
   /**
@@ -121,13 +121,14 @@ type RowsOfReport = Pick<Report, 'rows' | 'totals' | 'check'>;
 
 async function readReportOfSums(
   kind: SumReportKind,
-  context: ShopContext,
+  source: DaySource,
+  scope: ShopScope,
   days: ReportDays,
 ): Promise<RowsOfReport> {
-  const sums = await readSums(kind, context, days);
+  const sums = await readSums(kind, source, scope, days);
   const total = [...sums.byDay.values()].reduce(addSums, NO_SUMS);
   const rows = isOfReasons(kind)
-    ? rowsOfReasons(sums, await ownReasonLabels(context))
+    ? rowsOfReasons(sums, await ownReasonLabels({ tx: source.read, scope }))
     : rowsOf[kind](sums, total, days.starts);
   const totalOfRows = rows.map((row) => row.sums).reduce(addSums, NO_SUMS);
   return {
@@ -161,10 +162,11 @@ function orderOf(kind: TimeReportKind, starts: DayStarts): (one: RowOfTimes, oth
 
 async function readReportOfTimes(
   kind: TimeReportKind,
-  context: ShopContext,
+  source: DaySource,
+  scope: ShopScope,
   days: ReportDays,
 ): Promise<RowsOfReport> {
-  const times = await readTimes(kind, context, days);
+  const times = await readTimes(kind, source, scope, days);
   return {
     rows: [...times].sort(orderOf(kind, days.starts)).map(([key, row]) => ({
       key: key ?? '',
@@ -175,17 +177,16 @@ async function readReportOfTimes(
   };
 }
 
-export function createReportsService(read: Db): ReportsService {
+export function createReportsService(source: DaySource): ReportsService {
   return {
     async read(scope, kind, asked) {
       if (!isReportKind(kind)) throw fieldError('kind', 'report.unknown_kind');
-      const context = { tx: read, scope };
-      const starts = await findDayStarts(context);
+      const starts = await findDayStarts({ tx: source.read, scope });
       const { from, to } = requireDays(asked, businessDay(serverNow(), starts));
       const days = { from, to, starts };
       const rows = isTimeReportKind(kind)
-        ? await readReportOfTimes(kind, context, days)
-        : await readReportOfSums(kind, context, days);
+        ? await readReportOfTimes(kind, source, scope, days)
+        : await readReportOfSums(kind, source, scope, days);
       return { kind, from, to, ...rows };
     },
   };

@@ -1,18 +1,19 @@
 import type { Period } from '@tawa/shared/business-day.ts';
-import type { LineReportKind } from '@tawa/shared/reports/reports.rules.ts';
 import { and, eq, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { creditNoteLines } from '../invoices/credit-note-lines.table.ts';
 import { billedQuantity, kotHolderId } from '../invoices/invoice-lines.repository.ts';
 import { invoices } from '../invoices/invoices.table.ts';
 import { paidDocumentsOf } from '../invoices/sales/paid-documents.repository.ts';
-import { categories, items } from '../menu/menu.table.ts';
 import { kotLines, kots } from '../orders/orders.table.ts';
-import { areas, tables } from '../tables/tables.table.ts';
+
+export type SoldBy = 'item' | 'table' | 'person';
 
 /** Amounts are in paise, at the prices of the lines. */
-interface SumOfLines {
-  /** Null for lines without a name of the kind. */
+export interface SumOfLines {
+  /** Of the item or the table. Null for people, and for lines without a table. */
+  id: string | null;
+  /** The name at the time of the order. Null for tables, and for what guests ordered. */
   name: string | null;
   quantity: number;
   gross: number;
@@ -22,24 +23,20 @@ interface SumOfLines {
 export const personOfKot: SQL<string | null> = sql`case when ${kots.placedByRole} = 'DINER' then null
     else nullif(${kots.placedByName}, '') end`;
 
-const nameOf: Readonly<Record<LineReportKind, SQL<string | null>>> = {
-  item: sql`${kotLines.name}`,
-  category: sql`(select ${categories.name} from ${items} join ${categories} on ${categories.id} = ${items.categoryId}
-    where ${items.id} = ${kotLines.foodItemId})`,
-  area: sql`(select ${areas.name} from ${tables} join ${areas} on ${areas.id} = ${tables.areaId}
-    where ${tables.id} = ${kots.tableId})`,
-  person: personOfKot,
+const none: SQL<null> = sql`cast(null as text)`;
+
+const keyOf: Readonly<Record<SoldBy, { id: SQL<string | null>; name: SQL<string | null> }>> = {
+  item: { id: sql`${kotLines.foodItemId}`, name: sql`${kotLines.name}` },
+  table: { id: sql`${kots.tableId}`, name: none },
+  person: { id: none, name: personOfKot },
 };
 
-/** The lines of the invoices that became PAID in a period, less those of its credit notes, by name. */
-export async function sumSoldLines(
-  kind: LineReportKind,
-  context: ShopContext,
-  period: Period,
-): Promise<SumOfLines[]> {
+/** The lines of the invoices that became PAID in a period, less those of its credit notes. */
+export async function sumSoldLines(by: SoldBy, context: ShopContext, period: Period): Promise<SumOfLines[]> {
   const documents = paidDocumentsOf(context, period);
   const columns = (quantity: SQL) => ({
-    name: nameOf[kind].as('sold_as'),
+    id: keyOf[by].id.as('sold_id'),
+    name: keyOf[by].name.as('sold_as'),
     quantity: sum(quantity).mapWith(Number),
     gross: sum(sql`${kotLines.price} * ${quantity}`).mapWith(Number),
   });
@@ -49,7 +46,7 @@ export async function sumSoldLines(
     .innerJoin(kots, and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, kotHolderId)))
     .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
     .where(documents.invoices)
-    .groupBy(sql`sold_as`)
+    .groupBy(sql`sold_id`, sql`sold_as`)
     .unionAll(
       context.tx
         .select(columns(sql`(0 - ${creditNoteLines.quantity})`))
@@ -58,7 +55,7 @@ export async function sumSoldLines(
         .innerJoin(kotLines, eq(kotLines.id, creditNoteLines.kotLineId))
         .innerJoin(kots, eq(kots.id, kotLines.kotId))
         .where(documents.creditNotes)
-        .groupBy(sql`sold_as`),
+        .groupBy(sql`sold_id`, sql`sold_as`),
     );
 }
 

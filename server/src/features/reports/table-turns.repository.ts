@@ -1,23 +1,21 @@
 import type { Period } from '@tawa/shared/business-day.ts';
-import type { TurnReportKind } from '@tawa/shared/reports/reports.rules.ts';
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { kotHolderId } from '../invoices/invoice-lines.repository.ts';
 import { invoices } from '../invoices/invoices.table.ts';
 import { paidDocumentsOf } from '../invoices/sales/paid-documents.repository.ts';
 import { kots } from '../orders/orders.table.ts';
-import { areas, tables } from '../tables/tables.table.ts';
+import { tables } from '../tables/tables.table.ts';
 
 /** A bill of a table with all bills that were split from it. */
 interface PaidParty {
-  /** The name of the table or area. Null for the area of a table that is gone. */
-  row: string | null;
+  tableId: string | null;
+  /** The name that the table had. */
+  tableName: string | null;
   /** From the first confirmation of an order to the last payment, in ms. Below 0 if the clock was set back. */
   duration: number | null;
   /** In paise, before credit notes. */
   billed: number;
-  /** Null for a table that is gone. */
-  seats: number | null;
 }
 
 /** The bills of the party, in a query of their own. */
@@ -36,27 +34,19 @@ const billedToParty =
 const firstConfirmed = sql`(select min(${kots.confirmedAt}) from ${kots} where ${kots.shopId} = ${invoices.shopId}
   and ${kots.invoiceId} = ${kotHolderId} and ${kots.status} <> 'CANCELLED')`;
 
-const rowOf: Readonly<Record<TurnReportKind, SQL<string | null>>> = {
-  // The bill has a copy of the name that the table had.
-  'turn-table': sql`coalesce(${tables.name}, ${invoices.tableName})`,
-  'turn-area': sql`${areas.name}`,
-};
-
 /** Lists the parties whose last bill was paid in a period. Merged tables are one party, at the host of the group. */
-export async function listPaidParties(
-  kind: TurnReportKind,
-  context: ShopContext,
-  period: Period,
-): Promise<PaidParty[]> {
-  return context.tx
-    .select({
-      row: rowOf[kind],
-      duration: sql<number | null>`${invoices.paidAt} - ${firstConfirmed}`.mapWith(Number),
-      billed: billedToParty,
-      seats: tables.noOfSeats,
-    })
-    .from(invoices)
-    .leftJoin(tables, eq(tables.id, invoices.tableId))
-    .leftJoin(areas, eq(areas.id, tables.areaId))
-    .where(and(paidDocumentsOf(context, period).invoices, isNotNull(invoices.tableId), completesParty));
+export async function listPaidParties(context: ShopContext, period: Period): Promise<PaidParty[]> {
+  return (
+    context.tx
+      .select({
+        tableId: invoices.tableId,
+        tableName: invoices.tableName,
+        duration: sql<number | null>`${invoices.paidAt} - ${firstConfirmed}`.mapWith(Number),
+        billed: billedToParty,
+      })
+      .from(invoices)
+      // Without a join, drizzle would not say in the selected queries which of the two tables of invoices is meant.
+      .leftJoin(tables, eq(tables.id, invoices.tableId))
+      .where(and(paidDocumentsOf(context, period).invoices, isNotNull(invoices.tableId), completesParty))
+  );
 }
