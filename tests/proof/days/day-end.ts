@@ -117,6 +117,17 @@ export async function expectReportsAddUp(
   return reports;
 }
 
+/** Reports of a finished day say what they said on the day: when they are stored, and when they are read from what is stored. */
+export async function expectSameAgain(day: DayShop, reports: ReadonlyMap<string, Report>): Promise<void> {
+  for (const reading of ['stored', 'read again'])
+    for (const [kind, report] of reports) {
+      const { from, to } = report;
+      const again = await day.send(reportsApi.getReport, { params: { kind }, query: { from, to } }, 200);
+      expectSame(`report by ${kind} of ${from}, ${reading}`, { ...again }, { ...report });
+      count(day, 'reports of finished days');
+    }
+}
+
 /** The line under the GST of a month. */
 export async function expectGstAddsUp(day: DayShop, month: string): Promise<void> {
   const sheet = await day.send(reportsApi.getGstMonth, { params: {}, query: { month } }, 200);

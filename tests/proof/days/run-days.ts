@@ -1,10 +1,11 @@
 import { setClockReading } from '@tawa/server/support/server-clock.ts';
 import { addDays } from '@tawa/shared/calendar.ts';
+import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import { NO_ROWS, type RowsOfShop } from '../../support/database/recount-day.ts';
 import type { TestServer } from '../../support/server.ts';
 import { type Counts, count, Difference } from '../plans/evening.ts';
 import { dueOf, expectedZ, openInvoicesOf } from './books.ts';
-import { closeDay, expectGstAddsUp, expectMoney, expectReportsAddUp } from './day-end.ts';
+import { closeDay, expectGstAddsUp, expectMoney, expectReportsAddUp, expectSameAgain } from './day-end.ts';
 import { type DayShop, moveServerTo, openDayShop } from './day-shop.ts';
 import { closeDrawer, countDrawer, moveCash, openDrawers } from './drawers.ts';
 import { collect, correct, credit, pay, sell, settle } from './trade.ts';
@@ -27,6 +28,8 @@ export interface DayRuns {
 export interface LivingShop {
   day: DayShop;
   rows: RowsOfShop;
+  /** Of each day, as they were at its end. */
+  reports: Map<string, Report>[];
   seed: number;
 }
 
@@ -75,11 +78,13 @@ export async function tradeAndClose({ day, rows }: LivingShop): Promise<RowsOfSh
   return closeDay(day, rows);
 }
 
-async function liveDay({ day, rows }: LivingShop): Promise<RowsOfShop> {
+async function liveDay({ day, rows, reports }: LivingShop): Promise<RowsOfShop> {
   await trade(day);
   const expected = expectedZ(day.books);
   const now = await closeDay(day, rows);
-  expectMoney(await expectReportsAddUp(day, {}, 'the day'), expected);
+  const reportsOfDay = await expectReportsAddUp(day, {}, 'the day');
+  expectMoney(reportsOfDay, expected);
+  reports.push(reportsOfDay);
   return now;
 }
 
@@ -91,7 +96,12 @@ export async function openShops(
 ): Promise<LivingShop[]> {
   const shops: LivingShop[] = [];
   for (let n = 0; n < many; n++)
-    shops.push({ day: await openDayShop(server, seed + n, counts), rows: NO_ROWS, seed: seed + n });
+    shops.push({
+      day: await openDayShop(server, seed + n, counts),
+      rows: NO_ROWS,
+      reports: [],
+      seed: seed + n,
+    });
   return shops;
 }
 
@@ -129,7 +139,8 @@ async function liveDays(shops: readonly LivingShop[], from: string, startAt: num
     });
     if (faults.length > 0) return faults;
   }
-  return findFaults(shops, DAYS_OF_SHOP, async ({ day }) => {
+  return findFaults(shops, DAYS_OF_SHOP, async ({ day, reports }) => {
+    for (const reportsOfDay of reports.slice(0, -1)) await expectSameAgain(day, reportsOfDay);
     await expectReportsAddUp(day, { from, to: date }, 'all days');
     for (const month of new Set([from, date].map((one) => one.slice(0, 7))))
       await expectGstAddsUp(day, month);
