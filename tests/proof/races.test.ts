@@ -1,4 +1,5 @@
 import { kotInvoicing } from '@tawa/server/features/invoices/kot-invoicing.service.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { findInvariantViolations } from './malformed/invariants.ts';
 import { bySize, describeControls, expectProofToFail, prove } from './proof.ts';
 import { creditRaces } from './races/credit-races.ts';
+import { discountRaces } from './races/discount-races.ts';
 import { idempotencyRaces } from './races/idempotency-races.ts';
 import { invoiceRaces } from './races/invoice-races.ts';
 import { kotRaces } from './races/kot-races.ts';
@@ -25,6 +27,7 @@ const MIN_RACES_FOR_BOTH_SIDES = 100;
 const kinds = [
   ...kotRaces,
   ...invoiceRaces,
+  ...discountRaces,
   ...paymentRaces,
   ...creditRaces,
   ...splitRaces,
@@ -135,6 +138,24 @@ describeControls(() => {
       );
     } finally {
       Object.assign(updateKot, { body });
+    }
+  });
+
+  test('the total that a screen showed with a discount is not compared', async () => {
+    const { setDiscount } = invoicesApi;
+    const { body } = setDiscount;
+    Object.assign(setDiscount, { body: body?.transform((form) => ({ ...form, shownTotal: undefined })) });
+    try {
+      const of = racesNamed('discount-line/discount-line');
+      await expectMutantToFail(
+        'the total that a screen showed with a discount is not compared',
+        /discount-line\/discount-line: 2 winners/,
+        of,
+        8,
+        await startServer(),
+      );
+    } finally {
+      Object.assign(setDiscount, { body });
     }
   });
 });

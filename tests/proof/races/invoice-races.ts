@@ -16,25 +16,25 @@ import {
 import { readInvoice, readKot } from './stored-rows.ts';
 import { createTable } from './unique-data.ts';
 
-interface InvoicedOrder extends RaceContext {
+export interface InvoicedOrder extends RaceContext {
   kot: Kot;
   invoice: Invoice;
   invoiceClient: ReturnType<typeof createInvoiceClient>;
 }
 
 /** The invoice is of 151 rupees. */
-async function createInvoicedOrder(context: RaceContext): Promise<InvoicedOrder> {
+export async function createInvoicedOrder(context: RaceContext): Promise<InvoicedOrder> {
   const kot = await placeCookingOrder(context);
   const invoiceClient = createInvoiceClient(context.server, context.shop);
   return { ...context, kot, invoiceClient, invoice: invoiceOf(await invoiceClient.openSingle(kot._id)) };
 }
 
 const PAID = /^(Order #\d+|Bill [\d-]+) is already paid$/;
-const TOTAL_CHANGED = /^The total of bill [\d-]+ has changed\. Please look at it again\.$/;
+export const TOTAL_CHANGED = /^The total of bill [\d-]+ has changed\. Please look at it again\.$/;
 const VOID = /^Bill [\d-]+ is void$/;
 
 /** The payment sends the total that the cashier saw: either payment or change succeeds. */
-function payAgainst(
+export function payAgainst(
   name: string,
   change: (room: InvoicedOrder) => Promise<RunnerResponse>,
   error: RegExp,

@@ -37,13 +37,15 @@ export function readKot({ app }: TestServer, kotId: string): StoredKot {
 interface StoredInvoice {
   status: 'OPEN' | 'PAID' | 'VOID';
   subTotal: number;
+  /** With what single lines lose. */
+  discount: number;
   received: number | null;
 }
 
 /** Amounts in paise. */
 export const readInvoice = ({ app }: TestServer, invoiceId: string): StoredInvoice =>
   app.databases.reader.get(
-    `SELECT status, sub_total AS "subTotal", CASE WHEN status = 'PAID' THEN ${RECEIVED_SQL} END AS received FROM invoices WHERE id = '${invoiceId}'`,
+    `SELECT status, sub_total AS "subTotal", discount, CASE WHEN status = 'PAID' THEN ${RECEIVED_SQL} END AS received FROM invoices WHERE id = '${invoiceId}'`,
   );
 
 export const readRemaining = ({ app }: TestServer, itemId: string): number | null =>
