@@ -14,7 +14,14 @@ const KINDS = [
   ...['bills', 'splits', 'joined back', 'discounts', 'charged with inclusive prices'],
   ...['voids before cooking', 'voids after cooking', 'orders cancelled', 'void bills'],
   ...['payments', 'tips', 'with change', 'on credit', 'collections', 'waivers', 'waivers taken back'],
-  ...['refunds', 'corrections', 'corrections without a drawer', 'credit notes'],
+  ...[
+    'refunds',
+    'corrections',
+    'corrections without a drawer',
+    'credit notes of an amount',
+    'credit notes of items',
+  ],
+  ...['lines lowered', 'complimentary lines', 'in own modes', 'own modes renamed'],
   ...['days with two drawers', 'days without a drawer', 'cash in no drawer', 'payments after a count'],
   ...['IN', 'OUT', 'DROP', 'EXPENSE', 'movements taken back', 'exact counts', 'counts that differ'],
   ...['bills of other days paid or changed', 'reports', 'reports of finished days', 'sheets of GST'],
@@ -83,6 +90,22 @@ const MUTANTS: Record<string, Mutant> = {
       'AFTER INSERT ON report_days',
       `NEW.part = 'voids'`,
       `UPDATE report_days SET sums = '[]' WHERE shop_id = NEW.shop_id AND day = NEW.day AND part = 'voids'`,
+    ),
+  },
+  'an own mode that loses its name': {
+    reason: /Z \d+: .*modes \[.*\] for \[/,
+    breakIt: corruptByTrigger(
+      'AFTER INSERT ON payments',
+      'NEW.mode_name IS NOT NULL',
+      'UPDATE payments SET mode_name = NULL WHERE id = NEW.id',
+    ),
+  },
+  'a complimentary line that is charged when its bill changes': {
+    reason: /bill [\d-]+: total \d+ for \d+/,
+    breakIt: corruptByTrigger(
+      'AFTER INSERT ON line_adjustments',
+      "NEW.kind = 'COMP'",
+      'DELETE FROM line_adjustments WHERE id = NEW.id',
     ),
   },
   'a Z without one of its drawers': {

@@ -1,7 +1,7 @@
 import type { GstSettings } from '@tawa/shared/gst.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { CashMovementKind } from '@tawa/shared/shifts/shifts.rules.ts';
-import { calculateExpectedInvoice } from '../exact/expected-invoice.ts';
+import { calculateExpectedInvoice, expectedLineDiscount } from '../exact/expected-invoice.ts';
 import type { GeneratedLine } from '../exact/generated-invoice.ts';
 
 /** A line of an order, and so of a bill. All amounts here are in paise. */
@@ -9,6 +9,8 @@ export interface OrderedLine {
   id: string;
   item: { name: string; price: number; gstRate: number | null };
   quantity: number;
+  /** How the line was lowered. */
+  adjustment?: GeneratedLine['adjustment'] | undefined;
 }
 
 export interface Drawer {
@@ -33,6 +35,8 @@ export type Person = 'owner' | 'waiter';
 export interface Entry {
   kind: 'PAYMENT' | 'REFUND' | 'WAIVER' | 'COLLECTION';
   mode: PaymentMode | null;
+  /** Of one of the shop's own modes, which counts as `mode`. */
+  modeName: string | null;
   amount: number;
   tip: number;
   change: number;
@@ -54,11 +58,14 @@ export interface BookedInvoice {
   number: string;
   tableName: string | null;
   lines: OrderedLine[];
+  /** The bill's own, without that of its lines. */
   discount: number;
   charges: { packingFee: number; deliveryCharges: number };
   status: 'OPEN' | 'PAID' | 'VOID';
   payments: TakenPayment[];
   credited: number;
+  /** How many of each line credit notes gave back, by the line's id. */
+  creditedItems: Map<string, number>;
 }
 
 interface BilledSums {
@@ -118,14 +125,30 @@ const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
 const signOf = ({ kind }: Entry): 1 | -1 => (kind === 'REFUND' ? -1 : 1);
 const isPaid = ({ kind }: Entry): boolean => kind !== 'COLLECTION';
 
-function expectedOf({ settings }: Books, { lines, discount, charges }: BookedInvoice) {
-  const asGenerated = ({ item, quantity }: OrderedLine): GeneratedLine => ({
-    ...{ name: item.name, ownPrice: item.price, gstRate: item.gstRate },
-    ...{ quantity, options: [] },
-  });
+const asGenerated = ({ item, quantity, adjustment }: OrderedLine): GeneratedLine => ({
+  ...{ name: item.name, ownPrice: item.price, gstRate: item.gstRate },
+  ...{ quantity, options: [], adjustment: adjustment ?? null },
+});
+
+/** What is taken off a line alone. */
+export const lineDiscountOf = (line: OrderedLine): number => Number(expectedLineDiscount(asGenerated(line)));
+
+const isLeft = ({ quantity }: OrderedLine): boolean => quantity > 0;
+
+export const linesDiscountOf = ({ lines }: BookedInvoice): number =>
+  sumOf(lines.filter(isLeft), lineDiscountOf);
+
+/** What the lines of a bill leave for its own discount. */
+export const netOf = ({ lines }: BookedInvoice): number =>
+  sumOf(lines.filter(isLeft), (line) => line.item.price * line.quantity - lineDiscountOf(line));
+
+export const ownDiscountFits = (bill: BookedInvoice): boolean =>
+  bill.discount === 0 || bill.discount < netOf(bill);
+
+export function expectedOf({ settings }: Books, { lines, discount, charges }: BookedInvoice) {
   return calculateExpectedInvoice(settings, {
     ...{ settings, discount, ...charges, paymentMode: 'CASH', waived: 0 },
-    lines: lines.filter(({ quantity }) => quantity > 0).map(asGenerated),
+    lines: lines.filter(isLeft).map(asGenerated),
   });
 }
 
@@ -205,15 +228,18 @@ export function drawerOf({ since }: Books, person: Person): Drawer | null {
 }
 
 const isMoney = ({ mode }: Entry): boolean => mode !== null && mode !== 'DUE';
-const netOf = (entries: readonly Entry[]): number => sumOf(entries, (entry) => signOf(entry) * entry.amount);
+const sumOfEntries = (entries: readonly Entry[]): number =>
+  sumOf(entries, (entry) => signOf(entry) * entry.amount);
 
 function expectedModes(entries: readonly Entry[]) {
-  const modes = [...new Set(entries.filter(isMoney).map(({ mode }) => mode))].sort();
-  return modes.map((mode) => {
-    const ofMode = entries.filter((entry) => entry.mode === mode);
+  const keyOf = ({ mode, modeName }: Entry) => `${mode} ${modeName ?? ''}`;
+  const keys = [...new Set(entries.filter(isMoney).map(keyOf))].sort();
+  return keys.map((key) => {
+    const ofMode = entries.filter((entry) => keyOf(entry) === key);
     const of = (...kinds: Entry['kind'][]) => ofMode.filter(({ kind }) => kinds.includes(kind));
     return {
-      mode,
+      mode: ofMode[0]?.mode,
+      modeName: ofMode[0]?.modeName,
       received: sumOf(of('PAYMENT'), ({ amount }) => amount),
       refunded: sumOf(of('REFUND'), ({ amount }) => amount),
       tips: sumOf(of('PAYMENT'), ({ tip }) => tip) - sumOf(of('REFUND'), ({ tip }) => tip),
@@ -258,9 +284,9 @@ export function expectedZ(books: Books) {
     billed,
     credited: -since.credited,
     modes: expectedModes(since.entries),
-    received: netOf(paid.filter(isMoney)),
-    onCredit: netOf(paid.filter(({ mode }) => mode === 'DUE')),
-    waived: netOf(paid.filter(({ mode }) => mode === null)),
+    received: sumOfEntries(paid.filter(isMoney)),
+    onCredit: sumOfEntries(paid.filter(({ mode }) => mode === 'DUE')),
+    waived: sumOfEntries(paid.filter(({ mode }) => mode === null)),
     tips: sumOf(paid, (entry) => signOf(entry) * entry.tip),
     collected: sumOf(
       since.entries.filter(({ kind }) => kind === 'COLLECTION'),

@@ -29,8 +29,8 @@ function readZ(z: ZReport): ReturnType<typeof expectedZ> {
       })),
     },
     credited: inPaise(z.credited.total),
-    modes: z.modes.map(({ paymentMode, received, refunded, tips, collected }) => ({
-      mode: paymentMode,
+    modes: z.modes.map(({ paymentMode, modeName, received, refunded, tips, collected }) => ({
+      ...{ mode: paymentMode, modeName },
       ...{ received: inPaise(received), refunded: inPaise(refunded) },
       ...{ tips: inPaise(tips), collected: inPaise(collected) },
     })),

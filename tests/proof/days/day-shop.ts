@@ -9,6 +9,7 @@ import { paiseOf } from '../exact/parse-paise.ts';
 import { createKeepAliveClient, type RequestOptions } from '../life-cycle/keep-alive-client.ts';
 import { type Counts, Difference } from '../plans/evening.ts';
 import { type Books, newBooks, type OrderedLine, type Person } from './books.ts';
+import { type Mode, nameModes } from './modes.ts';
 
 /** A shop that closes several days, and what the test knows of it. */
 export interface DayShop {
@@ -18,6 +19,8 @@ export interface DayShop {
   books: Books;
   counts: Counts;
   items: (OrderedLine['item'] & { id: string })[];
+  /** Their order stays. */
+  ownModes: Mode[];
   /** The id is empty until the first order. */
   customer: { name: string; phoneNo: string; id: string };
   /** Sends a request, which must have the status. */
@@ -76,8 +79,8 @@ export async function openDayShop(server: TestServer, seed: number, counts: Coun
   }
   const customer = { name: 'Meera', phoneNo: '9876512345', id: '' };
   const books = newBooks(settings);
-  return {
-    ...{ server, shop, random, counts, customer, send, books },
+  const day: DayShop = {
+    ...{ server, shop, random, counts, customer, send, books, ownModes: [] },
     items: [
       { id: shop.items.paneer, name: 'Paneer Butter Masala', price: 32_000, gstRate: null },
       { id: shop.items.naan, name: 'Butter Naan', price: 4_550, gstRate: 1_200 },
@@ -89,4 +92,6 @@ export async function openDayShop(server: TestServer, seed: number, counts: Coun
     },
     close: client.close,
   };
+  await nameModes(day);
+  return day;
 }

@@ -5,10 +5,13 @@ import { NO_ROWS, type RowsOfShop } from '../../support/database/recount-day.ts'
 import type { TestServer } from '../../support/server.ts';
 import { type Counts, count, Difference } from '../plans/evening.ts';
 import { dueOf, expectedZ, openInvoicesOf } from './books.ts';
+import { credit } from './credit.ts';
 import { closeDay, expectGstAddsUp, expectMoney, expectReportsAddUp, expectSameAgain } from './day-end.ts';
 import { type DayShop, moveServerTo, openDayShop } from './day-shop.ts';
 import { closeDrawer, countDrawer, moveCash, openDrawers } from './drawers.ts';
-import { collect, correct, credit, pay, sell, settle } from './trade.ts';
+import { lowerLine } from './lower-line.ts';
+import { nameModes } from './modes.ts';
+import { collect, correct, pay, sell, settle } from './trade.ts';
 
 /** Concurrent writes share commits, which is faster. All shops of a process have one clock, so they live the same days. */
 export const CONCURRENT_SHOPS = 8;
@@ -38,6 +41,7 @@ async function returnToOpenBills(day: DayShop): Promise<void> {
   const { random, books } = day;
   for (const bill of openInvoicesOf(books))
     if (random.chance(0.6)) {
+      if (random.chance(0.3)) await lowerLine(day, bill);
       await settle(day, bill);
       count(day, 'bills of other days paid or changed');
     }
@@ -49,6 +53,7 @@ async function returnToOpenBills(day: DayShop): Promise<void> {
 /** All of a day but its closing. */
 async function trade(day: DayShop): Promise<void> {
   const { random, books } = day;
+  if (random.chance(0.2)) await nameModes(day);
   // Before a drawer is open.
   if (random.chance(0.1)) await sell(day);
   await openDrawers(day);

@@ -1,49 +1,25 @@
 import { creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
 import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { type MoneyMode, PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { VOID_REASONS } from '@tawa/shared/orders/void.rules.ts';
 import { count, Difference } from '../plans/evening.ts';
 import {
   type BookedInvoice,
-  drawerOf,
   dueOf,
-  type Entry,
+  linesDiscountOf,
+  netOf,
   type OrderedLine,
   openInvoicesOf,
-  type Person,
   type TakenPayment,
   totalOf,
 } from './books.ts';
+import { credit } from './credit.ts';
 import { type DayShop, inPaise, inRupees } from './day-shop.ts';
+import { lowerLine } from './lower-line.ts';
+import { pickCredit, pickMoney, pickOther, sharedMode } from './modes.ts';
+import { expectBill, partOf, pickPerson, REASON, record } from './record.ts';
 
-const REASON = 'Regular guest';
 const CREDIT_LIMIT = 900_000;
-
-const pickPerson = ({ random }: DayShop): Person => random.pick(['owner', 'waiter']);
-const pickMoney = ({ random }: DayShop): MoneyMode =>
-  random.pick(PAYMENT_MODES, (mode) => (mode === 'CASH' ? 5 : 1));
-const partOf = ({ random }: DayShop, most: number): number => random.integer(1, most);
-
-function record({ books }: DayShop, entry: Omit<Entry, 'drawer'>, person: Person): Entry {
-  const recorded = { ...entry, drawer: drawerOf(books, person) };
-  books.since.entries.push(recorded);
-  return recorded;
-}
-
-/** What the server shows of a bill is what the books say. */
-function expectBill({ books }: DayShop, bill: BookedInvoice, shown: Invoice): void {
-  const pairs: [what: string, shown: number | string, expected: number | string][] = [
-    ['total', inPaise(shown.totalPayment), totalOf(books, bill)],
-    ['due', inPaise(shown.due), bill.status === 'VOID' ? 0 : dueOf(books, bill)],
-    ['status', shown.status, bill.status],
-  ];
-  const wrong = pairs.filter(([, one, other]) => one !== other);
-  if (wrong.length > 0)
-    throw new Difference(
-      `bill ${bill.number}: ${wrong.map(([what, one, other]) => `${what} ${one} for ${other}`).join(', ')}`,
-    );
-}
 
 function addBill(
   { books }: DayShop,
@@ -54,6 +30,7 @@ function addBill(
   const bill: BookedInvoice = {
     ...{ id: shown._id, number: shown.invoiceNo, tableName, lines, discount: 0 },
     ...{ charges: { packingFee: 0, deliveryCharges: 0 }, status: 'OPEN', payments: [], credited: 0 },
+    creditedItems: new Map(),
   };
   books.bills.push(bill);
   books.since.opened++;
@@ -111,14 +88,22 @@ function recordVoid({ books }: DayShop, voided: readonly OrderedLine[], isServed
   }
 }
 
-/** Takes some of a line off the order, and so off its bill. At least one dish stays. */
-async function voidSome(day: DayShop, { kotId, lines, isServed }: Order): Promise<void> {
+/** Takes some of a line off the order, and so off its bill. At least one dish stays, and something to be paid. */
+async function voidSome(
+  day: DayShop,
+  { kotId, lines, isServed }: Order,
+  bill?: BookedInvoice,
+): Promise<void> {
   const { random, send } = day;
   const left = lines.filter(({ quantity }) => quantity > 0);
   const line = random.pick(left);
   const most = left.length > 1 ? line.quantity : line.quantity - 1;
   if (most === 0) return;
   const quantity = partOf(day, most);
+  if (bill) {
+    const rest = lines.map((one) => (one === line ? { ...one, quantity: one.quantity - quantity } : one));
+    if (totalOf(day.books, { ...bill, lines: rest }) === 0) return;
+  }
   const params = { orderItemId: line.id };
   if (quantity === line.quantity && random.chance(0.5))
     await send(ordersApi.deleteOrderItem, { params, body: { kotId } }, 200);
@@ -145,14 +130,14 @@ async function openBill(day: DayShop, { kotId, lines, table }: Order): Promise<B
 
 async function charge(day: DayShop, bill: BookedInvoice): Promise<void> {
   const { random, send, books } = day;
-  const gross = bill.lines.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0);
-  bill.discount = random.chance(0.6) ? random.integer(1, Math.floor(gross / 5)) : 0;
+  const most = Math.floor(netOf(bill) / 5);
+  bill.discount = most > 0 && random.chance(0.6) ? random.integer(1, most) : 0;
   bill.charges = {
     packingFee: random.chance(0.4) ? random.integer(1, 3_000) : 0,
     deliveryCharges: random.chance(0.4) ? random.integer(1, 5_000) : 0,
   };
   const body = {
-    discount: inRupees(bill.discount),
+    discount: inRupees(bill.discount + linesDiscountOf(bill)),
     packingFee: inRupees(bill.charges.packingFee),
     deliveryCharges: inRupees(bill.charges.deliveryCharges),
   };
@@ -162,11 +147,12 @@ async function charge(day: DayShop, bill: BookedInvoice): Promise<void> {
   if (books.settings.inclusive) count(day, 'charged with inclusive prices');
 }
 
-/** Returns the new bill, which has one dish of each line of which there are more. */
+/** Returns the new bill, which has one dish of each line of which there are more. The life cycles split lowered lines. */
 async function split(day: DayShop, bill: BookedInvoice): Promise<BookedInvoice | undefined> {
   const { send } = day;
   const parts = bill.lines.filter(({ quantity }) => quantity > 1);
   if (parts.length === 0 || bill.discount > 0) return undefined;
+  if (bill.lines.some(({ adjustment }) => adjustment)) return undefined;
   const lines = parts.map(({ id }) => ({ orderItemId: id, quantity: 1 }));
   const options = { params: { invoiceId: bill.id }, body: { bills: [{ lines }] } };
   const { invoices } = await send(invoicesApi.splitInvoice, options, 201);
@@ -179,7 +165,7 @@ async function split(day: DayShop, bill: BookedInvoice): Promise<BookedInvoice |
   const part = addBill(
     day,
     made,
-    parts.map((line) => ({ ...line, quantity: 1 })),
+    parts.map((line) => ({ ...line, quantity: 1, adjustment: undefined })),
     bill.tableName,
   );
   expectBill(day, bill, source);
@@ -205,23 +191,24 @@ async function join(day: DayShop, bill: BookedInvoice, part: BookedInvoice): Pro
 export async function pay(day: DayShop, bill: BookedInvoice, amount: number): Promise<TakenPayment> {
   const { random, send, books } = day;
   const person = pickPerson(day);
-  const mode: PaymentMode = random.chance(0.15) ? 'DUE' : pickMoney(day);
+  const { sent, mode, modeName } = random.chance(0.15) ? pickCredit(day) : pickMoney(day);
   const tip = mode !== 'DUE' && random.chance(0.25) ? random.integer(1, 9_999) : 0;
   const change = mode === 'CASH' && random.chance(0.5) ? random.integer(1, 40_000) : 0;
   const body = {
-    ...{ paymentMode: mode, amount: inRupees(amount) },
+    ...{ paymentMode: sent, amount: inRupees(amount) },
     ...(tip > 0 && { tip: inRupees(tip) }),
     ...(change > 0 && { tendered: inRupees(amount + tip + change) }),
   };
   const options = { params: { invoiceId: bill.id }, body, caller: person };
   const data = await send(invoicesApi.addPayment, options, 201);
-  const entry = record(day, { kind: 'PAYMENT', mode, amount, tip, change }, person);
+  const entry = record(day, { kind: 'PAYMENT', mode, modeName, amount, tip, change }, person);
   const taken = { ...entry, id: data.payment._id, held: amount, isMixed: false, afterZ: books.last.number };
   bill.payments.push(taken);
   if (mode === 'DUE') books.owed += amount;
   closeIfPaid(day, bill);
   expectBill(day, bill, data.invoice);
   if (mode === 'DUE') count(day, 'on credit');
+  if (modeName !== null) count(day, 'in own modes');
   if (tip > 0) count(day, 'tips');
   if (change > 0) count(day, 'with change');
   if (entry.drawer === null && mode === 'CASH') count(day, 'cash in no drawer');
@@ -232,7 +219,11 @@ export async function pay(day: DayShop, bill: BookedInvoice, amount: number): Pr
 async function waive(day: DayShop, bill: BookedInvoice, amount: number): Promise<void> {
   const options = { params: { invoiceId: bill.id }, body: { amount: inRupees(amount), reason: REASON } };
   const { payment, invoice } = await day.send(invoicesApi.waive, options, 201);
-  const entry = record(day, { kind: 'WAIVER', mode: null, amount, tip: 0, change: 0 }, 'owner');
+  const entry = record(
+    day,
+    { kind: 'WAIVER', mode: null, modeName: null, amount, tip: 0, change: 0 },
+    'owner',
+  );
   bill.payments.push({
     ...entry,
     id: payment._id,
@@ -245,6 +236,9 @@ async function waive(day: DayShop, bill: BookedInvoice, amount: number): Promise
   count(day, 'waivers');
 }
 
+/** Of a waiver. */
+const NO_MODE = { sent: undefined, mode: null, modeName: null };
+
 /** Gives back some of a payment or waiver of an open bill. The tip goes back with the rest of it. */
 async function refund(day: DayShop, bill: BookedInvoice): Promise<void> {
   const { random, send, books } = day;
@@ -255,14 +249,15 @@ async function refund(day: DayShop, bill: BookedInvoice): Promise<void> {
   const most = payment.mode === 'DUE' ? Math.min(payment.held, books.owed) : payment.held;
   if (most === 0) return;
   const amount = random.chance(0.4) ? most : partOf(day, most);
-  const mode = payment.mode === null || payment.mode === 'DUE' ? payment.mode : pickMoney(day);
-  const body = { amount: inRupees(amount), reason: REASON, ...(mode && { paymentMode: mode }) };
+  const back = payment.mode === 'DUE' ? sharedMode(payment.mode) : pickMoney(day);
+  const { sent, mode, modeName } = payment.mode === null ? NO_MODE : back;
+  const body = { amount: inRupees(amount), reason: REASON, ...(sent && { paymentMode: sent }) };
   const options = { params: { paymentId: payment.id }, body };
   const { invoice } = await send(invoicesApi.refundPayment, options, 201);
   const tip = amount === payment.held ? payment.tip : 0;
-  record(day, { kind: 'REFUND', mode, amount, tip, change: 0 }, 'owner');
+  record(day, { kind: 'REFUND', mode, modeName, amount, tip, change: 0 }, 'owner');
   payment.held -= amount;
-  if (mode !== payment.mode) payment.isMixed = true;
+  if (mode !== payment.mode || modeName !== payment.modeName) payment.isMixed = true;
   if (mode === 'DUE') books.owed -= amount;
   expectBill(day, bill, invoice);
   count(day, mode === null ? 'waivers taken back' : 'refunds');
@@ -280,15 +275,17 @@ export async function correct(day: DayShop, bill: BookedInvoice): Promise<void> 
   );
   if (right.length === 0) return;
   const payment = random.pick(right);
-  const mode = random.pick(PAYMENT_MODES.filter((one) => one !== payment.mode));
-  const options = { params: { paymentId: payment.id }, body: { paymentMode: mode, reason: REASON } };
+  if (payment.mode === null) return;
+  const { sent, mode, modeName } = pickOther(day, { mode: payment.mode, modeName: payment.modeName });
+  const options = { params: { paymentId: payment.id }, body: { paymentMode: sent, reason: REASON } };
   const data = await send(invoicesApi.correctPayment, options, 201);
   const drawer = payment.drawer?.isOpen ? payment.drawer : null;
   const both = { amount: payment.held, tip: payment.tip, change: 0, drawer };
-  books.since.entries.push({ ...both, kind: 'REFUND', mode: payment.mode });
-  books.since.entries.push({ ...both, kind: 'PAYMENT', mode });
+  books.since.entries.push({ ...both, kind: 'REFUND', mode: payment.mode, modeName: payment.modeName });
+  books.since.entries.push({ ...both, kind: 'PAYMENT', mode, modeName });
   bill.payments.push({
-    ...{ ...both, kind: 'PAYMENT', mode, held: payment.held, isMixed: false, afterZ: payment.afterZ },
+    ...{ ...both, kind: 'PAYMENT', mode, modeName, held: payment.held },
+    ...{ isMixed: false, afterZ: payment.afterZ },
     id: data.payment._id,
   });
   payment.held = 0;
@@ -296,38 +293,18 @@ export async function correct(day: DayShop, bill: BookedInvoice): Promise<void> 
   count(day, drawer ? 'corrections' : 'corrections without a drawer');
 }
 
-/** Gives back a part of a bill that was paid with money, by a credit note. */
-export async function credit(day: DayShop, bill: BookedInvoice): Promise<void> {
-  const { books, send } = day;
-  const isMoney = bill.payments.every(({ mode, held }) => held === 0 || (mode !== null && mode !== 'DUE'));
-  const most = totalOf(books, bill) - bill.credited;
-  if (bill.status !== 'PAID' || !isMoney || most <= 1) return;
-  const amount = partOf(day, Math.floor(most / 2));
-  const mode = pickMoney(day);
-  const body = { amount: inRupees(amount), paymentMode: mode, reason: REASON };
-  const options = { params: { invoiceId: bill.id }, body };
-  const { creditNote } = await send(invoicesApi.addCreditNote, options, 201);
-  if (inPaise(creditNote.totalPayment) !== -amount)
-    throw new Difference(`credit note of ${amount}: ${creditNote.totalPayment}`);
-  record(day, { kind: 'REFUND', mode, amount, tip: 0, change: 0 }, 'owner');
-  bill.credited += amount;
-  books.since.credited += amount;
-  books.since.creditNotes++;
-  count(day, 'credit notes');
-}
-
 export async function collect(day: DayShop): Promise<void> {
   const { books, customer, send, random } = day;
   if (books.owed === 0) return;
   const amount = random.chance(0.3) ? books.owed : partOf(day, books.owed);
   const person = pickPerson(day);
-  const mode = pickMoney(day);
-  const body = { amount: inRupees(amount), paymentMode: mode };
+  const { sent, mode, modeName } = pickMoney(day);
+  const body = { amount: inRupees(amount), paymentMode: sent };
   const options = { params: { customerId: customer.id }, body, caller: person };
   const { balance } = await send(creditAccountsApi.collect, options, 201);
   books.owed -= amount;
   if (inPaise(balance) !== books.owed) throw new Difference(`owed: ${balance} for ${books.owed} paise`);
-  record(day, { kind: 'COLLECTION', mode, amount, tip: 0, change: 0 }, person);
+  record(day, { kind: 'COLLECTION', mode, modeName, amount, tip: 0, change: 0 }, person);
   count(day, 'collections');
 }
 
@@ -362,7 +339,8 @@ export async function sell(day: DayShop): Promise<void> {
   if (random.chance(0.2)) await voidSome(day, order);
   if (random.chance(0.07) && !order.isServed) return cancelOrder(day, order);
   const bill = await openBill(day, order);
-  if (random.chance(0.2)) await voidSome(day, order);
+  if (random.chance(0.4)) await lowerLine(day, bill);
+  if (random.chance(0.3)) await voidSome(day, order, bill);
   if (random.chance(0.12) && !order.isServed) {
     await cancelOrder(day, order);
     bill.status = 'VOID';
@@ -372,7 +350,8 @@ export async function sell(day: DayShop): Promise<void> {
   if (random.chance(0.4)) await charge(day, bill);
   const part = random.chance(0.25) ? await split(day, bill) : undefined;
   if (part && random.chance(0.4)) await join(day, bill, part);
-  else if (part) await settle(day, part);
+  for (const one of [bill, part]) if (one?.status === 'OPEN' && random.chance(0.3)) await lowerLine(day, one);
+  if (part?.status === 'OPEN') await settle(day, part);
   await settle(day, bill);
   if (random.chance(0.15)) await correct(day, bill);
   if (random.chance(0.2)) await credit(day, bill);

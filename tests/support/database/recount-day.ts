@@ -23,6 +23,8 @@ interface PaymentCells {
   invoiceId: string;
   kind: string;
   mode: string | null;
+  /** Of the shop's own modes. */
+  modeName: string | null;
   amount: number;
   tip: number;
   tendered: number | null;
@@ -38,7 +40,7 @@ interface EntryCells {
 export interface RowsOfShop {
   invoices: InvoiceCells[];
   payments: PaymentCells[];
-  collections: (EntryCells & { mode: string; shiftId: string | null })[];
+  collections: (EntryCells & { mode: string; modeName: string | null; shiftId: string | null })[];
   movements: (EntryCells & { kind: string; correctsId: string | null })[];
   shifts: (EntryCells & { drawer: string })[];
   /** With the facts of the audit as JSON. */
@@ -52,10 +54,11 @@ export function readRowsOfShop({ app }: TestServer, shopId: string): RowsOfShop 
     invoices:
       all(`SELECT id, invoice_no AS "invoiceNo", document, status, sub_total AS gross, discount, packing_fee + delivery_charges AS charges,
       tax_added AS "taxAdded", round_off AS "roundOff", gst FROM invoices WHERE shop_id = :shop`),
-    payments: all(`SELECT id, invoice_id AS "invoiceId", kind, payment_mode AS mode, amount, tip, tendered,
+    payments:
+      all(`SELECT id, invoice_id AS "invoiceId", kind, payment_mode AS mode, mode_name AS "modeName", amount, tip, tendered,
       shift_id AS "shiftId" FROM payments WHERE shop_id = :shop`),
     collections:
-      all(`SELECT id, payment_mode AS mode, -amount AS amount, shift_id AS "shiftId" FROM account_entries
+      all(`SELECT id, payment_mode AS mode, mode_name AS "modeName", -amount AS amount, shift_id AS "shiftId" FROM account_entries
       WHERE shop_id = :shop AND kind = 'COLLECTION'`),
     movements: all(
       `SELECT id, kind, amount, corrects_id AS "correctsId" FROM cash_movements WHERE shop_id = :shop`,
@@ -164,27 +167,32 @@ export function recountDay(before: RowsOfShop, now: RowsOfShop, { takesChange = 
     rows.filter(({ mode, shiftId }) => mode === 'CASH' && shiftId === null);
   const taken = (payment: PaymentCells): number =>
     takesChange && payment.tendered !== null ? payment.tendered - payment.tip : signed(payment);
-  const modes = [...new Set([...payments, ...collections].map(({ mode }) => mode))].filter(isIn).sort();
+  const keyOf = ({ mode, modeName }: Pick<PaymentCells, 'mode' | 'modeName'>): string =>
+    `${mode} ${modeName ?? ''}`;
+  const paidIn = new Map(
+    [...payments, ...collections].filter(({ mode }) => isIn(mode)).map((row) => [keyOf(row), row]),
+  );
   return {
     opened: opened.length,
     first: opened.at(0)?.invoiceNo ?? null,
     last: opened.at(-1)?.invoiceNo ?? null,
     billed: billedOf(before, now, 'INVOICE'),
     credited: billedOf(before, now, 'CREDIT_NOTE'),
-    modes: modes.map((paymentMode) => {
-      const ofMode = payments.filter(({ mode }) => mode === paymentMode);
+    modes: [...paidIn.keys()].sort().map((key) => {
+      const ofMode = payments.filter((row) => keyOf(row) === key);
       const [refunds, paid] = [
         ofMode.filter(({ kind }) => kind === 'REFUND'),
         ofMode.filter(({ kind }) => kind !== 'REFUND'),
       ];
       return {
-        paymentMode,
+        paymentMode: paidIn.get(key)?.mode as ZReport['modes'][number]['paymentMode'],
+        modeName: paidIn.get(key)?.modeName ?? null,
         received: rupees(sumOf(paid, taken)),
         refunded: rupees(sumOf(refunds, ({ amount }) => amount)),
         tips: rupees(sumOf(paid, ({ tip }) => tip) - sumOf(refunds, ({ tip }) => tip)),
         collected: rupees(
           sumOf(
-            collections.filter(({ mode }) => mode === paymentMode),
+            collections.filter((row) => keyOf(row) === key),
             ({ amount }) => amount,
           ),
         ),
@@ -250,7 +258,7 @@ export const countedPart = (z: ZReport): ReturnType<typeof recountDay> => {
     last: z.invoices.last,
     billed: billed(z.billed),
     credited: billed(z.credited),
-    modes: z.modes.map(({ modeName: _, ...sums }) => sums),
+    modes: z.modes,
     received: z.received,
     onCredit: z.onCredit,
     waived: z.waived,
