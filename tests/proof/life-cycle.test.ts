@@ -109,6 +109,14 @@ const MUTANTS: Record<string, Mutant> = {
       'UPDATE kots SET paid_at = NEW.paid_at WHERE invoice_id = NEW.split_from_id',
     ),
   },
+  'what is taken off a line is not stored': {
+    reason: /the invoices: the server has/,
+    breakIt: corruptByTrigger(
+      'AFTER INSERT ON line_adjustments',
+      'NEW.value >= 0',
+      'DELETE FROM line_adjustments WHERE id = NEW.id',
+    ),
+  },
   'a corrected bill that counts in both modes': {
     reason: /the takings: the server has/,
     breakIt: corruptByTrigger(

@@ -30,6 +30,7 @@ import {
   splitsOf,
   splitsWith,
   tablesWith,
+  takenOff,
 } from './model.ts';
 
 const ENDED = ['PAID', 'REJECTED', 'CANCELLED'] as const;
@@ -134,6 +135,7 @@ const actualInvoice = (invoice: Invoice) => ({
   totalItems: invoice.totalItems,
   subTotal: toPaise(invoice.subTotal),
   discount: toPaise(invoice.discount),
+  lineDiscount: invoice.items.reduce((sum, { adjustment }) => sum + toPaise(adjustment?.amount ?? 0), 0),
   packingFee: toPaise(invoice.packingFee),
   deliveryCharges: toPaise(invoice.deliveryCharges),
   total: toPaise(invoice.totalPayment),
@@ -159,7 +161,7 @@ function expectedPayment({ payments }: Model, payment: ModelPayment) {
 
 function expectedInvoice(model: Model, invoice: ModelInvoice) {
   const kots = invoiceKots(model, invoice);
-  const { subTotal, total } = invoiceAmounts(model, invoice);
+  const { subTotal, lineDiscount, total } = invoiceAmounts(model, invoice);
   const payments = invoicePayments(model, invoice);
   const { received, waived, due } = invoiceBalance(model, invoice);
   return {
@@ -171,6 +173,8 @@ function expectedInvoice(model: Model, invoice: ModelInvoice) {
     totalItems: invoiceLines(model, invoice).reduce((sum, { quantity }) => sum + quantity, 0),
     subTotal,
     ...invoice.charges,
+    discount: invoice.charges.discount + lineDiscount,
+    lineDiscount,
     total,
     mode: invoice.mode,
     received: payments.length === 0 ? null : received,
@@ -181,6 +185,15 @@ function expectedInvoice(model: Model, invoice: ModelInvoice) {
     tableName: invoice.tableName,
     tables: invoice.mergedNames ?? (invoice.tableName === null ? [] : [invoice.tableName]),
   };
+}
+
+/** An adjustment that takes nothing off is not shown. */
+function expectedSplittable(line: Line) {
+  const { id, quantity, adjustment } = line;
+  const amount = takenOff(line);
+  if (!adjustment || amount === 0) return [id, quantity, null, 0, 0];
+  const lowered = adjustment.kind === 'PERCENT' ? quantity : Math.min(adjustment.quantity, quantity);
+  return [id, quantity, adjustment.kind, amount, lowered];
 }
 
 /** @throws Error naming the first difference in an open shop's lists */
@@ -314,8 +327,11 @@ export async function assertHistoryMatches(model: Model, send: ShopRequest): Pro
     );
     assertSame(
       'what can still be split',
-      data.lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]),
-      invoiceLines(model, source).map(({ id, quantity }) => [id, quantity]),
+      data.lines.map(({ orderItemId, quantity, adjustment }) => [
+        ...[orderItemId, quantity, adjustment?.kind ?? null],
+        ...[toPaise(adjustment?.amount ?? 0), adjustment?.quantity ?? 0],
+      ]),
+      invoiceLines(model, source).map(expectedSplittable),
     );
   }
   const notes = await send(invoicesApi.getInvoices, { params: {}, query: { document: 'CREDIT_NOTE' } });

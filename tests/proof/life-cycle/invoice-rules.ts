@@ -64,15 +64,22 @@ function saveAmounts(model: Model, invoice: ModelInvoice): void {
   else closeIfNothingIsLeft(model, invoice);
 }
 
+/** A discount of its own is below what the discounts of its lines leave. */
+export function hasFittingDiscount(model: Model, invoice: ModelInvoice): boolean {
+  const { subTotal, lineDiscount } = invoiceAmounts(model, invoice);
+  const { discount } = invoice.charges;
+  return discount === 0 || (discount > 0 && discount < subTotal - lineDiscount);
+}
+
 /**
- * Rejects a discount that reaches the subtotal. An invoice without KOTs becomes void and returns its charges, unless
+ * Rejects a discount that does not fit any more. An invoice without KOTs becomes void and returns its charges, unless
  * it is paid in part.
  */
 export function recalculateInvoice(model: Model, invoice: ModelInvoice | undefined): ModelInvoice['charges'] {
   if (!invoice) return NO_CHARGES;
   const { charges } = invoice;
   if (invoiceKots(model, invoice).length > 0) {
-    if (charges.discount > 0 && charges.discount >= invoiceAmounts(model, invoice).subTotal) rejectWith(409);
+    if (!hasFittingDiscount(model, invoice)) rejectWith(409);
     saveAmounts(model, invoice);
     return NO_CHARGES;
   }
@@ -200,11 +207,13 @@ export function openInvoiceForTable(model: Model, table: number): ModelInvoice {
   return invoice;
 }
 
+/** The discount of the charges has that of the lines in it. */
 export function setCharges(model: Model, nth: number, charges: ModelInvoice['charges']): void {
   const invoice = requireAt(model.invoices, nth);
   if (invoice.status !== 'OPEN') rejectWith(409);
-  if (charges.discount > 0 && charges.discount >= invoiceAmounts(model, invoice).subTotal) rejectWith(400);
-  invoice.charges = charges;
+  const { lineDiscount } = invoiceAmounts(model, invoice);
+  invoice.charges = { ...charges, discount: charges.discount - lineDiscount };
+  if (!hasFittingDiscount(model, invoice)) rejectWith(400);
   saveAmounts(model, invoice);
 }
 

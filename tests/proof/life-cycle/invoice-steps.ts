@@ -77,14 +77,19 @@ export const invoiceSteps = [
       fee: amountArbitrary,
       delivery: amountArbitrary,
     }),
-    (to, { invoices }) => {
+    (to, model) => {
+      const { invoices } = model;
       const nth = pickIndex(invoices, to.one, isOpen);
-      const charges = { discount: to.discount, packingFee: to.fee, deliveryCharges: to.delivery };
+      const invoice = invoices[nth];
+      // Less than the lines lose is refused.
+      const ofLines = to.one.preferSuitable && invoice ? invoiceAmounts(model, invoice).lineDiscount : 0;
+      const discount = ofLines + to.discount;
+      const charges = { discount, packingFee: to.fee, deliveryCharges: to.delivery };
       return {
         endpoint: invoicesApi.addCharges,
         params: { invoiceId: idAt(invoices, nth) },
         body: {
-          discount: toRupees(to.discount),
+          discount: toRupees(discount),
           packingFee: toRupees(to.fee),
           deliveryCharges: toRupees(to.delivery),
         },

@@ -1,4 +1,5 @@
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
+import { divideAdjustment } from './discount-rules.ts';
 import {
   invoiceOf,
   joinOpenTableInvoice,
@@ -7,6 +8,7 @@ import {
   removeFromInvoice,
 } from './invoice-rules.ts';
 import {
+  billedLine,
   type Choices,
   countRequested,
   isUnpaid,
@@ -158,11 +160,11 @@ function giveBack(model: Model, { status }: ModelKot, lines: readonly Line[]): v
 
 const newLine = (
   model: Model,
-  chosen: Omit<Line, 'id' | 'quantity' | 'done' | 'cooked' | 'pieces'>,
+  chosen: Omit<Line, 'id' | 'quantity' | 'done' | 'cooked' | 'pieces' | 'adjustment'>,
   quantity: number,
 ): Line => ({
   ...chosen,
-  ...{ id: '', quantity, done: false, cooked: 0 },
+  ...{ id: '', quantity, done: false, cooked: 0, adjustment: null },
   pieces: piecesOf(model, chosen.options),
 });
 
@@ -264,8 +266,12 @@ function setQuantity(model: Model, kot: ModelKot, line: Line, quantity: number):
   takeDifference(model, before, countUncooked([line]));
 }
 
-/** So many become a line of their own; a line with only another note keeps its name and price. */
+/** So many become a line of their own; a line with only another note keeps its name, price and discount. */
 function replaceLine(model: Model, kot: ModelKot, line: Line, quantity: number, choices: Choices): Line {
+  const source = invoiceOf(model, kot);
+  const held = source ? billedLine(model, source, line) : line;
+  const taken = Math.min(quantity, held.quantity);
+  const [left = null, passed = null] = divideAdjustment(held, [held.quantity - taken, taken]);
   lowerOnSplits(model, kot, [line], Math.max(0, line.quantity - quantity));
   const chosen = hasSameOptions(line, choices)
     ? { ...line, ...choices }
@@ -276,6 +282,10 @@ function replaceLine(model: Model, kot: ModelKot, line: Line, quantity: number, 
   const cooked = cookedOfLine(line);
   const cookedPieces = line.pieces.map((piece) => [piece.option, cookedOfPiece(line, piece)] as const);
   const added = newLine(model, chosen, quantity);
+  if (hasSameOptions(line, choices)) {
+    line.adjustment = left;
+    added.adjustment = passed;
+  }
   resize(line, Math.max(0, line.quantity - quantity));
   // What was cooked counts for the rest of the line first.
   added.cooked = Math.min(cooked - cookedOfLine(line), quantity);

@@ -2,7 +2,8 @@ import type { GstSettings } from '@tawa/shared/gst.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { PaymentKind } from '@tawa/shared/invoices/payments.rules.ts';
 import type { KotStatus, KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { calculateExpectedInvoice } from '../exact/expected-invoice.ts';
+import { calculateExpectedInvoice, expectedLineDiscount } from '../exact/expected-invoice.ts';
+import type { GeneratedLine } from '../exact/generated-invoice.ts';
 
 /** One shop by the contract alone; money in paise. */
 export interface Model {
@@ -100,7 +101,11 @@ export interface Line extends Choices {
   cooked: number;
   /** Of its options that name an item. */
   pieces: Piece[];
+  /** How the part that goes with the KOT was lowered. */
+  adjustment: LineAdjustment | null;
 }
+
+export type LineAdjustment = NonNullable<GeneratedLine['adjustment']>;
 
 export interface Piece {
   /** Index in the model's options. */
@@ -130,13 +135,14 @@ export interface ModelInvoice {
   /** From which it was split: index in the model's invoices. */
   source: number | null;
   /** What it took from its source. A void one has none. */
-  parts: { lineId: string; quantity: number }[];
+  parts: { lineId: string; quantity: number; adjustment: LineAdjustment | null }[];
   status: 'OPEN' | 'PAID' | 'VOID';
   table: number | null;
   /** When the invoice was opened or came to the table. */
   tableName: string | null;
   /** Of a group: the names of its tables then, the host's first. */
   mergedNames: string[] | null;
+  /** The discount is the invoice's own, without that of its lines. */
   charges: { discount: number; packingFee: number; deliveryCharges: number };
   /** The settings when it was calculated last. */
   tax: GstSettings;
@@ -252,25 +258,48 @@ export function invoiceKots(model: Model, invoice: ModelInvoice): ModelKot[] {
   return model.kots.filter((kot) => kot.invoice === source && isOnIt(kot));
 }
 
+/** A line with what the invoice holds of it. */
+export const billedLine = (model: Model, invoice: ModelInvoice, line: Line): Line => ({
+  ...line,
+  quantity: billedQuantity(model, invoice, line),
+  adjustment:
+    invoice.source === null
+      ? line.adjustment
+      : (invoice.parts.find(({ lineId }) => lineId === line.id)?.adjustment ?? null),
+});
+
 /** With the quantities that the invoice holds. */
 export const invoiceLines = (model: Model, invoice: ModelInvoice): Line[] =>
   invoiceKots(model, invoice)
     .flatMap(({ lines }) => lines)
-    .map((line) => ({ ...line, quantity: billedQuantity(model, invoice, line) }))
+    .map((line) => billedLine(model, invoice, line))
     .filter(({ quantity }) => quantity > 0);
 
+const asGenerated = (line: Line): GeneratedLine => ({ ...line, ownPrice: line.price, options: [] });
+
+/** What a line that an invoice holds loses; paise. */
+export const takenOff = (line: Line): number => Number(expectedLineDiscount(asGenerated(line)));
+
+interface InvoiceAmounts {
+  subTotal: number;
+  /** What single lines lose. */
+  lineDiscount: number;
+  total: number;
+}
+
 /** From its lines; paise. */
-export function invoiceAmounts(model: Model, invoice: ModelInvoice): { subTotal: number; total: number } {
+export function invoiceAmounts(model: Model, invoice: ModelInvoice): InvoiceAmounts {
   const lines = invoiceLines(model, invoice);
   const settings = invoice.tax;
   const made = calculateExpectedInvoice(settings, {
     settings,
-    lines: lines.map((line) => ({ ...line, ownPrice: line.price, options: [] })),
+    lines: lines.map(asGenerated),
     ...invoice.charges,
     paymentMode: 'CASH',
     waived: 0,
   });
-  return { subTotal: Number(made.subTotal), total: Number(made.total) };
+  const lineDiscount = lines.reduce((sum, line) => sum + takenOff(line), 0);
+  return { subTotal: Number(made.subTotal), lineDiscount, total: Number(made.total) };
 }
 
 export const invoicePayments = (model: Model, invoice: ModelInvoice): ModelPayment[] =>

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { discountSteps } from './discount-steps.ts';
 import { invoiceSteps } from './invoice-steps.ts';
 import { lineSteps, orderSteps, statusSteps } from './kot-steps.ts';
 import { moveSteps } from './move-steps.ts';
@@ -16,6 +17,7 @@ export const anyStep = fc.oneof(
   ...weighted(4, statusSteps),
   ...weighted(3, lineSteps),
   ...weighted(8, invoiceSteps),
+  ...weighted(3, discountSteps),
   ...weighted(6, paymentSteps),
   ...weighted(6, splitSteps),
   ...weighted(4, groupSteps),
