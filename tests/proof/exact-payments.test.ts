@@ -3,12 +3,16 @@
 import { expect, test } from 'vitest';
 import { POSTGRES_URL } from '../support/postgres/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { loseResponses } from './plans/lose-responses.ts';
 import { type PlanRuns, runPlans, sharedRules } from './plans/run-plans.ts';
 import { bySize, describeControls, expectProofToFail, prove, SEED } from './proof.ts';
 import { corruptByTrigger } from './store/corrupt-by-trigger.ts';
 
 const COUNT = bySize({ small: POSTGRES_URL ? 150 : 400, full: 100_000 });
 const CONTROL_COUNT = 200;
+/** With some of the responses lost. */
+const LOSSY_COUNT = 40;
+const LOST_EVERY = 5;
 const NAME = 'splits and payment plans';
 /** Each kind must occur in a run. Otherwise the proof does not cover it. */
 const KINDS = [
@@ -48,6 +52,18 @@ test('splits and payments are exact to the paisa, and a table is free when its l
   await server.close();
 });
 
+test('a lost response is asked for again under the same key, and nothing is done twice', async () => {
+  const server = await startServer();
+  try {
+    const lost = loseResponses(server, { every: LOST_EVERY });
+    expectExact(await runPlans(server, { count: LOSSY_COUNT, seed: SEED }));
+    expect(lost.count()).toBeGreaterThan(LOSSY_COUNT);
+    expect(lost.countRepeated()).toBe(lost.count());
+  } finally {
+    await server.close();
+  }
+});
+
 interface Mutant {
   reason: RegExp;
   rules?: typeof sharedRules;
@@ -66,6 +82,10 @@ const MUTANTS: Record<string, Mutant> = {
       "NEW.tip > 0 AND NEW.kind = 'PAYMENT'",
       'UPDATE payments SET amount = amount + tip WHERE id = NEW.id',
     ),
+  },
+  'a request that is repeated without its key': {
+    reason: /(subtotal|due|received|payments): .+ for |: 4\d\d .+, expected 20[01]/,
+    breakIt: (server) => void loseResponses(server, { every: LOST_EVERY, forgetsKeys: true }),
   },
   'a table that its first paid bill frees': {
     reason: /table T\d: free for occupied, with [1-9]\d* open bills/,
