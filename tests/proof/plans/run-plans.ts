@@ -5,8 +5,8 @@ import { type Counts, Difference, type PlanRules } from './evening.ts';
 import { createPlanShops, type PlanShops } from './plan-shops.ts';
 import { expectDay, newEvening, serveTable } from './sitting.ts';
 
-/** Concurrent writes share commits, which is faster. */
-const CONCURRENT_SHOPS = 8;
+/** Shops at one time, each with a seed of its own. Concurrent writes share commits, which is faster. */
+export const LANES = 8;
 const TABLES_PER_EVENING = 15;
 
 export const sharedRules: PlanRules = { equalParts };
@@ -45,22 +45,25 @@ async function runLane({ shops, seed, count, rules }: Lane): Promise<PlanRuns> {
   return { counts, faults: [] };
 }
 
+export function addUp(results: readonly PlanRuns[]): PlanRuns {
+  const counts: Counts = new Map();
+  for (const [what, times] of results.flatMap((result) => [...result.counts]))
+    counts.set(what, (counts.get(what) ?? 0) + times);
+  return { counts, faults: results.flatMap(({ faults }) => faults) };
+}
+
 /** A seed repeats the runs. */
 export async function runPlans(
   server: TestServer,
   { count, seed, rules = sharedRules }: { count: number; seed: number; rules?: PlanRules },
 ): Promise<PlanRuns> {
   const shops = await createPlanShops(server);
-  const share = Math.ceil(count / CONCURRENT_SHOPS);
-  const lanes = Array.from({ length: CONCURRENT_SHOPS }, (_, n) =>
+  const share = Math.ceil(count / LANES);
+  const lanes = Array.from({ length: LANES }, (_, n) =>
     runLane({ shops, seed: seed + n, count: share, rules }),
   );
   try {
-    const results = await Promise.all(lanes);
-    const counts: Counts = new Map();
-    for (const [what, times] of results.flatMap((result) => [...result.counts]))
-      counts.set(what, (counts.get(what) ?? 0) + times);
-    return { counts, faults: results.flatMap(({ faults }) => faults) };
+    return addUp(await Promise.all(lanes));
   } finally {
     shops.close();
   }
