@@ -43,6 +43,9 @@ export const cleanUpiId = cleanCode;
 
 export const cleanGstIn = (typed: string): string => cleanGroupedCode(typed).toUpperCase();
 
+/** Codes of coupons are in capitals. */
+export const cleanCouponCode = (typed: string): string => cleanGroupedCode(typed).toUpperCase();
+
 export const cleanPincode = cleanGroupedCode;
 
 export const cleanOtp = cleanGroupedCode;

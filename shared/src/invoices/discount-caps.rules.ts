@@ -47,7 +47,7 @@ export function isAboveCaps(caps: DiscountCaps, { invoice, beside, ofDay }: Capp
 
 /**
  * Returns the rule that is stored. A percent grows with the items, so where the discount may not grow so far it becomes the
- * amount that it is now.
+ * amount that it is now. A coupon is a promise of the shop and stays as it is.
  * @param caps of those who set and approve the discount
  * @param discount in paise
  */
@@ -58,7 +58,9 @@ export function cappedRule(
 ): DiscountRule {
   const mayNotGrow = ({ percent, perInvoice, perDay }: DiscountCaps) =>
     perInvoice !== null || perDay !== null || (percent !== null && rule.value > percent);
-  return rule.kind === 'PERCENT' && caps.some(mayNotGrow) ? { kind: 'AMOUNT', value: discount } : rule;
+  return rule.kind === 'PERCENT' && !rule.couponCode && caps.some(mayNotGrow)
+    ? { kind: 'AMOUNT', value: discount }
+    : rule;
 }
 
 /** One change of a discount on a business day. */

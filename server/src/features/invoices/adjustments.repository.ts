@@ -4,7 +4,10 @@ import { newId } from '../../db/ids.ts';
 import { insertStatement } from '../../db/statement.ts';
 import { type AdjustmentRow, adjustments } from './adjustments.table.ts';
 
-type NewAdjustment = Omit<AdjustmentRow, 'id' | 'shopId' | 'invoiceId'>;
+const NO_COUPON = { couponId: null, couponCode: null, maxAmount: null, minSubTotal: null };
+
+type NewAdjustment = Omit<AdjustmentRow, 'id' | 'shopId' | 'invoiceId' | keyof typeof NO_COUPON> &
+  Partial<Pick<AdjustmentRow, keyof typeof NO_COUPON>>;
 
 const insert = insertStatement(adjustments);
 
@@ -16,7 +19,7 @@ export async function setAdjustment(
 ): Promise<AdjustmentRow> {
   const { tx, scope } = context;
   await deleteAdjustment(context, invoiceId);
-  const row = { ...adjustment, id: newId(), shopId: scope.shopId, invoiceId };
+  const row = { ...NO_COUPON, ...adjustment, id: newId(), shopId: scope.shopId, invoiceId };
   await insert(tx, row);
   return row;
 }
@@ -44,4 +47,12 @@ export async function findComplimentary(
     )
     .limit(1);
   return row;
+}
+
+export async function hasCoupon({ tx, scope }: ShopContext, invoiceId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ couponId: adjustments.couponId })
+    .from(adjustments)
+    .where(and(eq(adjustments.shopId, scope.shopId), eq(adjustments.invoiceId, invoiceId)));
+  return Boolean(row?.couponId);
 }

@@ -1,5 +1,5 @@
 import { DISCOUNT_KINDS } from '@tawa/shared/invoices/discount.rules.ts';
-import { id, instant, integer, table, text, uniqueIndex } from '../../db/columns.ts';
+import { id, instant, integer, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 import { invoices } from './invoices.table.ts';
 
@@ -20,7 +20,7 @@ export const adjustments = table(
     kind: text('kind', { enum: DISCOUNT_KINDS }).notNull(),
     /** In hundredths of a percent for PERCENT, in paise for AMOUNT and COMP. */
     value: integer('value').notNull(),
-    /** The word of a given reason, or the id of one of the shop's own. Null if somebody typed the reason. */
+    /** The word of a given reason, or the id of one of the shop's own or of the coupon. Null if somebody typed the reason. */
     reasonKey: text('reason_key'),
     /** What somebody typed. It is emptied when the guest is erased. */
     reason: text('reason'),
@@ -28,6 +28,11 @@ export const adjustments = table(
     /** Null if nobody had to approve it. */
     approverId: id('approver_id'),
     at: instant('at').notNull(),
+    /** The coupon that gives the discount, with its limits of when it was applied. Null if it is no coupon's. */
+    couponId: id('coupon_id'),
+    couponCode: text('coupon_code'),
+    maxAmount: paise('max_amount'),
+    minSubTotal: paise('min_sub_total'),
   },
   (table) => [uniqueIndex('adjustments_invoice').on(table.invoiceId)],
 );
