@@ -8,6 +8,7 @@ import { customersApi } from './customers/customers.contract.ts';
 import { daysApi } from './days/days.contract.ts';
 import { employeesApi } from './employees/employees.contract.ts';
 import { inventoryApi } from './inventory/inventory.contract.ts';
+import { couponsApi } from './invoices/coupons.contract.ts';
 import { invoiceCheckApi } from './invoices/invoice-check.contract.ts';
 import { invoicesApi } from './invoices/invoices.contract.ts';
 import { menuApi } from './menu/menu.contract.ts';
@@ -40,6 +41,7 @@ export const api = {
   orders: ordersApi,
   invoices: invoicesApi,
   invoiceCheck: invoiceCheckApi,
+  coupons: couponsApi,
   shifts: shiftsApi,
   days: daysApi,
   attendance: attendanceApi,

@@ -63,6 +63,7 @@ export const AUDIT_ACTS = {
   'prices.changed': NO_LOSS,
   'paymentModes.changed': NO_LOSS,
   'reasons.changed': NO_LOSS,
+  'coupon.changed': NO_LOSS,
   'settings.changed': NO_LOSS,
   'clock.set': NO_LOSS,
 } as const satisfies Record<string, ActFacts>;
@@ -92,6 +93,9 @@ export const AUDIT_SUBJECTS = [
  */
 export const AUDIT_REASONS = ['notStated', 'aboveDue', ...VOID_REASONS, ...DISCOUNT_REASONS] as const;
 
+/** The reason of a discount that a coupon gives. The text beside it has the code. */
+export const COUPON_REASON = 'coupon';
+
 /**
  * Ids, amounts, counts and words of the code, never the name of a person or what somebody typed about one, because an entry
  * cannot be erased. The words of the shop itself, such as the labels of its reasons, may stand here.
@@ -111,6 +115,10 @@ export const REPEATED_VOIDS = 3;
 export const MONEY_FACTS: ReadonlySet<string> = new Set([
   'capPerDay',
   'capPerInvoice',
+  'couponAmount',
+  'couponDiscount',
+  'couponMax',
+  'couponMin',
   'deliveryCharges',
   'difference',
   'discount',

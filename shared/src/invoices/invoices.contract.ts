@@ -28,7 +28,8 @@ import { MAX_QUANTITY } from '../orders/orders.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { TABLE_FORMATS } from '../table-formats.ts';
 import { approval } from '../terminals/approval.contract.ts';
-import { DISCOUNT_KINDS } from './discount.rules.ts';
+import { appliedCoupon, couponCode } from './coupons.contract.ts';
+import { DISCOUNT_CHOICES, DISCOUNT_KINDS } from './discount.rules.ts';
 import { EXPORT_EXAMPLE } from './invoice-export.contract.ts';
 import { invoicePaths } from './invoices.paths.ts';
 import {
@@ -155,6 +156,8 @@ export const invoice = z.object({
   discountKind: z.enum(DISCOUNT_KINDS).optional(),
   /** Of a discount of the kind PERCENT. */
   discountPercent: z.number().optional(),
+  /** The coupon that gives the discount of the whole invoice, also while it takes nothing off. */
+  coupon: appliedCoupon.optional(),
   packingFee: money,
   deliveryCharges: money,
   totalPayment: money,
@@ -294,14 +297,17 @@ const discountBody = z
   .object({
     /** The `_id` of an item of a KOT, for the discount of this line alone. */
     orderItemId: optionalField(id),
-    kind: oneOf(DISCOUNT_KINDS, (m) => m.invoices.charges),
+    /** COUPON applies `couponCode`, whose coupon is PERCENT or AMOUNT afterwards. */
+    kind: oneOf(DISCOUNT_CHOICES, (m) => m.invoices.charges),
     /** Below 100, for PERCENT. 0 removes the discount. */
     percent: optionalField(decimal(99.99, 2, (m) => m.invoices.charges)),
     /** For AMOUNT. 0 removes the discount. */
     amount: optionalField(charge),
+    /** For COUPON, which needs no reason. */
+    couponCode: optionalField(couponCode),
     ...discountReason,
   })
-  .refine(({ kind, orderItemId }) => kind !== 'COMP' || orderItemId === undefined, {
+  .refine(({ kind, orderItemId }) => orderItemId === undefined || kind === 'PERCENT' || kind === 'AMOUNT', {
     ...rejectWith((m) => m.invoices.charges),
     path: ['kind'],
   })
@@ -313,14 +319,19 @@ const discountBody = z
     ...rejectWith((m) => m.invoices.charges),
     path: ['amount'],
   })
+  .refine(({ kind, couponCode }) => kind !== 'COUPON' || couponCode !== undefined, {
+    ...rejectWith((m) => m.invoices.couponCode),
+    path: ['couponCode'],
+  })
   .refine(({ approval, shownTotal }) => !approval || shownTotal !== undefined, approvalNeedsTotal)
-  .refine((form) => Boolean(form.reasonId ?? form.reason) || removesDiscount(form), {
+  .refine((form) => Boolean(form.reasonId ?? form.reason) || needsNoReason(form), {
     ...rejectWith((m) => m.invoices.reason),
     path: ['reason'],
   });
 
-function removesDiscount({ kind, percent, amount }: { kind: string; percent?: number; amount?: number }) {
-  return (kind === 'PERCENT' && percent === 0) || (kind === 'AMOUNT' && amount === 0);
+/** What removes a discount, and a coupon, which is the reason itself. */
+function needsNoReason({ kind, percent, amount }: { kind: string; percent?: number; amount?: number }) {
+  return kind === 'COUPON' || (kind === 'PERCENT' && percent === 0) || (kind === 'AMOUNT' && amount === 0);
 }
 
 const complimentaryBody = z
@@ -523,7 +534,7 @@ export const invoicesApi = {
     data: oneInvoice,
   }),
   setDiscount: endpoint(invoicePaths.setDiscount, {
-    summary: 'Set the discount of an open invoice or of one of its lines; 0 removes it',
+    summary: 'Set the discount of an open invoice or one of its lines, or apply a coupon; 0 removes it',
     access: { may: 'invoice.charge', mayAsk: 'invoice.read' },
     body: discountBody,
     data: oneInvoice,

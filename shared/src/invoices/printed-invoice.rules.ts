@@ -48,6 +48,7 @@ export function printedCharges(
     | 'discount'
     | 'discountKind'
     | 'discountPercent'
+    | 'coupon'
     | 'packingFee'
     | 'deliveryCharges'
     | 'gst'
@@ -65,7 +66,8 @@ export function printedCharges(
   const base = toRupees(toPaise(subTotal) - ofLines);
   // A rounded discount is not quite the percentage that somebody gave.
   const percent = invoice.discountPercent ?? discountPercent(Math.abs(base), Math.abs(discount));
-  const name = invoice.discountKind === 'COMP' ? m.complimentary : m.discount(percent);
+  const ofInvoice = invoice.discountKind === 'COMP' ? m.complimentary : m.discount(percent);
+  const name = invoice.coupon ? m.coupon(invoice.coupon.code) : ofInvoice;
   if (discount !== 0) rows.push({ name, rupees: -discount });
   if (packingFee !== 0) rows.push({ name: m.packingCharge, rupees: packingFee });
   if (deliveryCharges !== 0) rows.push({ name: m.deliveryCharge, rupees: deliveryCharges });

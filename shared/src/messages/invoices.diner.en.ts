@@ -59,6 +59,7 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
   totals: {
     subtotal: 'Subtotal',
     discount: (percent: number) => `Discount (${percent}%)`,
+    coupon: (code: string) => `Coupon ${code}`,
     complimentary: 'Complimentary',
     someComplimentary: (count: number) => `${count} complimentary`,
     complimentaryItems: 'Complimentary items',

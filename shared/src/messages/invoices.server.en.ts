@@ -74,6 +74,25 @@ export const invoicesErrors = {
   'invoice.credit_changed': (d: { held: string }) =>
     `These items give ₹${d.held} back. Please look at the bill and its credit notes again.`,
   'invoice.dates': 'Invalid Dates',
+  'coupon.unknown': (d: { code: string }) => `There is no coupon ${d.code}.`,
+  'coupon.off': (d: { code: string }) => `Coupon ${d.code} is switched off.`,
+  'coupon.early': (d: { code: string; day: string }) => `Coupon ${d.code} is valid from ${d.day}.`,
+  'coupon.late': (d: { code: string; day: string }) => `Coupon ${d.code} was valid until ${d.day}.`,
+  'coupon.other_day': (d: { code: string }) => `Coupon ${d.code} is not valid on this day of the week.`,
+  'coupon.other_hour': (d: { code: string; from: number; to: number }) =>
+    `Coupon ${d.code} is valid from ${d.from}:00 to ${d.to}:00.`,
+  'coupon.small': (d: { code: string; min: string }) =>
+    `Coupon ${d.code} is for items of at least ₹${d.min}.`,
+  'coupon.used_up': (d: { code: string }) =>
+    `Coupon ${d.code} is used up. Take it off the bill, or give another discount.`,
+  'coupon.no_phone': (d: { code: string }) =>
+    `Coupon ${d.code} needs a guest with a phone number. Take it off the bill, or give another discount.`,
+  'coupon.phone_used': (d: { code: string }) =>
+    `This guest used coupon ${d.code} already. Take it off the bill, or give another discount.`,
+  'coupon.stale': (d: { code: string }) =>
+    `Somebody else changed coupon ${d.code} meanwhile. Look at it and save again.`,
+  'coupon.too_many': (d: { max: number }) =>
+    `Your shop has ${d.max} coupons already. Please use one of them again.`,
 };
 
 export const invoicesReplies = {
@@ -86,6 +105,8 @@ export const invoicesReplies = {
     someComplimentary: (count: number) => `${count} complimentary`,
     ofItem: (name: string, discount: string) => `${name}: ${discount}`,
   },
+  couponsListed: 'Coupons loaded',
+  couponSaved: (code: string) => `Coupon ${code} saved`,
   listed: 'Invoices loaded',
   linesLoaded: 'Items loaded',
   summaryLoaded: 'Summary loaded',
@@ -124,6 +145,15 @@ export const invoicesFields = {
   reference: 'Please enter the reference on one line.',
   part: 'Please enter a whole number from 1 to 100.',
   exportLines: 'Please choose bills or items.',
+  couponCode: 'Please enter a code of 3 to 20 letters and digits.',
+  couponKind: 'Please choose PERCENT or AMOUNT.',
+  couponPercent: 'Please enter a percent above 0 and below 100.',
+  couponDay: 'Please enter a date.',
+  couponDayOrder: 'The last day must not be before the first one.',
+  couponDays: 'Please choose days of the week, 0 to 6.',
+  couponHour: 'Please choose two whole hours from 0 to 23, or none.',
+  couponUses: (max: number) => `Please enter a whole number from 1 to ${max}.`,
+  noAmount: 'Please enter an amount above 0.',
 };
 
 /** Stored with a waiver or refund for which nobody was asked, so they are English in every language. */

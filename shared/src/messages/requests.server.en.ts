@@ -5,6 +5,7 @@ type Noun =
   | 'bill'
   | 'cash movement'
   | 'category'
+  | 'coupon'
   | 'customer'
   | 'employee'
   | 'group of choices'

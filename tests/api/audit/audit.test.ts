@@ -178,6 +178,7 @@ const waysTo: Record<ActHere, () => Promise<Act>> = {
   'prices.changed': requestOf('changePrices'),
   'paymentModes.changed': requestOf('editPaymentModes'),
   'reasons.changed': requestOf('editReasons'),
+  'coupon.changed': requestOf('saveCoupon'),
   'settings.changed': requestOf('editShop'),
 };
 

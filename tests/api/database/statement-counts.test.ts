@@ -1,12 +1,13 @@
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
-import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { createCouponsClient } from '../../support/api/coupons.ts';
+import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/database/age-rows.ts';
@@ -81,6 +82,22 @@ test('a payment reads the head of the chain and its own invoice as seldom as it 
   expect(count(/insert into "chain_entries"/)).toBe(3);
   expect(count(/from "chain_entries"/)).toBe(1);
   expect(count(/"invoice_no".* from "invoices"/s)).toBe(2);
+});
+
+test('only the payment of a bill with a coupon reads coupons, and once', async () => {
+  const shop = await seedShop(server);
+  const invoices = createInvoiceClient(server, shop);
+  await createCouponsClient(server, shop).save('SAVE10');
+  const statementsOfCoupons = async ({ _id }: Invoice) => {
+    const ran = await recordStatements(server, () => invoices.pay(_id));
+    return ran.filter((sql) => /"(coupons|coupon_uses)"/.test(sql));
+  };
+  const open = () => createInvoice(server, shop, { kotType: 'TAKEAWAY' });
+  expect(await statementsOfCoupons(await open())).toEqual([]);
+  const { _id } = await open();
+  const withCoupon = await invoices.setDiscount(_id, { kind: 'COUPON', couponCode: 'SAVE10' });
+  const ran = await statementsOfCoupons(requireInvoice(withCoupon));
+  expect(ran.map((sql) => sql.slice(0, 'select'.length))).toEqual(['select', 'insert']);
 });
 
 describe('no frequent endpoint scans a table', async () => {

@@ -139,6 +139,8 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.singleInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.tableInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.getInvoice': 'allow allow allow allow',
+  'coupons.getCoupons': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'coupons.saveCoupon': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoiceCheck.checkInvoice': 'allow allow allow allow',
   'shifts.getShifts': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shifts.getXReport': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

@@ -63,6 +63,10 @@ const details = {
   since: '29 Nov 2026, 9:05 pm',
   drawers: ['Counter', 'Bar'],
   number: 7,
+  code: 'SAVE10',
+  day: '1 Dec 2026',
+  from: 17,
+  to: 20,
 };
 
 describe.each(names)('%s', (name) => {

@@ -139,6 +139,8 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.singleInvoice': 'manager cashier captain',
   'invoices.tableInvoice': 'manager cashier captain',
   'invoices.getInvoice': 'manager cashier captain cook',
+  'coupons.getCoupons': '',
+  'coupons.saveCoupon': '',
   'invoiceCheck.checkInvoice': 'manager cashier captain cook',
   'shifts.getShifts': 'manager cashier',
   'shifts.getXReport': 'manager cashier',

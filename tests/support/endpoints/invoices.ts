@@ -1,5 +1,6 @@
 import { MAX_PARTS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
 import { MAX_SUM_RUPEES } from '@tawa/shared/money.ts';
+import { createCouponsClient } from '../api/coupons.ts';
 import { createInvoiceClient, requireInvoice, requireSplit } from '../api/invoices.ts';
 import { changeStatus, placeOrder } from '../api/orders.ts';
 import { PASSWORD, type TestShop } from '../seed.ts';
@@ -63,6 +64,11 @@ async function splitOne(server: TestServer, shop: TestShop) {
 }
 
 const invalidAmounts = [-1, 0.001, MAX_SUM_RUPEES + 1, 'twelve', '1e3'];
+
+const invalidCodes = (field: string) =>
+  invalidValues(field, ['AB', 'SAVE-10', 'CAF\u00c9', 'A'.repeat(21), 7]);
+
+let couponCount = 0;
 
 export const invoiceCases: Record<string, Partial<EndpointCase>> = {
   getInvoices: { prepare: (_, { shopId }) => ({ params: { shopId } }) },
@@ -258,6 +264,7 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
           kind: 'PERCENT',
           percent: 12.5,
           amount: 0,
+          couponCode: 'SAVE10',
           reasonId: 'offer',
           reason: 'Festival week',
           shownTotal: 120,
@@ -267,6 +274,9 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
     },
     invalid: [
       [{ kind: 'COMP' }, 'kind'],
+      [{ kind: 'COUPON' }, 'kind'],
+      [{ kind: 'COUPON', orderItemId: undefined, couponCode: undefined }, 'couponCode'],
+      ...invalidCodes('couponCode'),
       [{ orderItemId: 'naan' }, 'orderItemId'],
       [{ kind: undefined }, 'kind'],
       [{ kind: 'HALF' }, 'kind'],
@@ -280,6 +290,51 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       [{ reason: 'x'.repeat(MAX_REASON_LENGTH + 1) }, 'reason'],
       ...invalidApprovals,
     ],
+  },
+  getCoupons: { prepare: (_, { shopId }) => ({ params: { shopId } }) },
+  saveCoupon: {
+    prepare: async (server, shop) => {
+      const { code, revision } = await createCouponsClient(server, shop).save(`SAVE${++couponCount}`);
+      return {
+        params: { shopId: shop.shopId },
+        body: {
+          code,
+          kind: 'PERCENT',
+          percent: 12.5,
+          amount: 50,
+          maxAmount: 100,
+          minSubTotal: 200.5,
+          fromDay: '2026-12-01',
+          toDay: '2099-12-31',
+          days: [0, 6],
+          fromHour: 17,
+          toHour: 2,
+          maxUses: 100,
+          perPhone: 1,
+          isActive: true,
+          revision,
+        },
+      };
+    },
+    invalid: [
+      ...invalidCodes('code'),
+      ...invalidValues('code', ['', undefined]),
+      ...invalidValues('kind', ['', 'COMP', 'COUPON', undefined]),
+      ...invalidValues('percent', [-1, 0, 100, 12.345, 'ten', undefined]),
+      [{ kind: 'AMOUNT', amount: 0 }, 'amount'],
+      [{ kind: 'AMOUNT', amount: undefined }, 'amount'],
+      [{ maxAmount: 0 }, 'maxAmount'],
+      ...['amount', 'maxAmount', 'minSubTotal'].flatMap((field) => invalidValues(field, invalidAmounts)),
+      ...['fromDay', 'toDay'].flatMap((field) => invalidValues(field, ['today', '2026-02-30', 7])),
+      [{ toDay: '2026-11-30' }, 'toDay'],
+      ...invalidValues('days', [undefined, 'all', Array.from({ length: 8 }, () => 1)]),
+      [{ days: [7] }, 'days.0'],
+      ...['fromHour', 'toHour'].flatMap((field) => invalidValues(field, [-1, 24, 1.5, 'noon', undefined])),
+      ...['maxUses', 'perPhone'].flatMap((field) => invalidValues(field, [0, 1.5, -1, 1e9, 'many'])),
+      ...invalidValues('isActive', ['maybe', undefined]),
+      ...invalidValues('revision', [0, 'first']),
+    ],
+    emptyLists: ['days'],
   },
   splitInvoice: {
     prepare: async (server, shop) => {

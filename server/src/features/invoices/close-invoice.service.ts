@@ -4,6 +4,7 @@ import { balanceOf, mainPaymentMode } from '@tawa/shared/invoices/payments.rules
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
 import { markKotsPaidAndAnnounce } from '../orders/kot-lifecycle.service.ts';
+import { recordCouponUse } from './coupon-uses.service.ts';
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { listKotIdsOnOpenSplits } from './invoice-lines.repository.ts';
 import { type InvoiceWithKots, withKots } from './invoice-with-kots.repository.ts';
@@ -62,7 +63,7 @@ async function finishClosing(
 /**
  * Makes an invoice PAID, with the KOTs of which no open invoice holds a part. Call it in the transaction in which
  * nothing is due any more. `stored` is the invoice as it is stored, and `payments` are all of its payments.
- * @throws invoice.closed
+ * @throws invoice.closed; what `recordCouponUse` throws
  */
 export async function closeInvoice(
   write: WriteContext,
@@ -72,7 +73,9 @@ export async function closeInvoice(
   const paid = asPaid(write, stored, payments);
   if (!(await payInvoiceIfOpen(write, paid))) throw closedError(paid);
   await finishClosing(write, paid, payments);
-  return announceInvoice(write, await withKots(write, paid, payments), 'invoice:paid');
+  const closed = await withKots(write, paid, payments);
+  await recordCouponUse(write, closed);
+  return announceInvoice(write, closed, 'invoice:paid');
 }
 
 /** Does the same as `closeInvoice` with an invoice whose changed amounts are not stored yet. */
@@ -84,7 +87,9 @@ export async function saveAndCloseInvoice(
   const paid = asPaid(write, row, payments);
   await saveIfOpen(write, paid);
   await finishClosing(write, paid, payments);
-  return announceInvoice(write, await requireInvoiceWithKots(write, paid.id), 'invoice:paid');
+  const closed = await requireInvoiceWithKots(write, paid.id);
+  await recordCouponUse(write, closed);
+  return announceInvoice(write, closed, 'invoice:paid');
 }
 
 /** Announces an invoice whose payments have changed. Call it in the transaction that has written them. */

@@ -19,12 +19,16 @@ export function describeRefund({
   return tip === 0 ? mode : replyMessages().invoices.act.withTip(mode, rupees(tip));
 }
 
+/** As bills in print name it. */
+export const couponLabel = (code: string): string => dinerInvoiceMessages().totals.coupon(code);
+
 /** @param discount the whole of it, in paise, not only what is added */
 export function describeDiscount(rule: DiscountRule | undefined, discount: number): string {
   const m = replyMessages().invoices.act;
   if (!rule) return m.noDiscount;
   if (rule.kind === 'COMP') return m.complimentary;
   const whole = m.inAll(rupees(discount));
+  if (rule.couponCode) return `${couponLabel(rule.couponCode)} · ${whole}`;
   return rule.kind === 'PERCENT' ? `${basisPointsToPercent(rule.value)} % · ${whole}` : whole;
 }
 

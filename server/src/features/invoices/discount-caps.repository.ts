@@ -93,7 +93,10 @@ export async function listInvoicesBeside(
   return [...others.values()];
 }
 
-/** The changes of discounts in a period, the earliest first. The audit has them also of bills that are void by now. */
+/**
+ * The changes of discounts in a period, the earliest first. The audit has them also of bills that are void by now. What coupons
+ * give is left out, because the shop gives it.
+ */
 export async function listDiscountChanges(
   { tx, scope: { shopId } }: ShopContext,
   period: Period,
@@ -105,13 +108,14 @@ export async function listDiscountChanges(
       approverId: auditEntries.approverId,
       amount: auditEntries.amount,
       before: auditEntries.before,
+      after: auditEntries.after,
     })
     .from(auditEntries)
     .where(and(auditedIn(shopId, period), inArray(auditEntries.act, [...DISCOUNT_ACTS])))
     .orderBy(asc(auditEntries.n));
-  return entries.map(({ subjectId, actorId, approverId, amount, before }) => ({
+  return entries.map(({ subjectId, actorId, approverId, amount, before, after }) => ({
     subjectId: typeof before?.lineId === 'string' ? before.lineId : subjectId,
     personId: approverId ?? actorId ?? '',
-    amount: amount ?? 0,
+    amount: (amount ?? 0) - Number(after?.couponDiscount ?? 0) + Number(before?.couponDiscount ?? 0),
   }));
 }

@@ -13,6 +13,7 @@ import type { Approver } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
+import { hasCoupon } from './adjustments.repository.ts';
 import { findDiscountCaps, listDiscountChanges, listInvoicesBeside } from './discount-caps.repository.ts';
 import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
@@ -103,7 +104,9 @@ export async function selectWithinDiscountCaps(
   const before = await findInvoice(context, invoiceId);
   if (!before) return [...people];
   const timed = { ...context, at: serverNow() };
-  const change = { before, discount: before.discount + amount };
+  // What a coupon gives counts for nobody.
+  const given = (await hasCoupon(context, invoiceId)) ? before.lineDiscount : before.discount;
+  const change = { before: { ...before, discount: given }, discount: given + amount };
   const able: Holder[] = [];
   for (const person of people) {
     const caps = await capsOf(timed, person.shopRole);

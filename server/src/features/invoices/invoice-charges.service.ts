@@ -7,9 +7,11 @@ import { fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { deleteAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
+import { couponDiscount, couponFacts } from './coupon-uses.service.ts';
 import { requireWithinDiscountCaps } from './discount-caps.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { calculateInvoiceTax } from './invoice-totals.service.ts';
+import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { requireMayLowerInvoiceAlone } from './printed-invoice-guards.service.ts';
 import { saveAmounts } from './recalculate-invoice.service.ts';
@@ -24,14 +26,15 @@ export interface InvoiceChargesService {
   setCharges(scope: ShopScope, invoiceId: string, charges: ChargesForm): Promise<Invoice>;
 }
 
-function auditCharges(write: WriteContext, before: InvoiceRow, after: InvoiceRow): void {
+function auditCharges(write: WriteContext, stored: InvoiceWithKots, after: InvoiceRow): void {
+  const { row: before } = stored;
   const subject = auditedInvoice(before);
   if (before.discount !== after.discount)
     write.audit({
       act: 'invoice.discounted',
       subject,
       amount: after.discount - before.discount,
-      before: { discount: before.discount },
+      before: { discount: before.discount, ...couponFacts(stored) },
       after: { discount: after.discount, subTotal: after.subTotal },
     });
   const feesOf = ({ packingFee, deliveryCharges }: InvoiceRow) => ({ packingFee, deliveryCharges });
@@ -58,11 +61,14 @@ export function createInvoiceChargesService({ write }: UnitOfWork): InvoiceCharg
         // `next` keeps `lineDiscount`, so a discount below what single lines lose is refused.
         if (!isComplimentary && !hasValidCharges(next)) throw fieldError('discount', 'invoice.charges');
         requireMayLowerInvoiceAlone(write, { before: row, after: next }, stored.kotsWithLines);
-        await requireWithinDiscountCaps(write, { before: row, discount: next.discount }, undefined);
+        // What a coupon gave nobody had given, so all of another discount is new.
+        const given = isSame ? row.discount : row.discount - couponDiscount(stored);
+        const change = { before: { ...row, discount: given }, discount: next.discount };
+        await requireWithinDiscountCaps(write, change, undefined);
         const adjustment = isSame ? stored.adjustment : undefined;
         if (stored.adjustment && !adjustment) await deleteAdjustment(write, row.id);
         const taxed = { ...next, ...(await calculateInvoiceTax(write, next, stored.kotsWithLines)) };
-        auditCharges(write, row, next);
+        auditCharges(write, stored, next);
         return saveAmounts(write, { ...stored, row: taxed, adjustment });
       }),
   };

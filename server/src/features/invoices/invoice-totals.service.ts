@@ -32,6 +32,12 @@ export function subTotalAndCustomer(
   };
 }
 
+/** What is taken off an invoice beside what its single lines lose, in paise. */
+export const ownDiscount = ({
+  discount,
+  lineDiscount,
+}: Pick<InvoiceRow, 'discount' | 'lineDiscount'>): number => discount - lineDiscount;
+
 interface ChargedAmounts {
   discount: number;
   packingFee: number;

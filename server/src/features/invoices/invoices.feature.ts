@@ -10,6 +10,8 @@ import {
   createCorrectPaymentService,
   type ReportedPayments,
 } from './correct-payment.service.ts';
+import { couponsRoutes } from './coupons.routes.ts';
+import { createCouponsService } from './coupons.service.ts';
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteService } from './credit-note.service.ts';
 import { createInvoiceExportService } from './export/invoice-export.service.ts';
@@ -51,6 +53,7 @@ export function createInvoices(
     refundPaymentService: createRefundPaymentService(approvals),
   };
   const splitInvoiceService = createSplitInvoiceService(read, unitOfWork);
+  const couponsService = createCouponsService(read, unitOfWork);
   const creditNoteService = createCreditNoteService(read, approvals);
   return {
     setDiscountService: services.setDiscountService,
@@ -61,6 +64,7 @@ export function createInvoices(
       paymentsRoutes(serve, services);
       splitInvoiceRoutes(serve, splitInvoiceService);
       creditNoteRoutes(serve, creditNoteService);
+      couponsRoutes(serve, couponsService);
     },
   };
 }

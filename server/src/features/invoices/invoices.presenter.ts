@@ -17,6 +17,7 @@ import {
 import { balanceOf, heldAmount } from '@tawa/shared/invoices/payments.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { AdjustmentRow } from './adjustments.table.ts';
 import { billedLines, type InvoiceWithKots, lineAdjustmentOf } from './invoice-with-kots.repository.ts';
 import type { InvoiceRow, StoredTax } from './invoices.table.ts';
 import type { BilledKot, BilledLine } from './line-adjustments.repository.ts';
@@ -81,12 +82,27 @@ function presentAdjustment(
 function presentDiscount({
   row,
   adjustment,
-}: InvoiceWithKots): Pick<Invoice, 'discountKind' | 'discountPercent'> {
-  if (!adjustment || row.discount === row.lineDiscount) return {};
+}: InvoiceWithKots): Pick<Invoice, 'discountKind' | 'discountPercent' | 'coupon'> {
+  const coupon = adjustment && presentAppliedCoupon(adjustment);
+  if (!adjustment || row.discount === row.lineDiscount) return { ...coupon };
   const { value } = adjustment;
   const hasFurtherItems = adjustment.kind === 'COMP' && row.discount < row.subTotal;
   const kind = hasFurtherItems ? 'AMOUNT' : adjustment.kind;
-  return { discountKind: kind, ...(kind === 'PERCENT' && { discountPercent: basisPointsToPercent(value) }) };
+  return {
+    discountKind: kind,
+    ...(kind === 'PERCENT' && { discountPercent: basisPointsToPercent(value) }),
+    ...coupon,
+  };
+}
+
+function presentAppliedCoupon({
+  couponCode,
+  maxAmount,
+  minSubTotal,
+}: AdjustmentRow): Pick<Invoice, 'coupon'> | undefined {
+  if (couponCode === null) return undefined;
+  const limit = maxAmount === null ? null : toRupees(maxAmount);
+  return { coupon: { code: couponCode, maxAmount: limit, minSubTotal: toRupees(minSubTotal ?? 0) } };
 }
 
 function presentTables({ tableId, tableName, mergedTables }: InvoiceRow): Invoice['tables'] {

@@ -17,7 +17,7 @@ import {
 } from '../orders/orders.repository.ts';
 import { tableIdsOf } from '../orders/table-occupancy.service.ts';
 import { findGroupOfTable } from '../tables/table-groups.repository.ts';
-import { findComplimentary, setAdjustment } from './adjustments.repository.ts';
+import { findComplimentary, hasCoupon, setAdjustment } from './adjustments.repository.ts';
 import {
   hasPaymentsError,
   requireInvoice,
@@ -27,13 +27,13 @@ import {
 import { findOpenSplitId } from './invoice-lines.repository.ts';
 import { readInvoice } from './invoice-queries.service.ts';
 import { invoiceAtTable } from './invoice-tables.service.ts';
-import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
+import { calculateInvoiceTax, ownDiscount, subTotalAndCustomer } from './invoice-totals.service.ts';
 import { allocateInvoiceNo, insertInvoice, type NewInvoice } from './invoice-writes.repository.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { attachLineAdjustments } from './line-adjustments.repository.ts';
 import { listPayments } from './payments.repository.ts';
-import { ownDiscount, recalculateAndSave } from './recalculate-invoice.service.ts';
+import { recalculateAndSave } from './recalculate-invoice.service.ts';
 import { announceInvoice } from './save-invoice.service.ts';
 import { withoutSplitKots } from './split-lines.service.ts';
 
@@ -58,13 +58,15 @@ export interface OpenInvoiceService {
 
 /**
  * Recalculates invoices that KOTs have left. Returns the charges of those that are void now. What their lines lose goes with the
- * lines.
+ * lines. A coupon goes nowhere: it is applied again to the invoice that the KOTs are on now.
  */
 export async function recalculateReduced(write: WriteContext, rows: readonly InvoiceRow[]): Promise<Charges> {
   let charges = NO_CHARGES;
   for (const row of rows) {
+    const own = ownDiscount(row);
+    const passedOn = own > 0 && (await hasCoupon(write, row.id)) ? 0 : own;
     const { status } = await recalculateAndSave(write, row);
-    if (status === 'VOID') charges = sumCharges(charges, { ...row, discount: ownDiscount(row) });
+    if (status === 'VOID') charges = sumCharges(charges, { ...row, discount: passedOn });
   }
   return charges;
 }

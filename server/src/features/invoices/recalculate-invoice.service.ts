@@ -11,7 +11,7 @@ import type { AdjustmentRow } from './adjustments.table.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
 import { closeIfNothingIsLeft, saveAndCloseInvoice } from './close-invoice.service.ts';
 import { hasPaymentsError, requireInvoiceWithKots } from './invoice-guards.service.ts';
-import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
+import { calculateInvoiceTax, ownDiscount, subTotalAndCustomer } from './invoice-totals.service.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import { UNTAXED } from './invoice-writes.repository.ts';
 import { listOpenInvoices } from './invoices.repository.ts';
@@ -35,12 +35,6 @@ export async function saveAmounts(write: WriteContext, written: InvoiceWithKots)
   return (await closeIfNothingIsLeft(write, written)) ?? saveAndAnnounce(write, written, 'invoice:changed');
 }
 
-/** What is taken off an invoice beside what its single lines lose, in paise. */
-export const ownDiscount = ({
-  discount,
-  lineDiscount,
-}: Pick<InvoiceRow, 'discount' | 'lineDiscount'>): number => discount - lineDiscount;
-
 /**
  * Returns the discount of the whole invoice, in paise: what its lines lose, and then what the adjustment takes off the rest. An
  * adjustment that the invoice does not have leaves it `own`.
@@ -56,8 +50,8 @@ export function wholeDiscount(
 /**
  * Returns the invoice with what its adjustment takes off its present items. If `own` differs from what the stored invoice has,
  * because it takes over the discount of a void one, the discount is an amount from now on, unless all of the items are
- * complimentary. A percent was set for the items of this invoice, so it does not grow with those of others. What lines lose
- * comes first.
+ * complimentary. A percent was set for the items of this invoice, so it does not grow with those of others. A coupon is of all
+ * items of its invoice, and takes over no other discount. What lines lose comes first.
  * @param changed the row with the items of now; its `discount` is not read. `own` is what is taken off beside its lines, in
  * paise
  */
@@ -69,6 +63,8 @@ async function withFreshDiscount(
 ): Promise<{ row: InvoiceRow; adjustment: AdjustmentRow | undefined }> {
   const row = { ...changed, discount: changed.lineDiscount + own };
   if (!adjustment) return { row, adjustment };
+  if (adjustment.couponCode)
+    return { row: { ...row, discount: wholeDiscount(row, adjustment, own) }, adjustment };
   const change = (rule: DiscountRule) => setAdjustment(write, row.id, { ...adjustment, ...rule });
   if (own !== ownDiscount(before)) {
     if (adjustment.kind === 'COMP' && row.discount === row.subTotal)

@@ -1,6 +1,7 @@
+import { COUPON_REASON } from '@tawa/shared/audit/audit.rules.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { percentToBasisPoints } from '@tawa/shared/gst.ts';
-import type { DiscountRule } from '@tawa/shared/invoices/discount.rules.ts';
+import type { DiscountKind, DiscountRule } from '@tawa/shared/invoices/discount.rules.ts';
 import { cappedRule } from '@tawa/shared/invoices/discount-caps.rules.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
@@ -15,13 +16,14 @@ import { requireReason } from '../shops/reasons.service.ts';
 import type { ApprovalsService, SentApproval } from '../terminals/approvals.service.ts';
 import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
-import { describeDiscount, describeLineDiscount } from './described-act.service.ts';
+import { couponDiscount, couponFacts, requireApplicableCoupon, ruleOfCoupon } from './coupon-uses.service.ts';
+import type { CouponRow } from './coupons.table.ts';
+import { couponLabel, describeDiscount, describeLineDiscount } from './described-act.service.ts';
 import { requireWithinDiscountCaps } from './discount-caps.service.ts';
 import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
 import { currentInvoice } from './invoice-queries.service.ts';
-import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
+import { calculateInvoiceTax, ownDiscount, subTotalAndCustomer } from './invoice-totals.service.ts';
 import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
-import type { InvoiceRow } from './invoices.table.ts';
 import {
   type BilledLine,
   type NewLineAdjustment,
@@ -29,7 +31,7 @@ import {
   withAdjustment,
 } from './line-adjustments.repository.ts';
 import { requireMayLowerInvoiceAlone } from './printed-invoice-guards.service.ts';
-import { ownDiscount, saveAmounts, wholeDiscount } from './recalculate-invoice.service.ts';
+import { saveAmounts, wholeDiscount } from './recalculate-invoice.service.ts';
 
 type DiscountForm = Omit<BodyOf<typeof invoicesApi.setDiscount>, 'approval'>;
 type ComplimentaryForm = Omit<BodyOf<typeof invoicesApi.complimentaryLine>, 'approval'>;
@@ -37,10 +39,10 @@ type ComplimentaryForm = Omit<BodyOf<typeof invoicesApi.complimentaryLine>, 'app
 export interface SetDiscountService {
   /**
    * Sets the discount of an open invoice, or of one of its lines, in place of the one that there is. Of a printed invoice only
-   * an owner raises it without an approval, and above a cap nobody does whose cap it is. The error invoice.total_changed carries
-   * the current invoice.
+   * an owner raises it without an approval, and above a cap nobody does whose cap it is. A coupon is under no cap. The error
+   * invoice.total_changed carries the current invoice.
    * @throws what `requireReason` throws, kot.line_not_found, invoice.charges, invoice.discount_too_high, invoice.below_paid, approval.above_cap; also what
-   * `ApprovalsService.write` throws
+   * `ApprovalsService.write` and, for a coupon, `requireApplicableCoupon` throw
    */
   set(
     scope: ShopScope,
@@ -61,7 +63,7 @@ export interface SetDiscountService {
 
 /** Why something is taken off, the total that was shown, and who approves. */
 interface Stated extends Pick<ComplimentaryForm, 'reason' | 'reasonId' | 'shownTotal'> {
-  kind: DiscountForm['kind'];
+  kind: DiscountKind;
   approver: Approver | undefined;
   /** Nobody answers for the discount yet. */
   isRehearsal: boolean | undefined;
@@ -74,6 +76,8 @@ interface PlannedDiscount {
   chosen: DiscountRule | undefined;
   /** What the rule comes to now, in paise. */
   amount: number;
+  /** What a coupon takes off the invoice then, in paise. */
+  ofCoupon: number;
   /** Undefined if it is of the whole invoice. */
   lineId?: string;
   audited: Pick<AuditedAct, 'act' | 'before' | 'detail'> & { after?: AuditedAct['after'] };
@@ -103,28 +107,39 @@ async function reasonOf(
  */
 async function saveDiscount(
   write: WriteContext,
-  before: InvoiceRow,
-  { written, chosen, amount, lineId, audited, store }: PlannedDiscount,
+  current: InvoiceWithKots,
+  { written, chosen, amount, ofCoupon, lineId, audited, store }: PlannedDiscount,
   { approver, isRehearsal, reason }: Pick<Stated, 'approver' | 'isRehearsal'> & Pick<AuditedAct, 'reason'>,
 ): Promise<Invoice> {
   const { row, kotsWithLines } = written;
+  const { row: before } = current;
+  // What coupons give counts for nobody.
+  const change = {
+    before: { ...before, discount: before.discount - couponDiscount(current) },
+    discount: row.discount - ofCoupon,
+    lineId,
+  };
   // Who decides on a rehearsal is checked then, and once more with the act.
-  const caps = isRehearsal
-    ? []
-    : await requireWithinDiscountCaps(write, { before, discount: row.discount, lineId }, approver);
+  const caps = isRehearsal ? [] : await requireWithinDiscountCaps(write, change, approver);
   const rule = chosen && cappedRule(chosen, amount, caps);
   if (!approver) requireMayLowerInvoiceAlone(write, { before, after: row }, kotsWithLines);
-  const stored = await store(rule);
+  const stored = { ...written, ...(await store(rule)) };
   write.audit({
     ...audited,
     subject: auditedInvoice(before),
     amount: row.discount - before.discount,
     reason,
-    before: { discount: before.discount, ...audited.before },
-    after: { discount: row.discount, subTotal: row.subTotal, ...audited.after, ...(rule && factsOf(rule)) },
+    before: { discount: before.discount, ...audited.before, ...couponFacts(current) },
+    after: {
+      discount: row.discount,
+      subTotal: row.subTotal,
+      ...audited.after,
+      ...(rule && factsOf(rule)),
+      ...couponFacts(stored),
+    },
   });
   const taxed = { ...row, ...(await calculateInvoiceTax(write, row, kotsWithLines)) };
-  return saveAmounts(write, { ...written, ...stored, row: taxed });
+  return saveAmounts(write, { ...stored, row: taxed });
 }
 
 /** @throws invoice.closed, invoice.total_changed */
@@ -146,9 +161,15 @@ function factsOf({ kind, value }: DiscountRule): { discountKind: string; discoun
   return { discountKind: kind, ...(kind === 'PERCENT' && { discountPercent: value / 100 }) };
 }
 
+type ChangeOfDiscount = (
+  write: WriteContext,
+  stored: InvoiceWithKots,
+  reason: StoredReason,
+) => PlannedDiscount;
+
 const ofWholeInvoice =
-  ({ kind, percent = 0, amount = 0 }: DiscountForm) =>
-  (write: WriteContext, stored: InvoiceWithKots, reason: StoredReason): PlannedDiscount => {
+  ({ percent = 0, amount = 0 }: DiscountForm, kind: DiscountKind): ChangeOfDiscount =>
+  (write, stored, reason) => {
     const { row } = stored;
     const base = row.subTotal - row.lineDiscount;
     const value = { PERCENT: percentToBasisPoints(percent), AMOUNT: toPaise(amount), COMP: base }[kind];
@@ -160,7 +181,8 @@ const ofWholeInvoice =
     return {
       written: { ...stored, row: next },
       chosen: isRemoved ? undefined : rule,
-      amount: next.discount - next.lineDiscount,
+      amount: ownDiscount(next),
+      ofCoupon: 0,
       audited: {
         act: 'invoice.discounted',
         before: stored.adjustment && factsOf(stored.adjustment),
@@ -175,11 +197,33 @@ const ofWholeInvoice =
     };
   };
 
+const ofCoupon =
+  (coupon: CouponRow): ChangeOfDiscount =>
+  (write, stored, reason) => {
+    const { row } = stored;
+    const rule = ruleOfCoupon(coupon);
+    const next = { ...row, discount: wholeDiscount(row, rule, 0) };
+    return {
+      written: { ...stored, row: next },
+      chosen: rule,
+      amount: ownDiscount(next),
+      ofCoupon: ownDiscount(next),
+      audited: {
+        act: 'invoice.discounted',
+        before: stored.adjustment && factsOf(stored.adjustment),
+        detail: describeDiscount(rule, next.discount),
+      },
+      store: async () => ({
+        adjustment: await setAdjustment(write, row.id, { ...rule, ...reason, couponId: coupon.id }),
+      }),
+    };
+  };
+
 /** Returns undefined if nothing is taken off the line any more. @throws invoice.charges */
 type RuleOfLine = (line: BilledLine) => LineDiscountRule | undefined;
 
 const discountOfLine =
-  ({ kind, percent = 0, amount = 0 }: DiscountForm): RuleOfLine =>
+  ({ percent = 0, amount = 0 }: DiscountForm, kind: DiscountKind): RuleOfLine =>
   ({ price, quantity }) => {
     const value = kind === 'PERCENT' ? percentToBasisPoints(percent) : toPaise(amount);
     if (value === 0) return undefined;
@@ -196,8 +240,8 @@ const complimentaryOfLine =
   };
 
 const ofLine =
-  (act: 'invoice.discounted' | 'line.complimentary', lineId: string, ruleOf: RuleOfLine) =>
-  (write: WriteContext, stored: InvoiceWithKots, reason: StoredReason): PlannedDiscount => {
+  (act: 'invoice.discounted' | 'line.complimentary', lineId: string, ruleOf: RuleOfLine): ChangeOfDiscount =>
+  (write, stored, reason) => {
     const { row, adjustment } = stored;
     const line = stored.kotsWithLines.flatMap(({ lines }) => lines).find(({ id }) => id === lineId);
     if (!line) throw new AppError('kot.line_not_found');
@@ -221,6 +265,7 @@ const ofLine =
       written: { ...stored, row: next, kotsWithLines },
       chosen: rule,
       amount: taken,
+      ofCoupon: couponDiscount({ row: next, adjustment }),
       lineId,
       audited: {
         act,
@@ -244,13 +289,32 @@ export function createSetDiscountService(approvals: Pick<ApprovalsService, 'writ
     write: WriteContext,
     invoiceId: string,
     stated: Stated,
-    change: ReturnType<typeof ofWholeInvoice>,
+    change: ChangeOfDiscount,
   ): Promise<Invoice> => {
     const stored = await requireShown(write, invoiceId, stated);
     const reason = await reasonOf(write, stated);
     const changed = change(write, stored, reason.stored);
     const { approver, isRehearsal } = stated;
-    return saveDiscount(write, stored.row, changed, { approver, isRehearsal, reason: reason.audited });
+    return saveDiscount(write, stored, changed, { approver, isRehearsal, reason: reason.audited });
+  };
+
+  const applyCoupon = async (
+    write: WriteContext,
+    invoiceId: string,
+    code: string,
+    { shownTotal, approver, isRehearsal }: Omit<Stated, 'kind' | 'reason' | 'reasonId'>,
+  ): Promise<Invoice> => {
+    const stored = await requireShown(write, invoiceId, { shownTotal });
+    const coupon = await requireApplicableCoupon(write, code, stored.row);
+    const changed = ofCoupon(coupon)(write, stored, {
+      reasonKey: coupon.id,
+      reason: null,
+      byId: write.scope.person?.userId ?? null,
+      approverId: approver?.userId ?? null,
+      at: write.at,
+    });
+    const reason = { key: COUPON_REASON, text: couponLabel(code) };
+    return saveDiscount(write, stored, changed, { approver, isRehearsal, reason });
   };
 
   return {
@@ -259,12 +323,15 @@ export function createSetDiscountService(approvals: Pick<ApprovalsService, 'writ
         scope,
         sent,
         (write, approver) => {
-          const { orderItemId } = form;
+          const { kind, orderItemId, couponCode = '', shownTotal } = form;
+          const { isRehearsal } = sent;
+          if (kind === 'COUPON')
+            return applyCoupon(write, invoiceId, couponCode, { shownTotal, approver, isRehearsal });
           const change =
             orderItemId === undefined
-              ? ofWholeInvoice(form)
-              : ofLine('invoice.discounted', orderItemId, discountOfLine(form));
-          return setDiscount(write, invoiceId, { ...form, approver, isRehearsal: sent.isRehearsal }, change);
+              ? ofWholeInvoice(form, kind)
+              : ofLine('invoice.discounted', orderItemId, discountOfLine(form, kind));
+          return setDiscount(write, invoiceId, { ...form, kind, approver, isRehearsal }, change);
         },
         idempotencyKey,
       ),

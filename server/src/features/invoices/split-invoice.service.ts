@@ -19,14 +19,14 @@ import {
   requireOpenInvoice,
 } from './invoice-guards.service.ts';
 import { deleteInvoiceLines, insertInvoiceLine } from './invoice-lines.repository.ts';
-import { calculateInvoiceTax, subTotalAndCustomer } from './invoice-totals.service.ts';
+import { calculateInvoiceTax, ownDiscount, subTotalAndCustomer } from './invoice-totals.service.ts';
 import { type InvoiceWithKots, listInvoicesWithKots } from './invoice-with-kots.repository.ts';
 import { allocateInvoiceNo, insertInvoice } from './invoice-writes.repository.ts';
 import { presentInvoice, presentSplittableLines } from './invoices.presenter.ts';
 import { listSplitInvoiceIds } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { type BilledKot, type BilledLine, setLineAdjustment } from './line-adjustments.repository.ts';
-import { ownDiscount, recalculateAndSave } from './recalculate-invoice.service.ts';
+import { recalculateAndSave } from './recalculate-invoice.service.ts';
 import { announceInvoice } from './save-invoice.service.ts';
 
 type Bills = BodyOf<typeof invoicesApi.splitInvoice>['bills'];

@@ -16,9 +16,10 @@ import {
   UNNAMED_ROWS,
 } from '@tawa/shared/reports/reports.rules.ts';
 import { compareTableNames, foldName } from '@tawa/shared/tables/tables.rules.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { fieldError } from '../../errors/app-error.ts';
 import { serverNow } from '../../support/server-clock.ts';
+import { couponLabels } from '../invoices/coupon-uses.service.ts';
 import { ownReasonLabels } from '../shops/reasons.service.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import { type DayRange, type ReportDays, requireDays } from './report-days.service.ts';
@@ -117,6 +118,10 @@ type ReasonReportKind = 'discount' | 'void';
 
 const isOfReasons = (kind: SumReportKind): kind is ReasonReportKind => kind === 'discount' || kind === 'void';
 
+/** The present labels of the shop's own reasons, and those of its coupons. */
+const labelsOfReasons = async (context: ShopContext): Promise<Map<string, string>> =>
+  new Map([...(await ownReasonLabels(context)), ...(await couponLabels(context))]);
+
 type RowsOfReport = Pick<Report, 'rows' | 'totals' | 'check'>;
 
 async function readReportOfSums(
@@ -128,7 +133,7 @@ async function readReportOfSums(
   const sums = await readSums(kind, source, scope, days);
   const total = [...sums.byDay.values()].reduce(addSums, NO_SUMS);
   const rows = isOfReasons(kind)
-    ? rowsOfReasons(sums, await ownReasonLabels({ tx: source.read, scope }))
+    ? rowsOfReasons(sums, await labelsOfReasons({ tx: source.read, scope }))
     : rowsOf[kind](sums, total, days.starts);
   const totalOfRows = rows.map((row) => row.sums).reduce(addSums, NO_SUMS);
   return {

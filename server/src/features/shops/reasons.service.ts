@@ -1,3 +1,4 @@
+import { COUPON_REASON } from '@tawa/shared/audit/audit.rules.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import {
   hasGivenReasons,
@@ -73,7 +74,7 @@ export async function requireReason(
  * @throws entity.not_found if the reason was removed since the rehearsal
  */
 export async function keepReasonOfRequest(context: ShopContext, reason: AuditedAct['reason']): Promise<void> {
-  const isOwn = reason && 'key' in reason && 'text' in reason;
+  const isOwn = reason && 'key' in reason && 'text' in reason && reason.key !== COUPON_REASON;
   if (isOwn && !(await markReasonUsed(context, { id: reason.key })))
     throw new AppError('entity.not_found', { noun: 'reason' });
 }

@@ -1,0 +1,98 @@
+import type { AuditFacts } from '@tawa/shared/audit/audit.rules.ts';
+import { formatDate, startOfDate } from '@tawa/shared/calendar.ts';
+import { couponTimeFault, couponUseFault } from '@tawa/shared/invoices/coupons.rules.ts';
+import type { DiscountRule } from '@tawa/shared/invoices/discount.rules.ts';
+import { formatRupees, toRupees } from '@tawa/shared/money.ts';
+import type { ShopContext } from '../../auth/shop-scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { WriteContext } from '../../events/unit-of-work.ts';
+import { findDayStarts } from '../shops/shops.repository.ts';
+import { type CouponWithUses, findCoupon, insertCouponUse, listCouponCodes } from './coupons.repository.ts';
+import type { CouponRow } from './coupons.table.ts';
+import { couponLabel } from './described-act.service.ts';
+import { ownDiscount } from './invoice-totals.service.ts';
+import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
+import type { InvoiceRow } from './invoices.table.ts';
+
+type Discounted = Pick<InvoiceWithKots, 'row' | 'adjustment'>;
+
+/** What the coupon of an invoice takes off it, in paise; 0 without one. */
+export const couponDiscount = ({ row, adjustment }: Discounted): number =>
+  adjustment?.couponCode ? ownDiscount(row) : 0;
+
+/** What the audit says of the coupon of an invoice. Without one it says nothing. */
+export const couponFacts = (discounted: Discounted): AuditFacts => {
+  const code = discounted.adjustment?.couponCode;
+  return code ? { coupon: code, couponDiscount: couponDiscount(discounted) } : {};
+};
+
+/** The coupon as it is now, for an invoice that gets it. */
+export const ruleOfCoupon = ({ kind, value, code, maxAmount, minSubTotal }: CouponRow): DiscountRule => ({
+  kind,
+  value,
+  couponCode: code,
+  maxAmount,
+  minSubTotal,
+});
+
+/** @throws coupon.used_up, coupon.no_phone, coupon.phone_used */
+function requireUse({ coupon, uses, usesOfCustomer }: CouponWithUses, { customerId }: InvoiceRow): void {
+  const fault = couponUseFault(coupon, {
+    uses,
+    usesOfCustomer: customerId === null ? undefined : usesOfCustomer,
+  });
+  if (fault) throw new AppError(fault, { code: coupon.code });
+}
+
+/** @throws coupon.early, coupon.late, coupon.other_day, coupon.other_hour */
+async function requireTime(write: WriteContext, coupon: CouponRow): Promise<void> {
+  const { code, fromDay, toDay, fromHour, toHour } = coupon;
+  const fault = couponTimeFault(coupon, write.at, await findDayStarts(write));
+  const shown = (day: string | null) => (day === null ? '' : formatDate(startOfDate(day)));
+  if (fault === 'coupon.early') throw new AppError(fault, { code, day: shown(fromDay) });
+  if (fault === 'coupon.late') throw new AppError(fault, { code, day: shown(toDay) });
+  if (fault === 'coupon.other_day') throw new AppError(fault, { code });
+  if (fault) throw new AppError(fault, { code, from: fromHour ?? 0, to: toHour ?? 0 });
+}
+
+/**
+ * Returns the coupon if it can be applied to the invoice now.
+ * @throws coupon.unknown, coupon.off, coupon.small; also what `requireTime` and `requireUse` throw
+ */
+export async function requireApplicableCoupon(
+  write: WriteContext,
+  code: string,
+  row: InvoiceRow,
+): Promise<CouponRow> {
+  const found = await findCoupon(write, { code }, row.customerId);
+  if (!found) throw new AppError('coupon.unknown', { code });
+  const { coupon } = found;
+  if (!coupon.isActive) throw new AppError('coupon.off', { code });
+  await requireTime(write, coupon);
+  if (row.subTotal - row.lineDiscount < coupon.minSubTotal)
+    throw new AppError('coupon.small', { code, min: formatRupees(toRupees(coupon.minSubTotal)) });
+  requireUse(found, row);
+  return coupon;
+}
+
+/**
+ * Uses the coupon of an invoice that is paid now. An invoice without a coupon, or from which the coupon takes nothing off,
+ * uses none. Call it in the transaction of the payment, whose lock lets one of two payments have the last use.
+ * @throws coupon.used_up, coupon.no_phone, coupon.phone_used
+ */
+export async function recordCouponUse(write: WriteContext, paid: Discounted): Promise<void> {
+  const { row, adjustment } = paid;
+  const couponId = adjustment?.couponId;
+  if (!couponId || couponDiscount(paid) === 0) return;
+  const { id: invoiceId, customerId } = row;
+  const found = await findCoupon(write, { id: couponId }, customerId);
+  if (!found) throw new Error(`the coupon ${couponId} is not stored`);
+  requireUse(found, row);
+  await insertCouponUse(write, { invoiceId, couponId, customerId, at: write.at });
+}
+
+/** How reports name the coupons, by their ids. */
+export async function couponLabels(context: ShopContext): Promise<Map<string, string>> {
+  const codes = await listCouponCodes(context);
+  return new Map(codes.map(({ id, code }) => [id, couponLabel(code)]));
+}
