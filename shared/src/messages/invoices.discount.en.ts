@@ -8,7 +8,10 @@ export const invoiceDiscountMessages = defineMessages('invoices.discount', {
   wholeInvoice: 'The whole bill',
   line: (quantity: number, name: string, tokenNo: number) => `${quantity} × ${name}, order ${tokenNo}`,
   kind: 'Discount',
-  kinds: { PERCENT: 'Percent', AMOUNT: 'Amount', COMP: 'Complimentary' },
+  kinds: { PERCENT: 'Percent', AMOUNT: 'Amount', COMP: 'Complimentary', COUPON: 'Coupon' },
+  couponCode: 'Coupon code',
+  couponHint: 'To take a coupon off the bill, choose Percent and enter 0.',
+  noCouponCode: 'Please enter the code of the coupon.',
   percent: 'Percent',
   zeroRemoves: '0 removes the discount.',
   amount: 'Amount',
@@ -40,5 +43,6 @@ export const invoiceDiscountMessages = defineMessages('invoices.discount', {
     PERCENT: (percent: string, amount: string) => `Discount ${percent} % · ${amount}`,
     AMOUNT: (_percent: string, amount: string) => `Discount ${amount}`,
     COMP: (_percent: string, amount: string) => `Complimentary · ${amount}`,
+    COUPON: (code: string) => `Coupon ${code}`,
   },
 });

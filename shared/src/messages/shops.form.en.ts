@@ -72,6 +72,7 @@ export const shopFormMessages = defineMessages('shops.form', {
     add: 'Add a reason',
     save: 'Save',
   },
+  coupons: 'Coupons',
   businessDay: {
     startsAt: 'Business day starts at',
     hint: 'KOT numbers, sold out items, Today, periods and the day’s sums follow the business day, a new start from the next one on. A bill’s number and its date follow the calendar.',

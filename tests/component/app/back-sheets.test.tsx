@@ -34,6 +34,8 @@ import { CountForm } from '@tawa/client/src/features/shifts/components/count-for
 import { OpenShiftForm } from '@tawa/client/src/features/shifts/components/open-shift-form.tsx';
 import ShiftReport from '@tawa/client/src/features/shifts/components/shift-report.tsx';
 import { AcceptedDinerOrdersButton } from '@tawa/client/src/features/shops/components/accepted-diner-orders.tsx';
+import { CouponForm } from '@tawa/client/src/features/shops/components/coupon-form.tsx';
+import CouponList from '@tawa/client/src/features/shops/components/coupon-list.tsx';
 import PaymentModesForm from '@tawa/client/src/features/shops/components/payment-modes-form.tsx';
 import ReasonsForm from '@tawa/client/src/features/shops/components/reasons-form.tsx';
 import SetupList from '@tawa/client/src/features/shops/components/setup/setup-list.tsx';
@@ -44,6 +46,7 @@ import TableOrders from '@tawa/client/src/features/tables/components/move/table-
 import { historyNavigator } from '@tawa/client/src/lib/browser/app-history.ts';
 import PrintersPage from '@tawa/client/src/pages/printing/printers.page.tsx';
 import { creditAccountsApi } from '@tawa/shared/customers/credit-accounts.contract.ts';
+import { couponsApi } from '@tawa/shared/invoices/coupons.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { NO_FACTS } from '@tawa/shared/menu/item-facts.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
@@ -111,6 +114,7 @@ beforeEach(async () => {
   handle(shiftsApi.getXReport, () => ({
     data: { shift: aClosedShift(), movements: [], sums: [], expected: 2000 },
   }));
+  handle(couponsApi.getCoupons, () => ({ data: { coupons: [] } }));
   handle(shopsApi.getSetup, () => ({ data: { setup } }));
 });
 
@@ -276,6 +280,8 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
   ),
   'shift-report': (close) => <ShiftReport shop={shop} shift={aClosedShift()} onClose={close} />,
   'close-day': (close) => <CloseDay shop={shop} newestNumber={0} onClosed={nothing} onClose={close} />,
+  'coupon-list': (close) => <CouponList shopId={shopId} onClose={close} />,
+  'coupon-form': (close) => <CouponForm shopId={shopId} coupon={undefined} onClose={close} />,
   'reasons-form': (close) => <ReasonsForm shopId={shopId} kind="VOID" onClose={close} />,
   'payment-modes-form': (close) => <PaymentModesForm shopId={shopId} onClose={close} />,
   'setup-form': (close) => <SetupForm shopId={shopId} printer={kitchenPrinter} onClose={close} />,

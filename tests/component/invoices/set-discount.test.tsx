@@ -261,3 +261,50 @@ test('a reason that is switched off before the approval leads back to the form, 
   await expect.poll(() => closed).toBe(1);
   expect(sent.map(({ body }) => body.reasonId)).toEqual([festival._id, 'complaint']);
 });
+
+test('a coupon is its code alone, without a reason, and needs one', async () => {
+  const sent = handleDiscount();
+  renderForm();
+  await tab('Coupon').click();
+  await expect.element(reason).not.toBeInTheDocument();
+  await button('Save').click();
+  await expect.element(page.getByText('Please enter the code of the coupon.')).toBeVisible();
+  await dialog.getByLabelText('Coupon code').fill('save-10');
+  await button('Save').click();
+  await expect.element(dialog.getByText('Please enter a code of 3 to 20 letters and digits.')).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await dialog.getByLabelText('Coupon code').fill('save10');
+  expect(await findLayoutFaults()).toEqual([]);
+  await button('Save').click();
+  await expect.poll(() => closed).toBe(1);
+  expect(sent.map(({ body }) => body)).toEqual([{ kind: 'COUPON', couponCode: 'SAVE10', shownTotal: 500 }]);
+});
+
+test('a bill with a coupon opens with its code, and a coupon is never of one item', async () => {
+  renderForm(
+    anInvoice({
+      items: unpaid.items,
+      discount: 50,
+      discountKind: 'PERCENT',
+      discountPercent: 10,
+      coupon: { code: 'SAVE10', maxAmount: null, minSubTotal: 0 },
+    }),
+  );
+  await expect.element(dialog.getByLabelText('Coupon code')).toHaveValue('SAVE10');
+  await dialog.getByLabelText('What').selectOptions(naan.orderItemId);
+  await expect.element(tab('Coupon')).not.toBeInTheDocument();
+  await expect.element(dialog.getByLabelText('Percent')).toBeVisible();
+});
+
+test('a coupon that the server refuses stays in the form, with its sentence', async () => {
+  handle(invoicesApi.setDiscount, () => {
+    throw new ErrorResponse('coupon.unknown', { code: 'SAVE10' });
+  });
+  renderForm();
+  await tab('Coupon').click();
+  await dialog.getByLabelText('Coupon code').fill('SAVE10');
+  await button('Save').click();
+  await expect.element(page.getByText('There is no coupon SAVE10.').first()).toBeVisible();
+  await expect.element(dialog.getByLabelText('Coupon code')).toHaveValue('SAVE10');
+  expect(closed).toBe(0);
+});

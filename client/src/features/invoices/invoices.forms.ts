@@ -1,4 +1,4 @@
-import type { DiscountKind } from '@tawa/shared/invoices/discount.rules.ts';
+import type { DiscountChoice } from '@tawa/shared/invoices/discount.rules.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
 import { cleanNumber } from '@tawa/shared/typed-codes.ts';
@@ -36,9 +36,10 @@ export async function loadCreditNoteSchema(): Promise<FormSchema | undefined> {
 export type DiscountValues = {
   /** '' is the whole bill. */
   orderItemId: string;
-  kind: DiscountKind;
+  kind: DiscountChoice;
   percent: string;
   amount: string;
+  couponCode: string;
   /** How many of a line are complimentary. */
   quantity: string;
   /** The id of a reason of the list; `other` is what `reason` says; '' is none. */
@@ -61,12 +62,16 @@ export async function loadDiscountSchema(invoiceId: string): Promise<FormSchema 
 
 /** Leaves out what the kind does not need. The act names the request, and the subject is in its path. */
 export function toDiscount(invoiceId: string, values: DiscountValues) {
-  const { orderItemId, kind, percent, amount, quantity, reasonId, reason } = values;
+  const { orderItemId, kind, percent, amount, couponCode, quantity, reasonId, reason } = values;
   const stated =
     reasonId === 'other' ? { reason: reason.trim() || undefined } : { reasonId: reasonId || undefined };
   if (orderItemId && kind === 'COMP') {
     const form = { invoiceId, quantity: cleanNumber(quantity) || undefined, ...stated };
     return { act: 'line.complimentary', subject: orderItemId, form } as const;
+  }
+  if (kind === 'COUPON') {
+    const form = { kind, couponCode: couponCode.trim() || undefined, reason: undefined };
+    return { act: 'invoice.discounted', subject: invoiceId, form } as const;
   }
   const form = {
     orderItemId: orderItemId || undefined,

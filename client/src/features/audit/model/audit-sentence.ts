@@ -78,8 +78,9 @@ function factText(fact: Fact): string[] {
   return [m.change(name, valueText(fact.name, fact.before), valueText(fact.name, fact.after))];
 }
 
-/** Facts for which nothing is a value of its own: an employee without a salary, an order without a table, a role without a cap. */
-const isNullable = (name: string) => name.startsWith('cap') || ['salary', 'table', 'gstRate'].includes(name);
+/** Facts for which nothing is a value of its own: an employee without a salary, an order without a table, a coupon without a limit. */
+const isNullable = (name: string) =>
+  name.startsWith('cap') || name.startsWith('coupon') || ['salary', 'table', 'gstRate'].includes(name);
 
 const roleNames = () =>
   Object.fromEntries(Object.entries(employeeMessages().roles).map(([role, { name }]) => [role, name]));

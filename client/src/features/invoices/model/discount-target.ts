@@ -19,10 +19,11 @@ export const discountBase = ({ invoice, line }: DiscountTarget): number =>
 
 const typedNumber = (text: string) => Number(cleanNumber(text));
 
-/** Returns what the form takes off, in paise. */
-export function discountTyped(target: DiscountTarget, values: DiscountValues): number {
+/** Returns what the form takes off, in paise. Of a coupon only the server knows it. */
+export function discountTyped(target: DiscountTarget, values: DiscountValues): number | undefined {
   const { line } = target;
   const { kind } = values;
+  if (kind === 'COUPON') return undefined;
   const base = discountBase(target);
   const value = {
     PERCENT: Math.round(typedNumber(values.percent) * 100),
@@ -36,18 +37,19 @@ export function discountTyped(target: DiscountTarget, values: DiscountValues): n
 
 /**
  * Returns what the form adds to the discount of the bill, in paise; negative if it takes something back. The bill's own percent
- * is taken of what the discounts of its lines leave.
+ * is taken of what the discounts of its lines leave. What a coupon gives is left out, because no cap holds it.
  */
 export function discountAdded(target: DiscountTarget, values: DiscountValues): number {
   const { invoice, line } = target;
   const typed = discountTyped(target, values);
-  const own = ownDiscountIn(invoice);
+  if (typed === undefined) return 0;
+  const { discountKind, discountPercent = 0, coupon } = invoice;
+  const own = coupon ? 0 : ownDiscountIn(invoice);
   if (!line) return typed - own;
-  const { discountKind, discountPercent = 0 } = invoice;
   // A complimentary bill comes to nothing before and after.
   if (discountKind === 'COMP') return 0;
   const added = typed - toPaise(line.adjustment?.amount ?? 0);
-  if (discountKind !== 'PERCENT') return added;
+  if (discountKind !== 'PERCENT' || coupon) return added;
   const rule = { kind: discountKind, value: Math.round(discountPercent * 100) };
   return added + discountOf(rule, discountBase({ invoice, line: undefined }) - added) - own;
 }
@@ -58,12 +60,14 @@ export function initialDiscount({ invoice, line }: DiscountTarget): DiscountValu
   const { kind, percent, amount } = line
     ? { kind: line.adjustment?.kind, percent: line.adjustment?.percent, amount: line.adjustment?.amount ?? 0 }
     : { kind: invoice.discountKind, percent: invoice.discountPercent, amount: ofInvoice / 100 };
-  const isAmount = amount > 0 && (kind ?? 'AMOUNT') === 'AMOUNT';
+  const code = line ? undefined : invoice.coupon?.code;
+  const isAmount = !code && amount > 0 && (kind ?? 'AMOUNT') === 'AMOUNT';
   return {
     orderItemId: line?.orderItemId ?? '',
-    kind: isAmount ? 'AMOUNT' : (kind ?? 'PERCENT'),
-    percent: percent === undefined ? '' : String(percent),
+    kind: code ? 'COUPON' : isAmount ? 'AMOUNT' : (kind ?? 'PERCENT'),
+    percent: code || percent === undefined ? '' : String(percent),
     amount: isAmount ? String(amount) : '',
+    couponCode: code ?? '',
     quantity: line ? String((kind === 'COMP' && line.adjustment?.quantity) || line.quantity) : '',
     reasonId: '',
     reason: '',

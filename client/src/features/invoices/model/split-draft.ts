@@ -126,10 +126,18 @@ export function draftSums(
 }
 
 function ruleOf(source: Invoice): DiscountRule | undefined {
-  const { discountKind, discountPercent = 0 } = source;
+  const { discountKind, discountPercent = 0, coupon } = source;
   if (discountKind === undefined) return undefined;
   const value = discountKind === 'PERCENT' ? Math.round(discountPercent * 100) : ownDiscountIn(source);
-  return { kind: discountKind, value };
+  if (!coupon) return { kind: discountKind, value };
+  const { code, maxAmount, minSubTotal } = coupon;
+  return {
+    kind: discountKind,
+    value,
+    couponCode: code,
+    maxAmount: maxAmount === null ? null : toPaise(maxAmount),
+    minSubTotal: toPaise(minSubTotal),
+  };
 }
 
 function ruleOfLine({ adjustment }: SplittableLine): LineDiscountRule | undefined {

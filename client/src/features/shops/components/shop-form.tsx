@@ -18,6 +18,7 @@ import { BusinessDayField } from './business-day-field.tsx';
 import { KitchenAgeFields } from './kitchen-fields.tsx';
 import classes from './shop-form.module.css';
 
+const CouponList = lazy(() => retryImport(() => import('./coupon-list.tsx')));
 const ReasonsForm = lazy(() => retryImport(() => import('./reasons-form.tsx')));
 const PaymentModesForm = lazy(() => retryImport(() => import('./payment-modes-form.tsx')));
 
@@ -31,8 +32,9 @@ interface Props {
 }
 
 export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
-  const { form: m, paymentModes, reasons } = shopFormMessages();
+  const { form: m, paymentModes, reasons, coupons } = shopFormMessages();
   const [isNamingModes, setNamingModes] = useState(false);
+  const [isListingCoupons, setListingCoupons] = useState(false);
   const [listedKind, setListedKind] = useState<ReasonKind>();
   const save = useSaveShop(shop?._id);
   const values = shop && toShopValues(shop);
@@ -76,6 +78,11 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
             ))}
           </fieldset>
         )}
+        {shop && (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setListingCoupons(true)}>
+            {coupons}
+          </Button>
+        )}
         <KitchenAgeFields form={form} />
         <BusinessDayField form={form} />
       </FormSheet>
@@ -83,6 +90,11 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
       {shop && isNamingModes && (
         <Suspense>
           <PaymentModesForm shopId={shop._id} onClose={() => setNamingModes(false)} />
+        </Suspense>
+      )}
+      {shop && isListingCoupons && (
+        <Suspense>
+          <CouponList shopId={shop._id} onClose={() => setListingCoupons(false)} />
         </Suspense>
       )}
       {shop && listedKind && (

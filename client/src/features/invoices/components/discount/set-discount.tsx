@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { DISCOUNT_KINDS } from '@tawa/shared/invoices/discount.rules.ts';
+import { MAX_COUPON_CODE_LENGTH } from '@tawa/shared/invoices/coupons.rules.ts';
+import { DISCOUNT_CHOICES, DISCOUNT_KINDS } from '@tawa/shared/invoices/discount.rules.ts';
 import type { SplittableLine } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoiceDiscountMessages } from '@tawa/shared/messages/invoices.discount.en.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
-import { cleanNumber } from '@tawa/shared/typed-codes.ts';
+import { cleanCouponCode, cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { Suspense, useState } from 'react';
 import { isApiError } from '../../../../lib/api/api-error.ts';
 import { toastError, toastSuccess } from '../../../../lib/toasts.ts';
@@ -77,14 +78,15 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
   const form = useContractForm<DiscountValues>({
     initial: initialDiscount({ invoice, line: undefined }),
     loadSchema: () => loadDiscountSchema(invoice._id),
-    missingMessage: m.noReason,
+    missingMessage: (empty) => (empty.includes('couponCode') ? m.noCouponCode : m.noReason),
     validateExtra: (values) => ({
       ...errorsOf(targetOf(values.orderItemId), values),
-      ...(isUnlisted(values.reasonId, listed) && { reasonId: m.noReason }),
+      ...(values.kind !== 'COUPON' && isUnlisted(values.reasonId, listed) && { reasonId: m.noReason }),
     }),
     save: async (values) => {
       const discount = withTotal(toDiscount(invoice._id, values), openedTotal ?? invoice.totalPayment);
-      const note = discount.form.reason ?? listed?.get(values.reasonId) ?? '';
+      const stated = discount.form.reason ?? listed?.get(values.reasonId) ?? '';
+      const note = values.kind === 'COUPON' ? '' : stated;
       const toAsk = { discount, target: targetOf(values.orderItemId), values, note };
       if (needsApproval) {
         setAsked(toAsk);
@@ -108,9 +110,8 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
   const { kind, orderItemId } = form.values;
   const listed = useReasons(shopId, kind === 'COMP' ? 'COMP' : 'DISCOUNT');
   const pickTarget = (picked: string) => {
-    const { orderItemId, kind, percent, amount, quantity } = initialDiscount(targetOf(picked));
-    for (const [name, value] of Object.entries({ orderItemId, kind, percent, amount, quantity }))
-      form.set(name as keyof DiscountValues, value);
+    const { reasonId: _, reason: __, ...shown } = initialDiscount(targetOf(picked));
+    for (const [name, value] of Object.entries(shown)) form.set(name as keyof DiscountValues, value);
   };
   const title = (needsApproval ? m.askTitle : m.title)(invoice.invoiceNo);
   return (
@@ -134,7 +135,7 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
         )}
         <Segments
           label={m.kind}
-          values={DISCOUNT_KINDS}
+          values={orderItemId === '' ? DISCOUNT_CHOICES : DISCOUNT_KINDS}
           labels={m.kinds}
           value={kind}
           wide
@@ -159,7 +160,19 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
             />
           </>
         )}
-        <DiscountReason form={form} listed={listed} />
+        {kind === 'COUPON' ? (
+          <Field
+            label={m.couponCode}
+            hint={m.couponHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={MAX_COUPON_CODE_LENGTH}
+            data-autofocus
+            {...form.field('couponCode')}
+          />
+        ) : (
+          <DiscountReason form={form} listed={listed} />
+        )}
       </FormSheet>
       {asked && (
         <Suspense>
@@ -207,7 +220,8 @@ function toApprove(target: DiscountTarget, values: DiscountValues): DiscountToAp
 /** As the button of the approver says it. */
 function actOf(target: DiscountTarget, values: DiscountValues): string {
   const m = invoiceDiscountMessages();
-  const rupees = `₹${formatRupees(toRupees(discountTyped(target, values)))}`;
+  if (values.kind === 'COUPON') return m.acts.COUPON(cleanCouponCode(values.couponCode));
+  const rupees = `₹${formatRupees(toRupees(discountTyped(target, values) ?? 0))}`;
   const act = m.acts[values.kind](cleanNumber(values.percent), rupees);
   return target.line ? m.ofLine(target.line.name, act) : act;
 }
