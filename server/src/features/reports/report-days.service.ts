@@ -28,8 +28,8 @@ export interface ReportDays {
   starts: DayStarts;
 }
 
-/** The process serves nobody else while SQLite answers, so it answers for so many stored days at a time. */
-const DAYS_AT_ONCE = 28;
+/** The process serves nobody else while SQLite answers, so it answers for a few days at a time. */
+const DAYS_AT_ONCE = 7;
 
 /** Splits days, both included, into spans that are read at once. */
 export function* spansOf({ from, to }: ReportDays): Generator<{ from: string; to: string }> {

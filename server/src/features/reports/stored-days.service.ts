@@ -59,6 +59,9 @@ export interface DaySource {
 /** The process serves nobody else while SQLite sums a day, so a write ends after the day with which it has taken so long. */
 const MS_OF_WRITE = 10;
 
+/** A connection is closed after 14 s without a byte, so the rest of the days is left to the next request. */
+const MS_OF_STORING = 3_000;
+
 function daysAtOnce(from: string, to: string, { starts, today }: Pick<DaysAtOnce, 'starts' | 'today'>) {
   const period = { from: startOfBusinessDay(from, starts), to: businessDayPeriod(to, starts).to };
   return { from, to, period, starts, today };
@@ -179,16 +182,17 @@ export async function readDays<Sums>(
   }
 
   const sums = reading.empty();
+  const storesUntil = performance.now() + MS_OF_STORING;
   let takesWrites = true;
   for (const { from, to } of spansOf(days)) {
     const span = daysAtOnce(from, to, now);
     let live = listDays(span).filter((day) => !mayBeStored(day));
     let { additions, missing } = await readOnce(span, live);
-    if (missing.length > 0 && takesWrites) {
+    if (missing.length > 0 && takesWrites && performance.now() < storesUntil) {
       takesWrites = await storeDays(source, scope, reading, missing, now);
       ({ additions, missing } = await readOnce(span, live));
     }
-    // Another write has changed these days since, or the database takes no writes.
+    // Another write has changed these days since, or nothing more is stored.
     while (missing.length > 0) {
       live = [...live, ...missing.map(({ day }) => day)];
       ({ additions, missing } = await readOnce(span, live));
