@@ -44,7 +44,9 @@ export function createPostgresBatchReader(
   );
   const select = `SELECT ${texts.join(', ')} FROM ${quoteIdentifier(name)}`;
   const after = `WHERE (${columnList(key)}) > (${key.map((_, nth) => `$${nth + 1}`).join(', ')})`;
-  const order = `ORDER BY ${columnList(key)} LIMIT ${batchRows}`;
+  // Without the table, PostgreSQL sorts by the selected text of that name: 10 before 9.
+  const byKey = key.map((part) => `${quoteIdentifier(name)}.${quoteIdentifier(part)}`).join(', ');
+  const order = `ORDER BY ${byKey} LIMIT ${batchRows}`;
   return async (place) => {
     const text = place === null ? `${select} ${order}` : `${select} ${after} ${order}`;
     const { rows } = await client.query<Row>({ text, values: place ?? [], rowMode: 'array' });
