@@ -120,8 +120,6 @@ describe.skipIf(!POSTGRES_URL)('an import of a SQLite database', () => {
     await importOrFail(url);
     const there = openConnection(url);
     there.exec("UPDATE invoices SET status = 'VOID' WHERE status = 'PAID'");
-    // The sums by day follow from the invoices.
-    expect(there.prepare('SELECT sum(bills) FROM takings').pluck().get()).toBe(0);
     expect(await importOrFail(url)).toContain('nothing was done');
     expect(there.prepare("SELECT count(*) FROM invoices WHERE status = 'PAID'").pluck().get()).toBe(0);
   });
