@@ -19,7 +19,8 @@ CREATE TRIGGER `report_days_invoice_changed` AFTER UPDATE OF status, document, t
 	DELETE FROM report_days WHERE shop_id = OLD.shop_id AND to_at > OLD.paid_at AND from_at <= OLD.paid_at;
 	DELETE FROM report_days WHERE rowid IN (SELECT stored.rowid FROM invoices CROSS JOIN report_days AS stored
 		ON stored.shop_id = invoices.shop_id AND stored.to_at > invoices.paid_at AND stored.from_at <= invoices.paid_at
-		WHERE invoices.id = coalesce(NEW.split_from_id, NEW.id) OR invoices.split_from_id = coalesce(NEW.split_from_id, NEW.id));
+		WHERE invoices.id IN (coalesce(OLD.split_from_id, OLD.id), coalesce(NEW.split_from_id, NEW.id))
+		OR invoices.split_from_id IN (coalesce(OLD.split_from_id, OLD.id), coalesce(NEW.split_from_id, NEW.id)));
 END;--> statement-breakpoint
 CREATE TRIGGER `report_days_invoice_deleted` AFTER DELETE ON `invoices` BEGIN
 	DELETE FROM report_days WHERE shop_id = OLD.shop_id AND to_at > OLD.paid_at AND from_at <= OLD.paid_at;

@@ -103,20 +103,26 @@ interface MissingDay<Sums> {
 async function storeDays<Sums>(
   { writeWithLock }: DaySource,
   scope: ShopScope,
-  { empty }: Reading<Sums>,
+  reading: Reading<Sums>,
   missing: readonly MissingDay<Sums>[],
   now: Pick<DaysAtOnce, 'starts' | 'today'>,
 ): Promise<boolean> {
+  const { empty } = reading;
+  const partNames = reading.parts.map(({ name }) => name);
   const left = [...missing];
   try {
     while (left.length > 0) {
       const stored = await writeWithLock(scope.shopId, async ({ tx }) => {
         const endsAt = performance.now() + MS_OF_WRITE;
+        // Another request may have stored some meanwhile.
+        const [from, to] = [left.at(0)?.day ?? '', left.at(-1)?.day ?? ''];
+        const rows = await listStoredDays({ tx, scope }, partNames, { from, to });
         let count = 0;
         for (const { day, parts } of left) {
           const dayAlone = daysAtOnce(day, day, now);
           const { from: fromAt, to: toAt } = dayAlone.period;
           for (const { name, readers, pack } of parts) {
+            if (findStored(rows, day, name, dayAlone.period)) continue;
             const sums = empty();
             for (const reader of readers) (await reader({ tx, scope }, dayAlone))(sums);
             await storeDay({ tx, scope }, { day, part: name, fromAt, toAt, sums: pack(sums) });
