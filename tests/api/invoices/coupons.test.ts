@@ -169,6 +169,21 @@ describe('a coupon on a bill', () => {
     expect(await usesOf('SAVE10')).toBe(1);
   });
 
+  test('of a split does not become a discount of its source, and is applied there again', async () => {
+    await coupons.save('FIFTY', { kind: 'AMOUNT', percent: undefined, amount: 50, maxUses: 1 });
+    const kot = await order({ chai: 10 });
+    const [source, part] = await splitLines(invoices, await openFor(kot), kot, [4]);
+    expect(requireInvoice(await apply(part, 'FIFTY')).discount).toBe(50);
+    expect((await invoices.join(part._id)).status).toBe(200);
+    const joined = await view(source);
+    expect(joined).toMatchObject({ subTotal: 600, discount: 0, totalPayment: 600 });
+    expect(joined).not.toHaveProperty('coupon');
+    expect(await usesOf('FIFTY')).toBe(0);
+    expect(requireInvoice(await apply(source, 'FIFTY')).discount).toBe(50);
+    requireInvoice(await invoices.pay(source._id));
+    expect(await usesOf('FIFTY')).toBe(1);
+  });
+
   test('does not go to the bill that takes its orders, so its use cannot be lost', async () => {
     await coupons.save('SAVE10', { maxUses: 1 });
     const atTable = { kotType: 'DINEIN', tableNo: 'T1' };

@@ -172,18 +172,17 @@ async function joinInvoice(
     subject: auditedInvoice(source),
     before: { splitId: row.id, splitNo: row.invoiceNo },
   });
-  await joinLineAdjustments(
-    write,
-    await requireInvoiceWithKots(write, row.id),
-    await requireInvoiceWithKots(write, source.id),
-  );
+  const split = await requireInvoiceWithKots(write, row.id);
+  await joinLineAdjustments(write, split, await requireInvoiceWithKots(write, source.id));
   await deleteInvoiceLines(write, row.id);
   const joined = await recalculateAndSave(write, row);
+  // A coupon ends with its bill: as an amount it would be a use that nobody counts.
+  const passedOn = split.adjustment?.couponId ? 0 : ownDiscount(row);
   return {
     joined,
     source: await recalculateAndSave(write, {
       ...source,
-      discount: source.discount + ownDiscount(row),
+      discount: source.discount + passedOn,
       packingFee: source.packingFee + row.packingFee,
       deliveryCharges: source.deliveryCharges + row.deliveryCharges,
     }),
