@@ -6,6 +6,7 @@ import { balanceOf, holdsMoney } from '@tawa/shared/invoices/payments.rules.ts';
 import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
+import { hasPrintedLine } from '../orders/printed-lines.service.ts';
 import { deleteAdjustment, setAdjustment } from './adjustments.repository.ts';
 import type { AdjustmentRow } from './adjustments.table.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
@@ -47,25 +48,37 @@ export function wholeDiscount(
   return lineDiscount + (adjustment ? discountOf(adjustment, subTotal - lineDiscount) : own);
 }
 
+/** Whether a guest may hold a print of some of the invoice in the hand, or has paid a part. `stored` has the lines of now. */
+const isPrintedOrPaid = ({ kotsWithLines, payments }: InvoiceWithKots): boolean =>
+  holdsMoney(payments) || kotsWithLines.some(({ lines }) => hasPrintedLine(lines));
+
 /**
  * Returns the invoice with what its adjustment takes off its present items. If `own` differs from what the stored invoice has,
  * because it takes over the discount of a void one, the discount is an amount from now on, unless all of the items are
- * complimentary. A percent was set for the items of this invoice, so it does not grow with those of others. A coupon is of all
- * items of its invoice, and takes over no other discount. What lines lose comes first.
+ * complimentary. A percent was set for the items of this invoice, so it does not grow with those of others. A coupon takes over no
+ * other discount, and on an invoice that is printed or paid in part it only shrinks. What lines lose comes first.
  * @param changed the row with the items of now; its `discount` is not read. `own` is what is taken off beside its lines, in
  * paise
  */
 async function withFreshDiscount(
   write: WriteContext,
-  { row: before, adjustment }: InvoiceWithKots,
+  stored: InvoiceWithKots,
   { row: changed, own }: { row: InvoiceRow; own: number },
   { takesItemsOfOthers }: { takesItemsOfOthers: boolean },
 ): Promise<{ row: InvoiceRow; adjustment: AdjustmentRow | undefined }> {
+  const { row: before, adjustment } = stored;
   const row = { ...changed, discount: changed.lineDiscount + own };
   if (!adjustment) return { row, adjustment };
-  if (adjustment.couponCode)
-    return { row: { ...row, discount: wholeDiscount(row, adjustment, own) }, adjustment };
   const change = (rule: DiscountRule) => setAdjustment(write, row.id, { ...adjustment, ...rule });
+  if (adjustment.couponCode) {
+    const given = ownDiscount(before);
+    const ofOthers = takesItemsOfOthers && given > 0 && row.subTotal > before.subTotal;
+    const rule =
+      adjustment.kind === 'PERCENT' && ofOthers ? await change({ kind: 'AMOUNT', value: given }) : adjustment;
+    const fresh = wholeDiscount(row, rule, 0);
+    const discount = isPrintedOrPaid(stored) ? Math.min(fresh, row.lineDiscount + given) : fresh;
+    return { row: { ...row, discount }, adjustment: rule };
+  }
   if (own !== ownDiscount(before)) {
     if (adjustment.kind === 'COMP' && row.discount === row.subTotal)
       return { row, adjustment: await change({ kind: 'COMP', value: own }) };
