@@ -9,6 +9,7 @@ import { addPrinter } from '../../support/api/printing.ts';
 import { mergeTables } from '../../support/api/tables.ts';
 import { hire } from '../../support/api/terminals.ts';
 import { request } from '../../support/client.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -138,4 +139,22 @@ test('a coupon that waits on a bill that is paid in part lets the guest order mo
   expect(await view(invoice)).toMatchObject({ discount: 0, totalPayment: 660, due: 160 });
   expect(requireInvoice(await invoices.pay(invoice._id))).toMatchObject({ status: 'PAID', discount: 0 });
   expect(await usesOf('BIG')).toBe(0);
+});
+
+test('a part payment is refused when the coupon is used up, and no money is taken for it', async () => {
+  await coupons.save('ONCE', { maxUses: 1 });
+  const [first, second] = [await openFor(await order(10)), await openFor(await order(10))];
+  for (const one of [first, second]) await apply(one, 'ONCE');
+  const part = { paymentMode: 'CASH', amount: 100 } as const;
+  requireInvoice(await invoices.addPayment(first._id, part));
+  requireInvoice(await invoices.addPayment(second._id, part));
+  requireInvoice(await invoices.pay(second._id));
+  const refused = await expectNoChange(server, () => invoices.addPayment(first._id, part));
+  expect(expectError(refused, 'CONFLICT').message).toBe(
+    'Coupon ONCE is used up. Take it off the bill, or give another discount.',
+  );
+  requireInvoice(await invoices.setDiscount(first._id, { kind: 'PERCENT', percent: 0 }));
+  requireInvoice(await invoices.addPayment(first._id, part));
+  expect(requireInvoice(await invoices.pay(first._id))).toMatchObject({ status: 'PAID', totalPayment: 600 });
+  expect(await usesOf('ONCE')).toBe(1);
 });

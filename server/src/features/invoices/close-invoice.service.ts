@@ -4,7 +4,7 @@ import { balanceOf, mainPaymentMode } from '@tawa/shared/invoices/payments.rules
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { recordSpendingAndVisit } from '../customers/customers.repository.ts';
 import { markKotsPaidAndAnnounce } from '../orders/kot-lifecycle.service.ts';
-import { recordCouponUse } from './coupon-uses.service.ts';
+import { recordCouponUse, requireCouponUse } from './coupon-uses.service.ts';
 import { closedError, requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { listKotIdsOnOpenSplits } from './invoice-lines.repository.ts';
 import { type InvoiceWithKots, withKots } from './invoice-with-kots.repository.ts';
@@ -97,12 +97,19 @@ export async function announcePayments(write: WriteContext, invoiceId: string): 
   return announceInvoice(write, await requireInvoiceWithKots(write, invoiceId), 'invoice:changed');
 }
 
-/** Makes an open invoice PAID once nothing is due. `payments` are all payments of the invoice, in order of their time. */
+/**
+ * Makes an open invoice PAID once nothing is due. A part is refused if the coupon of the invoice has no use left, before more
+ * money is taken. `payments` are all payments of the invoice, in order of their time.
+ * @throws coupon.used_up, coupon.no_phone, coupon.phone_used
+ */
 export async function closeIfNothingIsDue(
   write: WriteContext,
   row: InvoiceRow,
   payments: PaymentRow[],
 ): Promise<Invoice> {
   const { due } = balanceOf(invoiceTotal(row), payments);
-  return due === 0 ? closeInvoice(write, row, payments) : announcePayments(write, row.id);
+  if (due === 0) return closeInvoice(write, row, payments);
+  const stored = await requireInvoiceWithKots(write, row.id);
+  await requireCouponUse(write, stored);
+  return announceInvoice(write, stored, 'invoice:changed');
 }

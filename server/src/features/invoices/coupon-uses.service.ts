@@ -76,19 +76,32 @@ export async function requireApplicableCoupon(
 }
 
 /**
- * Uses the coupon of an invoice that is paid now. An invoice without a coupon, or from which the coupon takes nothing off,
- * uses none. Call it in the transaction of the payment, whose lock lets one of two payments have the last use.
+ * Returns the coupon that the payment of an invoice uses. An invoice without a coupon, or from which the coupon takes nothing
+ * off, uses none.
  * @throws coupon.used_up, coupon.no_phone, coupon.phone_used
  */
-export async function recordCouponUse(write: WriteContext, paid: Discounted): Promise<void> {
-  const { row, adjustment } = paid;
-  const couponId = adjustment?.couponId;
-  if (!couponId || couponDiscount(paid) === 0) return;
-  const { id: invoiceId, customerId } = row;
-  const found = await findCoupon(write, { id: couponId }, customerId);
+export async function requireCouponUse(
+  write: WriteContext,
+  paid: Discounted,
+): Promise<CouponRow | undefined> {
+  const couponId = paid.adjustment?.couponId;
+  if (!couponId || couponDiscount(paid) === 0) return undefined;
+  const found = await findCoupon(write, { id: couponId }, paid.row.customerId);
   if (!found) throw new Error(`the coupon ${couponId} is not stored`);
-  requireUse(found, row);
-  await insertCouponUse(write, { invoiceId, couponId, customerId, at: write.at });
+  requireUse(found, paid.row);
+  return found.coupon;
+}
+
+/**
+ * Uses the coupon of an invoice that is paid now. Call it in the transaction of the payment, whose lock lets one of two payments
+ * have the last use.
+ * @throws what `requireCouponUse` throws
+ */
+export async function recordCouponUse(write: WriteContext, paid: Discounted): Promise<void> {
+  const coupon = await requireCouponUse(write, paid);
+  if (!coupon) return;
+  const { id: invoiceId, customerId } = paid.row;
+  await insertCouponUse(write, { invoiceId, couponId: coupon.id, customerId, at: write.at });
 }
 
 /** How reports name the coupons, by their ids. */
