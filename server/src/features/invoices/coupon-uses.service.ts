@@ -7,7 +7,13 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
-import { type CouponWithUses, findCoupon, insertCouponUse, listCouponCodes } from './coupons.repository.ts';
+import {
+  type CouponWithUses,
+  findCoupon,
+  findCouponToUse,
+  insertCouponUse,
+  listCouponCodes,
+} from './coupons.repository.ts';
 import type { CouponRow } from './coupons.table.ts';
 import { couponLabel } from './described-act.service.ts';
 import { ownDiscount } from './invoice-totals.service.ts';
@@ -64,7 +70,7 @@ export async function requireApplicableCoupon(
   code: string,
   row: InvoiceRow,
 ): Promise<CouponRow> {
-  const found = await findCoupon(write, { code }, row.customerId);
+  const found = await findCoupon(write, code, row.customerId);
   if (!found) throw new AppError('coupon.unknown', { code });
   const { coupon } = found;
   if (!coupon.isActive) throw new AppError('coupon.off', { code });
@@ -86,7 +92,7 @@ export async function requireCouponUse(
 ): Promise<CouponRow | undefined> {
   const couponId = paid.adjustment?.couponId;
   if (!couponId || couponDiscount(paid) === 0) return undefined;
-  const found = await findCoupon(write, { id: couponId }, paid.row.customerId);
+  const found = await findCouponToUse(write, couponId, paid.row.customerId);
   if (!found) throw new Error(`the coupon ${couponId} is not stored`);
   requireUse(found, paid.row);
   return found.coupon;

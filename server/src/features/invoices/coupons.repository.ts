@@ -39,11 +39,27 @@ export const listCoupons = (context: ShopContext): Promise<CouponWithUses[]> => 
 /** @param customerId whose uses are counted beside all of them */
 export async function findCoupon(
   context: ShopContext,
-  by: Pick<CouponRow, 'code'> | Pick<CouponRow, 'id'>,
+  code: string,
   customerId: string | null,
 ): Promise<CouponWithUses | undefined> {
-  const condition = 'id' in by ? eq(coupons.id, by.id) : eq(coupons.code, by.code);
-  const [found] = await selectCoupons(context, customerId, condition);
+  const [found] = await selectCoupons(context, customerId, eq(coupons.code, code));
+  return found;
+}
+
+/** Counts the uses only if the coupon has a limit for them, because it may have many. Otherwise they are 0. */
+export async function findCouponToUse(
+  context: ShopContext,
+  id: string,
+  customerId: string | null,
+): Promise<CouponWithUses | undefined> {
+  const { tx, scope } = context;
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.shopId, scope.shopId), eq(coupons.id, id)));
+  if (!coupon || (coupon.maxUses === null && coupon.perPhone === null))
+    return coupon && { coupon, uses: 0, usesOfCustomer: 0 };
+  const [found] = await selectCoupons(context, customerId, eq(coupons.id, id));
   return found;
 }
 
