@@ -10,6 +10,7 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { withoutIndex } from '../../db/dialect.ts';
 import { auditedIn } from '../../events/audit.repository.ts';
 import { auditEntries, DISCOUNT_ACTS } from '../../events/audit.table.ts';
+import { adjustments } from './adjustments.table.ts';
 import { discountCaps } from './discount-caps.table.ts';
 import { listSplitInvoiceIds } from './invoices.repository.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
@@ -56,7 +57,7 @@ export async function saveDiscountCaps(
 
 /**
  * What counts together with an invoice: the source of a split and what was split from it, and the open invoices of the same
- * table. Without the invoice itself and void ones.
+ * table. Without the invoice itself and void ones. What coupons give is left out, because the shop gives it.
  */
 export async function listInvoicesBeside(
   context: ShopContext,
@@ -64,10 +65,17 @@ export async function listInvoicesBeside(
 ): Promise<Pick<InvoiceRow, 'subTotal' | 'discount'>[]> {
   const { tx, scope } = context;
   const sourceId = splitFromId ?? id;
-  const beside = { id: invoices.id, subTotal: invoices.subTotal, discount: invoices.discount };
+  const withoutCoupon = sql`case when ${adjustments.couponId} is null then ${invoices.discount} else ${invoices.lineDiscount} end`;
+  const beside = {
+    id: invoices.id,
+    subTotal: invoices.subTotal,
+    discount: withoutCoupon.mapWith(invoices.discount),
+  };
+  const ofInvoice = and(eq(adjustments.shopId, invoices.shopId), eq(adjustments.invoiceId, invoices.id));
   const family = await tx
     .select(beside)
     .from(invoices)
+    .leftJoin(adjustments, ofInvoice)
     .where(
       and(
         sql`${withoutIndex(invoices.shopId)} = ${scope.shopId}`,
@@ -81,6 +89,7 @@ export async function listInvoicesBeside(
       : await tx
           .select(beside)
           .from(invoices)
+          .leftJoin(adjustments, ofInvoice)
           .where(
             and(
               eq(invoices.shopId, scope.shopId),
