@@ -1,10 +1,12 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { approvalsApi } from '@tawa/shared/terminals/approvals.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createCouponsClient } from '../../support/api/coupons.ts';
 import { createInvoiceClient, requireInvoice, splitLines } from '../../support/api/invoices.ts';
 import { cartBody, placeOrder } from '../../support/api/orders.ts';
 import { createPermissionsClient } from '../../support/api/permissions.ts';
 import { hire } from '../../support/api/terminals.ts';
+import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -56,4 +58,40 @@ test('a coupon of another bill of the table or the split counts for no cap, and 
   const [source, part] = await splitLines(asOwner, opened, other, [5]);
   await applyHalf(source);
   expect(requireInvoice(await asCashier.setDiscount(part._id, amount(100))).discount).toBe(100);
+});
+
+test('a discount in place of a coupon is decided on another device by all of it', async () => {
+  await cap({ discountCaps: { CASHIER: { perInvoice: 10 }, MANAGER: { perInvoice: 200 } } });
+  const cashier = await hire(server, shop, 'cashier');
+  const manager = await hire(server, shop, 'manager');
+  const asCashier = createInvoiceClient(server, shop, cashier.token);
+  const invoice = requireInvoice(await asOwner.openSingle((await order())._id));
+  await applyHalf(invoice);
+  const params = { shopId: shop.shopId };
+  const ask = async (rupees: number) => {
+    const form = { ...amount(rupees), shownTotal: 300 };
+    const body = { act: 'invoice.discounted', subject: invoice._id, amount: rupees, form } as const;
+    const asked = await request(server.origin, approvalsApi.requestApproval, {
+      params,
+      body,
+      as: cashier.token,
+    });
+    expect(asked.status, asked.text).toBe(201);
+    const { _id: approvalId, amount: shown } = asked.data.approval;
+    expect(shown).toBe(rupees);
+    const decide = () =>
+      request(server.origin, approvalsApi.decideApproval, {
+        params: { ...params, approvalId },
+        body: { decision: 'APPROVED' },
+        as: manager.token,
+      });
+    return { form: { ...form, approval: { approvalId } }, decide };
+  };
+  const above = await ask(200.01);
+  expectError(await expectNoChange(server, above.decide), 'FORBIDDEN');
+  const within = await ask(200);
+  expect((await within.decide()).status).toBe(200);
+  const lowered = requireInvoice(await asCashier.setDiscount(invoice._id, within.form));
+  expect(lowered.discount).toBe(200);
+  expect(lowered).not.toHaveProperty('coupon');
 });

@@ -16,6 +16,7 @@ import type { CreditNoteService } from '../invoices/credit-note.service.ts';
 import type { RefundPaymentService } from '../invoices/refund-payment.service.ts';
 import type { SetDiscountService } from '../invoices/set-discount.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
+import { amountToApprove } from '../terminals/approval-of-request.service.ts';
 import type { RehearsedAct } from '../terminals/approval-requests.service.ts';
 import { Rehearsed, type SentApproval } from '../terminals/approvals.service.ts';
 
@@ -103,11 +104,11 @@ export function createRehearsalService(needs: RehearsalNeeds): RehearsalService 
       const { acts } = await rehearsed(run(actScope, targetId, body, sent));
       const audited = acts.find((one) => one.act === act);
       const subject = audited && approvableSubject(audited);
-      if (!subject || audited.amount === undefined) throw new AppError('approval.other_act');
-      if (amount !== undefined && toPaise(amount) !== audited.amount)
-        throw new AppError('approval.act_changed');
+      const paise = audited && amountToApprove(audited);
+      if (!subject || paise === undefined) throw new AppError('approval.other_act');
+      if (amount !== undefined && toPaise(amount) !== paise) throw new AppError('approval.act_changed');
       const permission = requireApprovable(actScope);
-      const { amount: paise, detail = null, reason } = audited;
+      const { detail = null, reason } = audited;
       return { act, permission, targetId, subject, detail, reason, amount: paise, actHash };
     },
   };

@@ -75,9 +75,15 @@ export async function requireWithinDiscountCaps(
   return [ofActor, ofApprover];
 }
 
+/** The invoice with the discount that people gave. What a coupon gives counts for nobody. */
+async function findGivenByPeople(context: ShopContext, invoiceId: string): Promise<InvoiceRow | undefined> {
+  const row = await findInvoice(context, invoiceId);
+  return row && (await hasCoupon(context, invoiceId)) ? { ...row, discount: row.lineDiscount } : row;
+}
+
 /**
  * Call it when the caller approves a discount on a device of their own. Does nothing if the invoice is gone.
- * @param amount what the discount adds, in paise
+ * @param amount what the discount adds, in paise; all of it if it replaces a coupon
  * @throws approval.above_own_cap
  */
 export async function requireMayApproveDiscount(
@@ -85,7 +91,7 @@ export async function requireMayApproveDiscount(
   { invoiceId, amount }: { invoiceId: string; amount: number },
 ): Promise<void> {
   const { person, rights } = write.scope;
-  const before = await findInvoice(write, invoiceId);
+  const before = await findGivenByPeople(write, invoiceId);
   if (!before) return;
   const caps = await capsOf(write, rights?.role);
   const change = { before, discount: before.discount + amount };
@@ -94,19 +100,17 @@ export async function requireMayApproveDiscount(
 
 /**
  * Leaves out whose caps are too low to approve a discount now. Nobody is left out if the invoice is gone.
- * @param amount what the discount adds, in paise
+ * @param amount what the discount adds, in paise; all of it if it replaces a coupon
  */
 export async function selectWithinDiscountCaps(
   context: ShopContext,
   people: readonly Holder[],
   { invoiceId, amount }: { invoiceId: string; amount: number },
 ): Promise<Holder[]> {
-  const before = await findInvoice(context, invoiceId);
+  const before = await findGivenByPeople(context, invoiceId);
   if (!before) return [...people];
   const timed = { ...context, at: serverNow() };
-  // What a coupon gives counts for nobody.
-  const given = (await hasCoupon(context, invoiceId)) ? before.lineDiscount : before.discount;
-  const change = { before: { ...before, discount: given }, discount: given + amount };
+  const change = { before, discount: before.discount + amount };
   const able: Holder[] = [];
   for (const person of people) {
     const caps = await capsOf(timed, person.shopRole);

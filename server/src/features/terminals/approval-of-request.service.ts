@@ -33,13 +33,22 @@ export async function requireApprover(
   return { userId, name: user.name };
 }
 
+/** What somebody approves, in paise. A discount in place of a coupon is all new, because nobody gave what the coupon took off. */
+export function amountToApprove({ amount, before, after }: AuditedAct): number | undefined {
+  const replaces = before?.coupon !== undefined && before.coupon !== after?.coupon;
+  return amount === undefined || !replaces ? amount : amount + Number(before.couponDiscount);
+}
+
 /**
  * The hash names the request of the act; what it comes to can have changed since, as with a price or a tip.
  * @throws approval.other_act
  */
-function requireApprovedAct(request: ApprovalRequestRow, { subject, amount, detail }: AuditedAct): void {
+function requireApprovedAct(request: ApprovalRequestRow, done: AuditedAct): void {
+  const { subject, detail } = done;
   const isSame =
-    subject.id === request.subjectId && amount === request.amount && (detail ?? null) === request.detail;
+    subject.id === request.subjectId &&
+    amountToApprove(done) === request.amount &&
+    (detail ?? null) === request.detail;
   if (!isSame) throw otherActError();
 }
 
