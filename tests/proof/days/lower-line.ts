@@ -2,7 +2,7 @@ import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contra
 import { count } from '../plans/evening.ts';
 import { type BookedInvoice, dueOf, type OrderedLine, ownDiscountFits } from './books.ts';
 import { type DayShop, inRupees } from './day-shop.ts';
-import { expectBill, partOf } from './record.ts';
+import { expectInvoice, partOf } from './record.ts';
 
 type Adjustment = NonNullable<OrderedLine['adjustment']>;
 
@@ -51,6 +51,6 @@ export async function lowerLine(day: DayShop, bill: BookedInvoice): Promise<void
     line.adjustment = before;
     return;
   }
-  expectBill(day, bill, await send(day, bill, line, adjustment));
+  expectInvoice(day, bill, await send(day, bill, line, adjustment));
   count(day, adjustment ? COUNTED[adjustment.kind] : 'discounts of lines taken back');
 }

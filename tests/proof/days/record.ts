@@ -16,7 +16,7 @@ export function record({ books }: DayShop, entry: Omit<Entry, 'drawer'>, person:
 }
 
 /** What the server shows of a bill is what the books say. */
-export function expectBill({ books }: DayShop, bill: BookedInvoice, shown: Invoice): void {
+export function expectInvoice({ books }: DayShop, bill: BookedInvoice, shown: Invoice): void {
   const pairs: [what: string, shown: number | string, expected: number | string][] = [
     ['total', inPaise(shown.totalPayment), totalOf(books, bill)],
     ['due', inPaise(shown.due), bill.status === 'VOID' ? 0 : dueOf(books, bill)],

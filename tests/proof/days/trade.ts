@@ -17,7 +17,7 @@ import { credit } from './credit.ts';
 import { type DayShop, inPaise, inRupees } from './day-shop.ts';
 import { lowerLine } from './lower-line.ts';
 import { pickCredit, pickMoney, pickOther, sharedMode } from './modes.ts';
-import { expectBill, partOf, pickPerson, REASON, record } from './record.ts';
+import { expectInvoice, partOf, pickPerson, REASON, record } from './record.ts';
 
 const CREDIT_LIMIT = 900_000;
 
@@ -123,7 +123,7 @@ async function openBill(day: DayShop, { kotId, lines, table }: Order): Promise<B
     ? await send(invoicesApi.tableInvoice, { params: {}, body: { tableId: table.id } }, 201)
     : await send(invoicesApi.singleInvoice, { params: {}, body }, 201);
   const bill = addBill(day, invoice, lines, table?.name ?? null);
-  expectBill(day, bill, invoice);
+  expectInvoice(day, bill, invoice);
   count(day, 'bills');
   return bill;
 }
@@ -142,7 +142,7 @@ async function charge(day: DayShop, bill: BookedInvoice): Promise<void> {
     deliveryCharges: inRupees(bill.charges.deliveryCharges),
   };
   const { invoice } = await send(invoicesApi.addCharges, { params: { invoiceId: bill.id }, body }, 200);
-  expectBill(day, bill, invoice);
+  expectInvoice(day, bill, invoice);
   if (bill.discount > 0) count({ counts: day.counts }, 'discounts');
   if (books.settings.inclusive) count(day, 'charged with inclusive prices');
 }
@@ -168,8 +168,8 @@ async function split(day: DayShop, bill: BookedInvoice): Promise<BookedInvoice |
     parts.map((line) => ({ ...line, quantity: 1, adjustment: undefined })),
     bill.tableName,
   );
-  expectBill(day, bill, source);
-  expectBill(day, part, made);
+  expectInvoice(day, bill, source);
+  expectInvoice(day, part, made);
   count(day, 'splits');
   return part;
 }
@@ -183,7 +183,7 @@ async function join(day: DayShop, bill: BookedInvoice, part: BookedInvoice): Pro
   }
   part.status = 'VOID';
   day.books.since.voided.push(part.number);
-  expectBill(day, bill, invoice);
+  expectInvoice(day, bill, invoice);
   count(day, 'joined back');
 }
 
@@ -206,7 +206,7 @@ export async function pay(day: DayShop, bill: BookedInvoice, amount: number): Pr
   bill.payments.push(taken);
   if (mode === 'DUE') books.owed += amount;
   closeIfPaid(day, bill);
-  expectBill(day, bill, data.invoice);
+  expectInvoice(day, bill, data.invoice);
   if (mode === 'DUE') count(day, 'on credit');
   if (modeName !== null) count(day, 'in own modes');
   if (tip > 0) count(day, 'tips');
@@ -232,7 +232,7 @@ async function waive(day: DayShop, bill: BookedInvoice, amount: number): Promise
     afterZ: day.books.last.number,
   });
   closeIfPaid(day, bill);
-  expectBill(day, bill, invoice);
+  expectInvoice(day, bill, invoice);
   count(day, 'waivers');
 }
 
@@ -259,7 +259,7 @@ async function refund(day: DayShop, bill: BookedInvoice): Promise<void> {
   payment.held -= amount;
   if (mode !== payment.mode || modeName !== payment.modeName) payment.isMixed = true;
   if (mode === 'DUE') books.owed -= amount;
-  expectBill(day, bill, invoice);
+  expectInvoice(day, bill, invoice);
   count(day, mode === null ? 'waivers taken back' : 'refunds');
 }
 
@@ -289,7 +289,7 @@ export async function correct(day: DayShop, bill: BookedInvoice): Promise<void> 
     id: data.payment._id,
   });
   payment.held = 0;
-  expectBill(day, bill, data.invoice);
+  expectInvoice(day, bill, data.invoice);
   count(day, drawer ? 'corrections' : 'corrections without a drawer');
 }
 

@@ -78,7 +78,7 @@ export function joinAdjustments(onSource: Line, onSplit: Line): LineAdjustment |
 }
 
 /** A value or quantity of 0 takes back what was taken off. A `quantity` of undefined is all of the line. */
-export type LineDiscountForm =
+type LineDiscountForm =
   | { kind: 'PERCENT' | 'AMOUNT'; value: number }
   | { kind: 'COMP'; quantity: number | undefined };
 

@@ -8,7 +8,7 @@ import type { TestServer } from '../server.ts';
 type SentCoupon = BodyInput<typeof couponsApi.saveCoupon>;
 
 /** Ten percent, without a limit. */
-export const TEN_PERCENT = { kind: 'PERCENT', percent: 10, days: [], isActive: true } as const;
+const TEN_PERCENT = { kind: 'PERCENT', percent: 10, days: [], isActive: true } as const;
 
 export function createCouponsClient({ origin }: TestServer, { shopId, owner }: TestShop, as = owner.token) {
   const params = { shopId };

@@ -10,7 +10,7 @@ import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
 const couponsClient = createClient<typeof couponsApi>(couponPaths);
 
 /** No event tells of a change, so they are loaded whenever their sheet opens. */
-export const couponsKey = (shopId: string) => ['coupons', shopId] as const;
+const couponsKey = (shopId: string) => ['coupons', shopId] as const;
 
 /** In the order of their codes. */
 export function couponsQuery(shopId: string) {
