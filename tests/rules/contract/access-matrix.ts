@@ -1,6 +1,7 @@
 /**
- * What each caller gets from each endpoint, and who receives each event, as it was before permissions were a table. Only a
- * change of rights that people decide changes a line. A caller is, in this order: anonymous, stranger, waiter, owner.
+ * What each caller gets from each endpoint, and who receives each event, as it was before permissions were a table. A
+ * new endpoint or event gets a line, and only a change of rights that people decide changes one. A caller is, in this
+ * order: anonymous, stranger, waiter, owner.
  */
 export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'accounts.loginOwner': 'allow allow allow allow',

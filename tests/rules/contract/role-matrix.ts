@@ -1,6 +1,7 @@
 /**
- * Which of the roles manager, cashier, captain and cook may call each endpoint and receive each event. Only a change of
- * rights that people decide changes a line. `access-matrix.ts` has the two older roles.
+ * Which of the roles manager, cashier, captain and cook may call each endpoint and receive each event. A new endpoint
+ * or event gets a line, and only a change of rights that people decide changes one. `access-matrix.ts` has the two
+ * older roles.
  */
 export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'accounts.loginOwner': 'manager cashier captain cook',
