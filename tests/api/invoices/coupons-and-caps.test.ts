@@ -60,6 +60,62 @@ test('a coupon of another bill of the table or the split counts for no cap, and 
   expect(requireInvoice(await asCashier.setDiscount(part._id, amount(100))).discount).toBe(100);
 });
 
+interface Asked<Form> {
+  cashier: { token: string };
+  manager: { token: string };
+  invoice: Invoice;
+  rupees: number;
+  form: Form;
+}
+
+/** A cashier asks for a discount of so much, and is told how to decide as the manager, and what to send then. */
+async function askManager<Form extends ReturnType<typeof amount>>({
+  cashier,
+  manager,
+  invoice,
+  rupees,
+  form,
+}: Asked<Form>) {
+  const params = { shopId: shop.shopId };
+  const body = { act: 'invoice.discounted', subject: invoice._id, amount: rupees, form } as const;
+  const asked = await request(server.origin, approvalsApi.requestApproval, {
+    params,
+    body,
+    as: cashier.token,
+  });
+  expect(asked.status, asked.text).toBe(201);
+  const { _id: approvalId, amount: shown } = asked.data.approval;
+  expect(shown).toBe(rupees);
+  const decide = () =>
+    request(server.origin, approvalsApi.decideApproval, {
+      params: { ...params, approvalId },
+      body: { decision: 'APPROVED' },
+      as: manager.token,
+    });
+  return { form: { ...form, approval: { approvalId } }, decide };
+}
+
+test('a discount of an item is decided on another device without what the coupon takes off less', async () => {
+  await cap({ discountCaps: { CASHIER: { perInvoice: 10 }, MANAGER: { perInvoice: 60 } } });
+  const cashier = await hire(server, shop, 'cashier');
+  const manager = await hire(server, shop, 'manager');
+  const asCashier = createInvoiceClient(server, shop, cashier.token);
+  const kot = await order();
+  const invoice = requireInvoice(await asOwner.openSingle(kot._id));
+  await applyHalf(invoice);
+  const ask = (rupees: number) => {
+    const form = { ...amount(rupees), orderItemId: kot.items[0]?._id ?? '', shownTotal: 300 };
+    return askManager({ cashier, manager, invoice, rupees, form });
+  };
+  const above = await ask(100);
+  expectError(await expectNoChange(server, above.decide), 'FORBIDDEN');
+  const within = await ask(60);
+  expect((await within.decide()).status).toBe(200);
+  // Half of what is left after the item's discount.
+  const lowered = requireInvoice(await asCashier.setDiscount(invoice._id, within.form));
+  expect(lowered.discount).toBe(60 + 270);
+});
+
 test('a discount in place of a coupon is decided on another device by all of it', async () => {
   await cap({ discountCaps: { CASHIER: { perInvoice: 10 }, MANAGER: { perInvoice: 200 } } });
   const cashier = await hire(server, shop, 'cashier');
@@ -67,26 +123,8 @@ test('a discount in place of a coupon is decided on another device by all of it'
   const asCashier = createInvoiceClient(server, shop, cashier.token);
   const invoice = requireInvoice(await asOwner.openSingle((await order())._id));
   await applyHalf(invoice);
-  const params = { shopId: shop.shopId };
-  const ask = async (rupees: number) => {
-    const form = { ...amount(rupees), shownTotal: 300 };
-    const body = { act: 'invoice.discounted', subject: invoice._id, amount: rupees, form } as const;
-    const asked = await request(server.origin, approvalsApi.requestApproval, {
-      params,
-      body,
-      as: cashier.token,
-    });
-    expect(asked.status, asked.text).toBe(201);
-    const { _id: approvalId, amount: shown } = asked.data.approval;
-    expect(shown).toBe(rupees);
-    const decide = () =>
-      request(server.origin, approvalsApi.decideApproval, {
-        params: { ...params, approvalId },
-        body: { decision: 'APPROVED' },
-        as: manager.token,
-      });
-    return { form: { ...form, approval: { approvalId } }, decide };
-  };
+  const ask = (rupees: number) =>
+    askManager({ cashier, manager, invoice, rupees, form: { ...amount(rupees), shownTotal: 300 } });
   const above = await ask(200.01);
   expectError(await expectNoChange(server, above.decide), 'FORBIDDEN');
   const within = await ask(200);

@@ -109,22 +109,69 @@ describe('a coupon takes no more off a printed bill than before', () => {
   });
 });
 
-test('a percent of a coupon becomes an amount when items of others come, and is still a use', async () => {
-  await coupons.save('HALF', { percent: 50, maxUses: 1 });
-  await order(10, atTable('T1'));
-  const other = await order(10, atTable('T2'));
-  const target = await apply(requireInvoice(await invoices.openTable(shop.tables.T1)), 'HALF');
+test('a coupon takes no more off for items of others, and less when its own are taken off', async () => {
+  await coupons.save('TENTH', { percent: 10, maxUses: 1 });
+  const own = await order(10, atTable('T1'));
+  const other = await order(1, atTable('T2'));
+  const target = await apply(requireInvoice(await invoices.openTable(shop.tables.T1)), 'TENTH');
   requireInvoice(await invoices.openTable(shop.tables.T2));
   expect((await mergeTables(server, shop, [shop.tables.T1, shop.tables.T2])).status).toBe(201);
-  await setQuantity(other, 12);
-  expect(await view(target)).toMatchObject({
-    subTotal: 1_320,
-    discount: 300,
-    discountKind: 'AMOUNT',
-    coupon: { code: 'HALF' },
-  });
+  await setQuantity(other, 5);
+  const coupon = { code: 'TENTH', maxAmount: 60 };
+  expect(await view(target)).toMatchObject({ subTotal: 900, discount: 60, discountKind: 'PERCENT', coupon });
+  await setQuantity(own, 1);
+  expect(await view(target)).toMatchObject({ subTotal: 360, discount: 36, coupon });
   requireInvoice(await invoices.pay(target._id));
-  expect(await usesOf('HALF')).toBe(1);
+  expect(await usesOf('TENTH')).toBe(1);
+});
+
+test('a coupon that waits below its minimum takes off what its own items would give when others come', async () => {
+  await coupons.save('HALF', { percent: 50, minSubTotal: 600 });
+  const own = await order(10, atTable('T1'));
+  await order(99, atTable('T2'));
+  const target = await apply(requireInvoice(await invoices.openTable(shop.tables.T1)), 'HALF');
+  await setQuantity(own, 9);
+  requireInvoice(await invoices.openTable(shop.tables.T2));
+  expect((await mergeTables(server, shop, [shop.tables.T1, shop.tables.T2])).status).toBe(201);
+  expect(await view(target)).toMatchObject({ subTotal: 6_480, discount: 270 });
+});
+
+test('a discount of one item lets the coupon of a bill that is paid in part take no more off', async () => {
+  await coupons.save('HALF', { percent: 50 });
+  const kot = await order(10);
+  const invoice = await apply(await openFor(kot), 'HALF');
+  requireInvoice(await invoices.addPayment(invoice._id, { paymentMode: 'CASH', amount: 100 }));
+  await setQuantity(kot, 12);
+  expect((await view(invoice)).discount).toBe(300);
+  const ofLine = { orderItemId: kot.items[0]?._id ?? '', reasonId: 'complaint' } as const;
+  const lowered = await invoices.setDiscount(invoice._id, { kind: 'AMOUNT', amount: 1, ...ofLine });
+  expect(requireInvoice(lowered)).toMatchObject({ subTotal: 720, discount: 301 });
+});
+
+test('a coupon that waits on a bill that is paid in part lets an item be lowered', async () => {
+  await coupons.save('BIG', { ...amountOff(300), minSubTotal: 600 });
+  const kot = await order(10);
+  const invoice = await apply(await openFor(kot), 'BIG');
+  await setQuantity(kot, 9);
+  requireInvoice(await invoices.addPayment(invoice._id, { paymentMode: 'CASH', amount: 500 }));
+  await setQuantity(kot, 11);
+  const ofLine = { orderItemId: kot.items[0]?._id ?? '', reasonId: 'complaint' } as const;
+  const lowered = await invoices.setDiscount(invoice._id, { kind: 'AMOUNT', amount: 1, ...ofLine });
+  expect(requireInvoice(lowered)).toMatchObject({ discount: 1, totalPayment: 659 });
+});
+
+test('a coupon of a bill can be applied again, also after the owner has switched it off', async () => {
+  const { revision } = await coupons.save('HALF', { percent: 50 });
+  const kot = await order(10);
+  const invoice = await apply(await openFor(kot), 'HALF');
+  await print([invoice]);
+  await setQuantity(kot, 12);
+  expect((await view(invoice)).discount).toBe(300);
+  await coupons.save('HALF', { revision, percent: 50, isActive: false });
+  expect((await applyApproved(await view(invoice), 'HALF')).discount).toBe(360);
+  const other = await openFor(await order(10));
+  const refused = await invoices.setDiscount(other._id, { kind: 'COUPON', couponCode: 'HALF' });
+  expectError(refused, 'CONFLICT');
 });
 
 test('a coupon that waits on a bill that is paid in part lets the guest order more', async () => {

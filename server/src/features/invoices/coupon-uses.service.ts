@@ -62,19 +62,22 @@ async function requireTime(write: WriteContext, coupon: CouponRow): Promise<void
 }
 
 /**
- * Returns the coupon if it can be applied to the invoice now.
+ * Returns the coupon if it can be applied to the invoice now. One that the invoice has already can be applied again, to all of the
+ * present items, also after its last day or hour.
  * @throws coupon.unknown, coupon.off, coupon.small; also what `requireTime` and `requireUse` throw
  */
 export async function requireApplicableCoupon(
   write: WriteContext,
   code: string,
-  row: InvoiceRow,
+  { row, adjustment }: Discounted,
 ): Promise<CouponRow> {
   const found = await findCoupon(write, code, row.customerId);
   if (!found) throw new AppError('coupon.unknown', { code });
   const { coupon } = found;
-  if (!coupon.isActive) throw new AppError('coupon.off', { code });
-  await requireTime(write, coupon);
+  if (adjustment?.couponId !== coupon.id) {
+    if (!coupon.isActive) throw new AppError('coupon.off', { code });
+    await requireTime(write, coupon);
+  }
   if (row.subTotal - row.lineDiscount < coupon.minSubTotal)
     throw new AppError('coupon.small', { code, min: formatRupees(toRupees(coupon.minSubTotal)) });
   requireUse(found, row);

@@ -53,10 +53,28 @@ const isPrintedOrPaid = ({ kotsWithLines, payments }: InvoiceWithKots): boolean 
   holdsMoney(payments) || kotsWithLines.some(({ lines }) => hasPrintedLine(lines));
 
 /**
+ * Returns what `wholeDiscount` returns, but of a coupon on an invoice that is printed or paid in part no more than it took off
+ * before. `stored` is the invoice before the change, and `row` has its items and what its lines lose after it.
+ */
+export function discountAfterChange(
+  stored: InvoiceWithKots,
+  row: Pick<InvoiceRow, 'subTotal' | 'lineDiscount'>,
+  rule: DiscountRule | undefined,
+): number {
+  const own = ownDiscount(stored.row);
+  const fresh = wholeDiscount(row, rule, own);
+  return rule?.couponCode && isPrintedOrPaid(stored) ? Math.min(fresh, row.lineDiscount + own) : fresh;
+}
+
+/** What a coupon takes off at most when items of others come: what it would give for the items before, whatever its minimum. */
+const couponCeiling = (rule: DiscountRule, { subTotal, lineDiscount }: InvoiceRow): number =>
+  discountOf({ ...rule, minSubTotal: null }, subTotal - lineDiscount);
+
+/**
  * Returns the invoice with what its adjustment takes off its present items. If `own` differs from what the stored invoice has,
  * because it takes over the discount of a void one, the discount is an amount from now on, unless all of the items are
- * complimentary. A percent was set for the items of this invoice, so it does not grow with those of others. A coupon takes over no
- * other discount, and on an invoice that is printed or paid in part it only shrinks. What lines lose comes first.
+ * complimentary. A percent was set for the items of this invoice, so it does not grow with those of others. A coupon does not
+ * either, and it takes over no other discount. What lines lose comes first.
  * @param changed the row with the items of now; its `discount` is not read. `own` is what is taken off beside its lines, in
  * paise
  */
@@ -71,13 +89,11 @@ async function withFreshDiscount(
   if (!adjustment) return { row, adjustment };
   const change = (rule: DiscountRule) => setAdjustment(write, row.id, { ...adjustment, ...rule });
   if (adjustment.couponCode) {
-    const given = ownDiscount(before);
-    const ofOthers = takesItemsOfOthers && given > 0 && row.subTotal > before.subTotal;
     const rule =
-      adjustment.kind === 'PERCENT' && ofOthers ? await change({ kind: 'AMOUNT', value: given }) : adjustment;
-    const fresh = wholeDiscount(row, rule, 0);
-    const discount = isPrintedOrPaid(stored) ? Math.min(fresh, row.lineDiscount + given) : fresh;
-    return { row: { ...row, discount }, adjustment: rule };
+      takesItemsOfOthers && row.subTotal > before.subTotal
+        ? await change({ ...adjustment, maxAmount: couponCeiling(adjustment, before) })
+        : adjustment;
+    return { row: { ...row, discount: discountAfterChange(stored, row, rule) }, adjustment: rule };
   }
   if (own !== ownDiscount(before)) {
     if (adjustment.kind === 'COMP' && row.discount === row.subTotal)

@@ -31,7 +31,7 @@ import {
   withAdjustment,
 } from './line-adjustments.repository.ts';
 import { requireMayLowerInvoiceAlone } from './printed-invoice-guards.service.ts';
-import { saveAmounts, wholeDiscount } from './recalculate-invoice.service.ts';
+import { discountAfterChange, saveAmounts, wholeDiscount } from './recalculate-invoice.service.ts';
 
 type DiscountForm = Omit<BodyOf<typeof invoicesApi.setDiscount>, 'approval'>;
 type ComplimentaryForm = Omit<BodyOf<typeof invoicesApi.complimentaryLine>, 'approval'>;
@@ -256,7 +256,7 @@ const ofLine =
     const kotsWithLines = linesWith(nextRow);
     const { lineDiscount } = subTotalAndCustomer(kotsWithLines);
     const lowered = { ...row, lineDiscount };
-    const next = { ...lowered, discount: wholeDiscount(lowered, adjustment, ownDiscount(row)) };
+    const next = { ...lowered, discount: discountAfterChange(stored, lowered, adjustment) };
     if (adjustment?.kind !== 'COMP' && !hasValidCharges(next))
       throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
     const { foodItemId: itemId } = line;
@@ -305,7 +305,7 @@ export function createSetDiscountService(approvals: Pick<ApprovalsService, 'writ
     { shownTotal, approver, isRehearsal }: Omit<Stated, 'kind' | 'reason' | 'reasonId'>,
   ): Promise<Invoice> => {
     const stored = await requireShown(write, invoiceId, { shownTotal });
-    const coupon = await requireApplicableCoupon(write, code, stored.row);
+    const coupon = await requireApplicableCoupon(write, code, stored);
     const changed = ofCoupon(coupon)(write, stored, {
       reasonKey: coupon.id,
       reason: null,

@@ -33,10 +33,15 @@ export async function requireApprover(
   return { userId, name: user.name };
 }
 
-/** What somebody approves, in paise. A discount in place of a coupon is all new, because nobody gave what the coupon took off. */
+/**
+ * What somebody approves, in paise. A discount in place of a coupon is all new, because nobody gave what the coupon took off. What
+ * a coupon takes off differs when an item is lowered, and nobody gives that either.
+ */
 export function amountToApprove({ amount, before, after }: AuditedAct): number | undefined {
-  const replaces = before?.coupon !== undefined && before.coupon !== after?.coupon;
-  return amount === undefined || !replaces ? amount : amount + Number(before.couponDiscount);
+  if (amount === undefined) return undefined;
+  const ofCoupon = (facts: AuditedAct['before']) => Number(facts?.couponDiscount ?? 0);
+  if (before?.lineId !== undefined) return amount + ofCoupon(before) - ofCoupon(after);
+  return before?.coupon === after?.coupon ? amount : amount + ofCoupon(before);
 }
 
 /**
