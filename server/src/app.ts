@@ -73,6 +73,7 @@ export interface Timings {
   lagSampleMs?: number;
   printing?: PrintTimings;
   readinessCacheMs?: number;
+  retentionMs?: number;
   soldOutCheckMs?: number;
   uploadTimeouts?: UploadTimeouts;
 }
@@ -119,7 +120,7 @@ export async function composeServer(config: Config, timings: Timings = {}): Prom
     cluster.publish(shopId, events);
     commits.hint(shopId, events);
   });
-  const retention = registerRetention(http, databases, unitOfWork);
+  const retention = registerRetention(http, databases, unitOfWork, timings.retentionMs);
   const mailQueue = registerMailQueue(http, config, {
     databases,
     unitOfWork,

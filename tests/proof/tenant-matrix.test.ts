@@ -2,6 +2,7 @@
 
 import { rooms as roomNames } from '@tawa/server/realtime/rooms.ts';
 import { listEndpoints } from '@tawa/shared/api.ts';
+import { HOUR_MS } from '@tawa/shared/calendar.ts';
 import { verdictsForMembers } from '@tawa/shared/contract/access.ts';
 import { errorMessages } from '@tawa/shared/messages/errors.en.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -25,7 +26,8 @@ let shop: TestShop;
 let other: TestShop;
 let callers: Caller[];
 beforeAll(async () => {
-  server = await startServer();
+  // No job runs meanwhile: what it writes would count as written by the request of that moment.
+  server = await startServer({}, undefined, { retentionMs: HOUR_MS, idleCheckMs: HOUR_MS });
   shop = await createMarkedShop(server);
   other = await seedShop(server, 'Kadhai Junction');
   callers = await createCallers(server, shop, other);

@@ -38,6 +38,7 @@ export function registerRetention(
   http: FastifyInstance,
   { reader: read, file, truncateWal, withProcessLock }: Databases,
   unitOfWork: UnitOfWork,
+  intervalMs = INTERVAL_MS,
 ): Retention {
   const { log } = http;
   let timer: NodeJS.Timeout | undefined;
@@ -80,7 +81,7 @@ export function registerRetention(
 
   http.addHook('onListen', async () => {
     startRun();
-    timer = setInterval(startRun, INTERVAL_MS).unref();
+    timer = setInterval(startRun, intervalMs).unref();
   });
   http.addHook('onClose', async () => {
     isClosing = true;
