@@ -194,8 +194,9 @@ async function waitForLastEvent(
 function checkReceived({ shopId }: TestShop, { received }: TestSocket, found: RoomResults): void {
   for (const { name, message } of received) {
     const mark = findMarker(JSON.stringify(message));
-    if (mark || message.shopId !== shopId)
-      found.leaked.push(`${name} of ${message.shopId}, ${mark ?? 'no mark'}`);
+    // It tells a client that has missed too much to load its lists again, and names no shop.
+    const isOwn = name === 'resync' || message.shopId === shopId;
+    if (mark || !isOwn) found.leaked.push(`${name} of ${message.shopId}, ${mark ?? 'no mark'}`);
     else found.received++;
   }
 }
