@@ -98,6 +98,9 @@ export function startClients(options: ClientOptions): Clients {
   };
 }
 
+/** As the app does. A balancer answers 502 for a process that died with the request, and nobody knows what came of it. */
+const ASKED_AGAIN = [502, 503];
+
 function createRequester({ origin, shop, useIdempotencyKeys = true }: ClientOptions) {
   const refused: string[] = [];
   const cutRequests = new Map<Endpoint, number>();
@@ -135,8 +138,8 @@ function createRequester({ origin, shop, useIdempotencyKeys = true }: ClientOpti
         if (response.status === 401) {
           renewing ??= renew();
           await renewing;
-        } else if (response.status !== 503) {
-          refused.push(response.text);
+        } else if (!ASKED_AGAIN.includes(response.status)) {
+          refused.push(`${response.status} ${response.text}`);
           return undefined;
         }
       } catch (error) {
