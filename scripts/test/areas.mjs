@@ -72,6 +72,7 @@ const declaredAreas = {
       'shared/src/reasons.ts',
       'shared/src/business-day.ts',
       'shared/src/calendar.ts',
+      'shared/src/calendar-days.ts',
       'client/src/features/today',
       'client/src/pages/dashboard',
       'client/src/pages/today',

@@ -1,4 +1,5 @@
 import { calendarDate, DAY_MS, startOfDate } from '@tawa/shared/calendar.ts';
+import { weekdayOf } from '@tawa/shared/calendar-days.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal } from '@tawa/shared/money.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
@@ -72,7 +73,7 @@ export function generatePastVisits(setup: DemoSetup, now: number, busyness = 1):
   let visits = 0;
   const days = Array.from({ length: DAYS + 1 }, (_, ago) => calendarDate(now - (DAYS - ago) * DAY_MS));
   return days.flatMap((day) => {
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    const weekday = weekdayOf(day);
     const isWeekend = weekday === 0 || weekday === 6;
     const quietCount = isWeekend ? random.integer(14, 18) : random.integer(10, 14);
     return Array.from({ length: quietCount * busyness }, (_, nth) =>

@@ -1,5 +1,6 @@
 import { businessDay, type DayStarts } from '../business-day.ts';
 import { DAY_MS, HOUR_MS, KOLKATA_OFFSET_MS } from '../calendar.ts';
+import { weekdayOf } from '../calendar-days.ts';
 import type { DiscountKind } from './discount.rules.ts';
 
 export const COUPON_KINDS = ['PERCENT', 'AMOUNT'] as const satisfies readonly DiscountKind[];
@@ -30,9 +31,6 @@ export type CouponTimeFault = `coupon.${'early' | 'late' | 'other_day' | 'other_
 
 /** As the audit names them, in the order of their numbers. */
 export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
-
-/** The day of the week of a date `YYYY-MM-DD`, 0 for Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 const hourOfClock = (instant: number): number =>
   Math.floor(((instant + KOLKATA_OFFSET_MS) % DAY_MS) / HOUR_MS);

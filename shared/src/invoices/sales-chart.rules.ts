@@ -1,5 +1,6 @@
 import { businessDayPeriod, type DayStarts, type Period } from '../business-day.ts';
-import { addDays, DAY_MS, HOUR_MS, KOLKATA_OFFSET_MS, startOfDate } from '../calendar.ts';
+import { HOUR_MS, KOLKATA_OFFSET_MS } from '../calendar.ts';
+import { countDays, listDays } from '../calendar-days.ts';
 
 /** `at` is in Asia/Kolkata: `2026-11-20T13`, `2026-11-20` or `2026-11`. */
 export interface SalesBucket {
@@ -50,15 +51,6 @@ export function listHours({ from, to }: Period): string[] {
 
 const hourInKolkata = (instant: number): string =>
   new Date(instant + KOLKATA_OFFSET_MS).toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
-
-/** Counts both ends. */
-function countDays(from: string, to: string): number {
-  return (startOfDate(to) - startOfDate(from)) / DAY_MS + 1;
-}
-
-function listDays(from: string, to: string): string[] {
-  return Array.from({ length: countDays(from, to) }, (_, n) => addDays(from, n));
-}
 
 function listMonths(first: string, last: string): string[] {
   const monthsSinceYear0 = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;

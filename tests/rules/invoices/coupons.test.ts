@@ -1,10 +1,10 @@
 import { startOfDate } from '@tawa/shared/calendar.ts';
+import { weekdayOf } from '@tawa/shared/calendar-days.ts';
 import {
   COUPON_CODE_PATTERN,
   type CouponTimes,
   couponTimeFault,
   couponUseFault,
-  weekdayOf,
 } from '@tawa/shared/invoices/coupons.rules.ts';
 import { type DiscountRule, discountOf } from '@tawa/shared/invoices/discount.rules.ts';
 import { cappedRule, NO_DISCOUNT_CAPS } from '@tawa/shared/invoices/discount-caps.rules.ts';

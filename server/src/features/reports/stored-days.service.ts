@@ -7,6 +7,7 @@ import {
   startOfBusinessDay,
 } from '@tawa/shared/business-day.ts';
 import { addDays } from '@tawa/shared/calendar.ts';
+import { listDays } from '@tawa/shared/calendar-days.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
@@ -65,12 +66,6 @@ const MS_OF_STORING = 3_000;
 function daysAtOnce(from: string, to: string, { starts, today }: Pick<DaysAtOnce, 'starts' | 'today'>) {
   const period = { from: startOfBusinessDay(from, starts), to: businessDayPeriod(to, starts).to };
   return { from, to, period, starts, today };
-}
-
-function listDays({ from, to }: { from: string; to: string }): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
 }
 
 /** Joins days that follow each other. */
@@ -173,7 +168,7 @@ export async function readDays<Sums>(
       ...unstored.map((reader) => (tx: Db) => reader({ tx, scope }, span)),
     );
     const missing: MissingDay<Sums>[] = [];
-    for (const day of listDays(span)) {
+    for (const day of listDays(span.from, span.to)) {
       if (live.includes(day)) continue;
       const period = businessDayPeriod(day, days.starts);
       const missingParts: DayPart<Sums>[] = [];
@@ -192,7 +187,7 @@ export async function readDays<Sums>(
   let takesWrites = true;
   for (const { from, to } of spansOf(days)) {
     const span = daysAtOnce(from, to, now);
-    let live = listDays(span).filter((day) => !mayBeStored(day));
+    let live = listDays(from, to).filter((day) => !mayBeStored(day));
     let { additions, missing } = await readOnce(span, live);
     if (missing.length > 0 && takesWrites && performance.now() < storesUntil) {
       takesWrites = await storeDays(source, scope, reading, missing, now);

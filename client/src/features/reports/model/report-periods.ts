@@ -1,12 +1,13 @@
 import { businessDay, type DayStarts } from '@tawa/shared/business-day.ts';
 import { addDays } from '@tawa/shared/calendar.ts';
+import { weekdayOf } from '@tawa/shared/calendar-days.ts';
 import type { DayRange } from '../../invoices/model/invoice-periods.ts';
 
 export const REPORT_PERIODS = ['TODAY', 'YESTERDAY', 'THIS WEEK', 'THIS MONTH', 'CUSTOM'] as const;
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
 
 /** Weeks start on Monday. */
-const daysSinceMonday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+const daysSinceMonday = (day: string): number => (weekdayOf(day) + 6) % 7;
 
 /** Returns undefined until the dates of a custom period are set. */
 export function daysOfPeriod(
