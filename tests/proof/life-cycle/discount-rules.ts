@@ -40,8 +40,8 @@ function presentAdjustment(line: Line): LineAdjustment | null {
 }
 
 /**
- * Divides the line among so many each. Whoever comes first keeps what was lowered, as far as they have so many, and an amount
- * goes in proportion, to the paisa.
+ * Divides the discount of a line among the bills that hold the given quantities of it. The first bills get the lowered
+ * items, up to their quantity. An amount is divided in proportion to them, to the paisa.
  */
 export function divideAdjustment(line: Line, quantities: readonly number[]): (LineAdjustment | null)[] {
   const present = presentAdjustment(line);

@@ -3,11 +3,18 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/ids.ts';
 import { insertStatement } from '../../db/statement.ts';
 import { type AdjustmentRow, adjustments } from './adjustments.table.ts';
+import { invoices } from './invoices.table.ts';
 
 const NO_COUPON = { couponId: null, couponCode: null, maxAmount: null, minSubTotal: null };
 
 type NewAdjustment = Omit<AdjustmentRow, 'id' | 'shopId' | 'invoiceId' | keyof typeof NO_COUPON> &
   Partial<Pick<AdjustmentRow, keyof typeof NO_COUPON>>;
+
+/** The join of an invoice with its adjustment. */
+export const isAdjustmentOfInvoice = and(
+  eq(adjustments.shopId, invoices.shopId),
+  eq(adjustments.invoiceId, invoices.id),
+);
 
 const insert = insertStatement(adjustments);
 

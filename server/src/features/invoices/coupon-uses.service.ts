@@ -7,6 +7,7 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
+import { hasCoupon } from './adjustments.repository.ts';
 import {
   type CouponWithUses,
   findCoupon,
@@ -25,6 +26,12 @@ type Discounted = Pick<InvoiceWithKots, 'row' | 'adjustment'>;
 /** What the coupon of an invoice takes off it, in paise; 0 without one. */
 export const couponDiscount = ({ row, adjustment }: Discounted): number =>
   adjustment?.couponCode ? ownDiscount(row) : 0;
+
+/** Returns the invoice with the discount that people gave. What a coupon gives counts for nobody, and goes to no other invoice. */
+export async function withoutCouponDiscount(context: ShopContext, row: InvoiceRow): Promise<InvoiceRow> {
+  const isOfCoupon = ownDiscount(row) !== 0 && (await hasCoupon(context, row.id));
+  return isOfCoupon ? { ...row, discount: row.lineDiscount } : row;
+}
 
 /** What the audit says of the coupon of an invoice. Without one it says nothing. */
 export const couponFacts = (discounted: Discounted): AuditFacts => {

@@ -10,6 +10,7 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { withoutIndex } from '../../db/dialect.ts';
 import { auditedIn } from '../../events/audit.repository.ts';
 import { auditEntries, DISCOUNT_ACTS } from '../../events/audit.table.ts';
+import { isAdjustmentOfInvoice } from './adjustments.repository.ts';
 import { adjustments } from './adjustments.table.ts';
 import { discountCaps } from './discount-caps.table.ts';
 import { listSplitInvoiceIds } from './invoices.repository.ts';
@@ -71,11 +72,10 @@ export async function listInvoicesBeside(
     subTotal: invoices.subTotal,
     discount: withoutCoupon.mapWith(invoices.discount),
   };
-  const ofInvoice = and(eq(adjustments.shopId, invoices.shopId), eq(adjustments.invoiceId, invoices.id));
   const family = await tx
     .select(beside)
     .from(invoices)
-    .leftJoin(adjustments, ofInvoice)
+    .leftJoin(adjustments, isAdjustmentOfInvoice)
     .where(
       and(
         sql`${withoutIndex(invoices.shopId)} = ${scope.shopId}`,
@@ -89,7 +89,7 @@ export async function listInvoicesBeside(
       : await tx
           .select(beside)
           .from(invoices)
-          .leftJoin(adjustments, ofInvoice)
+          .leftJoin(adjustments, isAdjustmentOfInvoice)
           .where(
             and(
               eq(invoices.shopId, scope.shopId),

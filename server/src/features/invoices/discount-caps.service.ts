@@ -13,7 +13,7 @@ import type { Approver } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
-import { hasCoupon } from './adjustments.repository.ts';
+import { withoutCouponDiscount } from './coupon-uses.service.ts';
 import { findDiscountCaps, listDiscountChanges, listInvoicesBeside } from './discount-caps.repository.ts';
 import { findInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
@@ -75,10 +75,10 @@ export async function requireWithinDiscountCaps(
   return [ofActor, ofApprover];
 }
 
-/** The invoice with the discount that people gave. What a coupon gives counts for nobody. */
+/** The invoice with the discount that people gave. */
 async function findGivenByPeople(context: ShopContext, invoiceId: string): Promise<InvoiceRow | undefined> {
   const row = await findInvoice(context, invoiceId);
-  return row && (await hasCoupon(context, invoiceId)) ? { ...row, discount: row.lineDiscount } : row;
+  return row && withoutCouponDiscount(context, row);
 }
 
 /**
@@ -99,7 +99,7 @@ export async function requireMayApproveDiscount(
 }
 
 /**
- * Leaves out whose caps are too low to approve a discount now. Nobody is left out if the invoice is gone.
+ * Returns the people whose caps let them approve a discount now. Returns all of them if the invoice is gone.
  * @param amount what the discount adds, in paise; all of it if it replaces a coupon
  */
 export async function selectWithinDiscountCaps(

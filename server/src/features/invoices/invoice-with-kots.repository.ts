@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { withoutIndex } from '../../db/dialect.ts';
 import { statement } from '../../db/statement.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from '../orders/orders.table.ts';
+import { isAdjustmentOfInvoice } from './adjustments.repository.ts';
 import { type AdjustmentRow, adjustments } from './adjustments.table.ts';
 import { listCreditedLines } from './credit-notes.repository.ts';
 import { billedQuantity, kotHolderId } from './invoice-lines.repository.ts';
@@ -37,10 +38,6 @@ export interface InvoiceWithKots {
 }
 
 const isKotOfInvoice = and(eq(kots.shopId, invoices.shopId), eq(kots.invoiceId, kotHolderId));
-const isAdjustmentOfInvoice = and(
-  eq(adjustments.shopId, invoices.shopId),
-  eq(adjustments.invoiceId, invoices.id),
-);
 
 /**
  * Selects a row for each KOT line and payment, which `groupByInvoice` groups. `condition` must name the shop.

@@ -17,7 +17,8 @@ import {
 } from '../orders/orders.repository.ts';
 import { tableIdsOf } from '../orders/table-occupancy.service.ts';
 import { findGroupOfTable } from '../tables/table-groups.repository.ts';
-import { findComplimentary, hasCoupon, setAdjustment } from './adjustments.repository.ts';
+import { findComplimentary, setAdjustment } from './adjustments.repository.ts';
+import { withoutCouponDiscount } from './coupon-uses.service.ts';
 import {
   hasPaymentsError,
   requireInvoice,
@@ -63,8 +64,7 @@ export interface OpenInvoiceService {
 export async function recalculateReduced(write: WriteContext, rows: readonly InvoiceRow[]): Promise<Charges> {
   let charges = NO_CHARGES;
   for (const row of rows) {
-    const own = ownDiscount(row);
-    const passedOn = own > 0 && (await hasCoupon(write, row.id)) ? 0 : own;
+    const passedOn = ownDiscount(await withoutCouponDiscount(write, row));
     const { status } = await recalculateAndSave(write, row);
     if (status === 'VOID') charges = sumCharges(charges, { ...row, discount: passedOn });
   }

@@ -87,11 +87,11 @@ async function withFreshDiscount(
   const { row: before, adjustment } = stored;
   const row = { ...changed, discount: changed.lineDiscount + own };
   if (!adjustment) return { row, adjustment };
-  const change = (rule: DiscountRule) => setAdjustment(write, row.id, { ...adjustment, ...rule });
+  const change = (rule: Partial<DiscountRule>) => setAdjustment(write, row.id, { ...adjustment, ...rule });
   if (adjustment.couponCode) {
     const rule =
       takesItemsOfOthers && row.subTotal > before.subTotal
-        ? await change({ ...adjustment, maxAmount: couponCeiling(adjustment, before) })
+        ? await change({ maxAmount: couponCeiling(adjustment, before) })
         : adjustment;
     return { row: { ...row, discount: discountAfterChange(stored, row, rule) }, adjustment: rule };
   }

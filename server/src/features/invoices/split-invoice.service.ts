@@ -12,6 +12,7 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { mayNumberInvoices } from '../../support/server-clock.ts';
 import { auditedInvoice } from './audited-invoice.service.ts';
+import { couponDiscount } from './coupon-uses.service.ts';
 import {
   requireInvoice,
   requireInvoiceWithKots,
@@ -177,7 +178,7 @@ async function joinInvoice(
   await deleteInvoiceLines(write, row.id);
   const joined = await recalculateAndSave(write, row);
   // A coupon ends with its bill: as an amount it would be a use that nobody counts.
-  const passedOn = split.adjustment?.couponId ? 0 : ownDiscount(row);
+  const passedOn = ownDiscount(row) - couponDiscount(split);
   return {
     joined,
     source: await recalculateAndSave(write, {

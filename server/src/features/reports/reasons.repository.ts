@@ -4,6 +4,7 @@ import { and, eq, inArray, ne, type SQL, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { auditedIn } from '../../events/audit.repository.ts';
 import { auditEntries, VOIDING_ACTS } from '../../events/audit.table.ts';
+import { isAdjustmentOfInvoice } from '../invoices/adjustments.repository.ts';
 import { adjustments } from '../invoices/adjustments.table.ts';
 import { billedQuantity, kotHolderId } from '../invoices/invoice-lines.repository.ts';
 import { invoices } from '../invoices/invoices.table.ts';
@@ -72,10 +73,7 @@ export async function sumDiscounts(context: ShopContext, period: Period): Promis
         discount: sum(sql`${invoices.discount} - ${invoices.lineDiscount}`).mapWith(Number),
       })
       .from(invoices)
-      .leftJoin(
-        adjustments,
-        and(eq(adjustments.shopId, invoices.shopId), eq(adjustments.invoiceId, invoices.id)),
-      )
+      .leftJoin(adjustments, isAdjustmentOfInvoice)
       .where(and(condition, ne(invoices.discount, invoices.lineDiscount)))
       .groupBy(sql`reason_of_row`);
   const ofInvoices = await query(reasonOfDiscount, sql`count(*)`, documents.invoices).unionAll(
