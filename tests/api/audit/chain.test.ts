@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { restoreBackup } from '@tawa/server/backup/restore.ts';
 import { takeBackup } from '@tawa/server/backup/take-backup.ts';
 import { readConfig } from '@tawa/server/config.ts';
-import { openChainSource } from '@tawa/server/db/chain/chain-source.ts';
-import { type KnownHead, type ShopReport, verifyChains } from '@tawa/server/db/chain/verify-chain.ts';
+import type { KnownHead, ShopReport } from '@tawa/server/db/chain/verify-chain.ts';
 import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { closeDay, createDayClient } from '../../support/api/days.ts';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
 import { setRates } from '../../support/api/one-day.ts';
 import { request } from '../../support/client.ts';
+import { walkChains } from '../../support/database/walk-chains.ts';
 import { sqliteOnly } from '../../support/postgres/database-only.ts';
-import { ensureDatabase, POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -29,15 +29,10 @@ beforeEach(async () => {
 });
 
 async function verify(head?: KnownHead, at = server, of = shop): Promise<ShopReport> {
-  const source = await openChainSource(ensureDatabase(at.dataDir).DATABASE_URL ?? at.dataDir);
-  try {
-    const reports = await verifyChains(source, new Map(head ? [[of.shopId, [head]]] : []));
-    const report = reports.find(({ shopId }) => shopId === of.shopId);
-    if (!report) throw new Error('the shop has no chain');
-    return report;
-  } finally {
-    await source.close();
-  }
+  const reports = await walkChains(at, new Map(head ? [[of.shopId, [head]]] : []));
+  const report = reports.find(({ shopId }) => shopId === of.shopId);
+  if (!report) throw new Error('the shop has no chain');
+  return report;
 }
 
 /** Three bills: paid in two parts, void, and paid with a credit note. */

@@ -1,5 +1,3 @@
-import { openChainSource } from '@tawa/server/db/chain/chain-source.ts';
-import { verifyChains } from '@tawa/server/db/chain/verify-chain.ts';
 import { setClockReading } from '@tawa/server/support/server-clock.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
@@ -14,8 +12,8 @@ import { hire, readAudit } from '../../support/api/terminals.ts';
 import { request } from '../../support/client.ts';
 import { countRows } from '../../support/database/count-rows.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
+import { walkChains } from '../../support/database/walk-chains.ts';
 import { expectError } from '../../support/expect/error-response.ts';
-import { ensureDatabase } from '../../support/postgres/databases.ts';
 import { loginOwner, PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -60,7 +58,6 @@ const percent = (value: number) => ({ kind: 'PERCENT', percent: value, reasonId:
 const amount = (rupees: number) => ({ kind: 'AMOUNT', amount: rupees, reasonId: 'complaint' }) as const;
 const view = async ({ _id }: Invoice) => (await invoices.view(_id)).data.invoice;
 const couponsNow = async () => (await coupons.list()).data.coupons;
-const usesOf = async (code: string) => (await couponsNow()).find((one) => one.code === code)?.uses;
 
 async function expectRefused(send: () => ReturnType<InvoiceClient['setDiscount']>, sentence: string) {
   expect(expectError(await expectNoChange(server, send), 'CONFLICT').message).toBe(sentence);
@@ -76,14 +73,8 @@ async function moveTo(time: string): Promise<void> {
   invoices = createInvoiceClient(server, shop);
 }
 
-async function chainFaults() {
-  const source = await openChainSource(ensureDatabase(server.dataDir).DATABASE_URL ?? server.dataDir);
-  try {
-    return (await verifyChains(source, new Map())).find(({ shopId }) => shopId === shop.shopId)?.faults;
-  } finally {
-    await source.close();
-  }
-}
+const chainFaults = async () =>
+  (await walkChains(server)).find(({ shopId }) => shopId === shop.shopId)?.faults;
 
 describe('a coupon on a bill', () => {
   test('follows the items within its limits, and the bill names it', async () => {
@@ -104,7 +95,7 @@ describe('a coupon on a bill', () => {
     expect(await with20(5)).toMatchObject({ discount: 30, totalPayment: 270 });
     const paid = requireInvoice(await invoices.pay(invoice._id));
     expect(paid).toMatchObject({ status: 'PAID', discount: 30, coupon });
-    expect(await usesOf('SAVE10')).toBe(1);
+    expect(await coupons.uses('SAVE10')).toBe(1);
   });
 
   test('keeps what it was when it was applied, though the owner changes or switches it off', async () => {
@@ -164,9 +155,9 @@ describe('a coupon on a bill', () => {
     expect([rest.discount, part.discount]).toEqual([36, 0]);
     expect(part).not.toHaveProperty('coupon');
     requireInvoice(await invoices.pay(part._id));
-    expect(await usesOf('SAVE10')).toBe(0);
+    expect(await coupons.uses('SAVE10')).toBe(0);
     requireInvoice(await invoices.pay(rest._id));
-    expect(await usesOf('SAVE10')).toBe(1);
+    expect(await coupons.uses('SAVE10')).toBe(1);
   });
 
   test('of a split does not become a discount of its source, and is applied there again', async () => {
@@ -178,10 +169,10 @@ describe('a coupon on a bill', () => {
     const joined = await view(source);
     expect(joined).toMatchObject({ subTotal: 600, discount: 0, totalPayment: 600 });
     expect(joined).not.toHaveProperty('coupon');
-    expect(await usesOf('FIFTY')).toBe(0);
+    expect(await coupons.uses('FIFTY')).toBe(0);
     expect(requireInvoice(await apply(source, 'FIFTY')).discount).toBe(50);
     requireInvoice(await invoices.pay(source._id));
-    expect(await usesOf('FIFTY')).toBe(1);
+    expect(await coupons.uses('FIFTY')).toBe(1);
   });
 
   test('does not go to the bill that takes its orders, so its use cannot be lost', async () => {
@@ -282,7 +273,7 @@ describe('the last use', () => {
       const refused = replies.filter(({ status }) => status >= 300);
       expect(refused).toHaveLength(2);
       for (const reply of refused) expect(expectError(reply, 'CONFLICT').message).toBe(USED_UP);
-      expect(await usesOf('ONCE')).toBe(1);
+      expect(await coupons.uses('ONCE')).toBe(1);
       const now = await Promise.all(opened.map(view));
       expect(now.map(({ status }) => status).sort()).toEqual(['OPEN', 'OPEN', 'PAID']);
       for (const one of now.filter(({ status }) => status === 'OPEN'))
@@ -304,14 +295,14 @@ describe('the last use', () => {
     await coupons.save('TWICE', { maxUses: 2 });
     const inParts = await openWith('TWICE');
     await invoices.addPayment(inParts._id, { paymentMode: 'CASH', amount: 500 });
-    expect(await usesOf('TWICE')).toBe(0);
+    expect(await coupons.uses('TWICE')).toBe(0);
     await invoices.addPayment(inParts._id, { paymentMode: 'CARD', amount: 40 });
-    expect(await usesOf('TWICE')).toBe(1);
+    expect(await coupons.uses('TWICE')).toBe(1);
     const waived = await openWith('TWICE');
     await invoices.waive(waived._id, 540);
-    expect(await usesOf('TWICE')).toBe(2);
+    expect(await coupons.uses('TWICE')).toBe(2);
     expect((await invoices.credit(inParts._id, { amount: 540 })).status).toBe(201);
-    expect(await usesOf('TWICE')).toBe(2);
+    expect(await coupons.uses('TWICE')).toBe(2);
   });
 
   test('is not taken by a void bill, nor by one from which the coupon takes nothing off', async () => {
@@ -320,7 +311,7 @@ describe('the last use', () => {
     const below = requireInvoice(await apply(await openFor(kot), 'ONCE'));
     await editLine(server, shop, kot, { quantity: 4 });
     expect(requireInvoice(await invoices.pay(below._id))).toMatchObject({ discount: 0, totalPayment: 240 });
-    expect(await usesOf('ONCE')).toBe(0);
+    expect(await coupons.uses('ONCE')).toBe(0);
     expect(requireInvoice(await invoices.pay((await openWith('ONCE'))._id)).discount).toBe(60);
   });
 });
@@ -340,7 +331,7 @@ describe('a coupon for each phone number', () => {
       'This guest used coupon EACH already. Take it off the bill, or give another discount.',
     );
     requireInvoice(await invoices.pay(other._id));
-    expect(await usesOf('EACH')).toBe(2);
+    expect(await coupons.uses('EACH')).toBe(2);
     const again = await openInvoice(10, phone('9000000001'));
     expectError(await apply(again, 'EACH'), 'CONFLICT');
   });

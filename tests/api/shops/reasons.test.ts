@@ -1,7 +1,5 @@
 // @postgres full
 
-import { openChainSource } from '@tawa/server/db/chain/chain-source.ts';
-import { verifyChains } from '@tawa/server/db/chain/verify-chain.ts';
 import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import {
@@ -20,8 +18,8 @@ import { readReport } from '../../support/api/reports.ts';
 import { request } from '../../support/client.ts';
 import { parseCsvObjects } from '../../support/csv.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
+import { walkChains } from '../../support/database/walk-chains.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
-import { ensureDatabase } from '../../support/postgres/databases.ts';
 import { loginWaiter, seedEmployee, seedShop, type TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -65,14 +63,8 @@ const readAudit = async () =>
     })
   ).data.entries;
 
-async function chainFaults() {
-  const source = await openChainSource(ensureDatabase(server.dataDir).DATABASE_URL ?? server.dataDir);
-  try {
-    return (await verifyChains(source, new Map())).find(({ shopId }) => shopId === shop.shopId)?.faults;
-  } finally {
-    await source.close();
-  }
-}
+const chainFaults = async () =>
+  (await walkChains(server)).find(({ shopId }) => shopId === shop.shopId)?.faults;
 
 describe('the list of a kind', () => {
   test.each(REASON_KINDS)('%s begins as every shop has it, all in use', async (kind) => {

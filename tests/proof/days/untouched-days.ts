@@ -9,10 +9,11 @@ import { setClockReading } from '@tawa/server/support/server-clock.ts';
 import { addDays, DAY_MS } from '@tawa/shared/calendar.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { walkChains } from '../../support/database/walk-chains.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type Counts, count } from '../plans/evening.ts';
-import { faultsOfChains, walkChains } from '../store/chain-faults.ts';
+import { faultsOfChains } from '../store/chain-faults.ts';
 import { dueOf, openInvoicesOf } from './books.ts';
 import { type DayShop, moveServerTo } from './day-shop.ts';
 import {

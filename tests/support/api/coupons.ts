@@ -19,9 +19,12 @@ export function createCouponsClient({ origin }: TestServer, { shopId, owner }: T
       as,
       headers,
     });
+  const list = () => request(origin, couponsApi.getCoupons, { params, as });
   return {
     send,
-    list: () => request(origin, couponsApi.getCoupons, { params, as }),
+    list,
+    /** How many paid bills have the coupon. */
+    uses: async (code: string) => (await list()).data.coupons.find((one) => one.code === code)?.uses,
     /** Adds a coupon, or with a revision changes it, and returns it. */
     async save(code: string, coupon: Partial<SentCoupon> = {}): Promise<Coupon> {
       const reply = await send(code, coupon);
