@@ -99,6 +99,8 @@ export const liveEvents = {
     audience: 'drawer.open',
     payload: z.object({ shift, movement: cashMovement.optional() }),
   },
+  /** Has the number of the new Z report. A report lists all open invoices, so clients load the list again. */
+  'day:closed': { audience: 'report.read', payload: z.object({ number: z.number() }) },
   /** Somebody asks for an approval that needs this permission, or such a request is decided or withdrawn. */
   'orderApproval:changed': { audience: 'order.edit', payload: oneApproval },
   'invoiceApproval:changed': { audience: 'invoice.refund', payload: oneApproval },

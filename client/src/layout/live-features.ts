@@ -1,5 +1,6 @@
 import { attendanceLive } from '../features/attendance/attendance.live.ts';
 import { customersLive } from '../features/customers/customers.live.ts';
+import { daysLive } from '../features/days/days.live.ts';
 import { rightsLive } from '../features/employees/employees.live.ts';
 import { invoicesLive } from '../features/invoices/invoices.live.ts';
 import { menuLive } from '../features/menu/menu.live.ts';
@@ -26,5 +27,6 @@ export const staffLiveFeatures: readonly LiveFeature[] = [
   rightsLive,
   permissionsLive,
   shiftsLive,
+  daysLive,
   attendanceLive,
 ];

@@ -1,3 +1,5 @@
+import { daysLive } from '@tawa/client/src/features/days/days.live.ts';
+import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import ZReportsPage from '@tawa/client/src/pages/day/z-reports.page.tsx';
 import { formatDateTime } from '@tawa/shared/calendar.ts';
 import { daysApi, type ZReport } from '@tawa/shared/days/days.contract.ts';
@@ -201,6 +203,17 @@ test('the Z report of somebody who was faster is shown', async () => {
   await expect.element(dialog.getByText('Ravi', { exact: true })).toBeVisible();
   await inDialog('Close').click();
   await expect.element(rows).toHaveTextContent('Ravi');
+});
+
+test('the Z report of another screen is in the list at once', async () => {
+  zs = [aZReport()];
+  openPage();
+  await expect.element(rows).toHaveLength(1);
+  const theirs = aZReport({ number: 2, closedBy: { _id: shop.ownerId, name: 'Ravi' } });
+  zs = [theirs, ...zs];
+  const message = { name: 'day:closed', seq: 7, at: theirs.to, number: 2 } as const;
+  daysLive.handlers.day?.(queryClient, { ...message, shopId: shop._id });
+  await expect.element(rows.first()).toHaveTextContent('Ravi');
 });
 
 test.each([

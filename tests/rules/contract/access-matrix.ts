@@ -211,6 +211,7 @@ export const receiversOfEvents: Readonly<Record<string, string>> = {
   'customer:erased': 'waiter owner',
   'printing:changed': 'waiter owner',
   'shift:changed': 'owner',
+  'day:closed': 'owner',
   'orderApproval:changed': 'owner',
   'invoiceApproval:changed': 'owner',
   'discountApproval:changed': 'owner',

@@ -211,6 +211,7 @@ export const rolesOfEvents: Readonly<Record<string, string>> = {
   'customer:erased': 'manager cashier captain cook',
   'printing:changed': 'manager cashier captain cook',
   'shift:changed': 'manager cashier',
+  'day:closed': 'manager',
   'orderApproval:changed': 'manager captain',
   'invoiceApproval:changed': 'manager',
   'discountApproval:changed': 'manager cashier',

@@ -5,20 +5,20 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { createClient } from '../../lib/api/create-client.ts';
 import { IdempotencyKeys } from '../../lib/api/idempotency-keys.ts';
+import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
+import { zReportsKey } from './days.live.ts';
 
 const daysClient = createClient<typeof daysApi>(daysPaths);
 
-const listsKey = (shopId: string) => ['z-reports', shopId] as const;
-
-/** Loads one page, newest first. The previous page stays visible meanwhile. No event tells of a closing. */
+/** Loads one page, newest first. The previous page stays visible meanwhile. */
 export function zReportsQuery(shopId: string, page: number) {
   return queryOptions({
-    queryKey: [...listsKey(shopId), page],
+    queryKey: [...zReportsKey(shopId), page],
     queryFn: async ({ signal }) =>
       (await daysClient.getZReports({ params: { shopId }, query: { page }, signal })).data,
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
+    staleTime: liveStaleTime,
   });
 }
 
@@ -33,7 +33,7 @@ export function useCloseDay(shopId: string, newestNumber: number) {
       keys.withKey([shopId, lastNumber], (idempotencyKey) =>
         daysClient.closeDay({ params: { shopId }, body: { lastNumber }, idempotencyKey }),
       ),
-    onSettled: useInvalidate(listsKey(shopId)),
+    onSettled: useInvalidate(zReportsKey(shopId)),
     meta: { quiet: true },
   });
 }

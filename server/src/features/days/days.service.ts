@@ -77,6 +77,7 @@ async function closeDay(write: WriteContext, lastNumber: number | undefined): Pr
       endHash: hashEndOfReport(row.end),
     },
   });
+  write.announce({ name: 'day:closed', payload: { number: row.number } });
   return presentZReport(row);
 }
 
