@@ -111,10 +111,10 @@ export const LARGE_DISCOUNT_PERCENT = 20;
 /** So many voids by one person within an hour deserve a look, from the last of them on. */
 export const REPEATED_VOIDS = 3;
 
-/** The facts that are amounts: paise in the database, rupees on the wire. */
-export const MONEY_FACTS: ReadonlySet<string> = new Set([
+const MONEY_FACTS: ReadonlySet<string> = new Set([
   'capPerDay',
   'capPerInvoice',
+  'counted',
   'couponAmount',
   'couponDiscount',
   'couponMax',
@@ -134,3 +134,16 @@ export const MONEY_FACTS: ReadonlySet<string> = new Set([
   'total',
   'variance',
 ]);
+
+/** Whether a fact is an amount: paise in the database, rupees on the wire. */
+export const isMoneyFact = (name: string): boolean => MONEY_FACTS.has(readModeFact(name)?.fact ?? name);
+
+/** Names a fact about one payment mode, as `variance:CARD`. No other fact has a colon in its name. */
+export const modeFact = (fact: 'counted' | 'expected' | 'variance', paymentMode: string): string =>
+  `${fact}:${paymentMode}`;
+
+/** Takes apart what `modeFact` made. Undefined for every other name. */
+export function readModeFact(name: string): { fact: string; paymentMode: string } | undefined {
+  const [fact, paymentMode] = name.split(':');
+  return fact === undefined || paymentMode === undefined ? undefined : { fact, paymentMode };
+}

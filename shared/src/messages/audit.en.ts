@@ -257,6 +257,12 @@ export const auditMessages = defineMessages('audit', {
     variants: 'Prices of variants',
     dinerOrders: 'Guests may order',
   },
+  /** Of a drawer that was counted. */
+  factsOfMode: {
+    counted: (mode: string) => `${mode}, counted`,
+    expected: (mode: string) => `${mode}, expected`,
+    variance: (mode: string) => `${mode}, variance`,
+  },
   changed: (name: string) => `${name} changed`,
   fact: (name: string, value: string) => `${name} ${value}`,
   change: (name: string, before: string, after: string) => `${name} ${before} → ${after}`,

@@ -1,9 +1,12 @@
 // @postgres full
 
 import { setClockReading } from '@tawa/server/support/server-clock.ts';
+import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
 import { createShiftClient } from '../../support/api/shifts.ts';
+import { request } from '../../support/client.ts';
+import { walkChains } from '../../support/database/walk-chains.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { loginWaiter, seedEmployee, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -40,6 +43,18 @@ async function pay(body: Parameters<typeof invoices.addPayment>[1]) {
   const response = await invoices.addPayment(_id, body);
   expect(response.status, response.text).toBe(201);
   return { paymentId: response.data.payment._id };
+}
+
+/** What the audit has of the drawers, the oldest entry first, with amounts in rupees. */
+async function auditedFacts() {
+  const { data } = await request(server.origin, auditApi.getAuditEntries, {
+    params: { shopId: shop.shopId },
+    as: shop.owner.token,
+  });
+  return data.entries
+    .filter(({ act }) => act.startsWith('shift.'))
+    .map(({ act, facts }) => [act, Object.fromEntries(facts.map(({ name, after }) => [name, after]))])
+    .reverse();
 }
 
 describe('a correction after the count of a drawer', () => {
@@ -159,6 +174,51 @@ describe('the variance of a closed shift', () => {
     await shifts.count(_id, 100, [{ paymentMode: 'CARD', amount: 20 }]);
     await shifts.close(_id, 'The machine has 20 more');
     expect((await shifts.accept(_id)).status).toBe(200);
+  });
+
+  test('of each mode is in the audit: as counted, at the closing, and as it was accepted', async () => {
+    const { _id } = await openShift(100);
+    for (const paymentMode of ['CARD', 'PHONEPE', 'PAYTM']) await pay({ paymentMode, amount: 20 });
+    await shifts.count(_id, 100, [
+      { paymentMode: 'CARD', amount: 15 },
+      { paymentMode: 'PHONEPE', amount: 0 },
+      { paymentMode: 'GOOGLEPAY', amount: 0 },
+    ]);
+    await shifts.count(_id, 100, [{ paymentMode: 'PHONEPE', amount: 20 }]);
+    await pay({ paymentMode: 'CARD', amount: 1 });
+    await shifts.close(_id, 'Five are missing at the machine');
+    await shifts.accept(_id);
+    expect(await auditedFacts()).toEqual([
+      ['shift.opened', { shiftNumber: '1' }],
+      [
+        'shift.counted',
+        {
+          ...{ expected: '100', variance: '0', count: '1' },
+          ...{ 'counted:CARD': '15', 'expected:CARD': '20', 'variance:CARD': '-5' },
+          ...{ 'counted:PHONEPE': '0', 'expected:PHONEPE': '20', 'variance:PHONEPE': '-20' },
+        },
+      ],
+      [
+        'shift.counted',
+        {
+          ...{ expected: '100', variance: '0', count: '2' },
+          ...{ 'counted:PHONEPE': '20', 'expected:PHONEPE': '20', 'variance:PHONEPE': '0' },
+        },
+      ],
+      [
+        'shift.closed',
+        {
+          ...{ expected: '100', variance: '0' },
+          ...{ 'counted:CARD': '15', 'expected:CARD': '21', 'variance:CARD': '-5' },
+          ...{ 'counted:PHONEPE': '20', 'expected:PHONEPE': '20', 'variance:PHONEPE': '0' },
+          // Nobody counted it.
+          'expected:PAYTM': '20',
+        },
+      ],
+      ['shift.accepted', { 'counted:CARD': '15', 'expected:CARD': '20', 'variance:CARD': '-5' }],
+    ]);
+    const chain = (await walkChains(server)).find(({ shopId }) => shopId === shop.shopId);
+    expect(chain).toMatchObject({ faults: [] });
   });
 
   test('is accepted by one of two people at the same time', async () => {

@@ -215,6 +215,31 @@ test('a cash movement is named as on the page of the drawer', async () => {
     await expect.element(row(`Kind ${name}`)).toBeVisible();
 });
 
+test('a count names each mode that was counted, and one that a later version added by its word', async () => {
+  const facts = {
+    expected: '2000',
+    'counted:CARD': '400',
+    'expected:CARD': '440.5',
+    'variance:CARD': '-40.5',
+    'expected:WALLET': '75',
+    'seen:CARD': '7',
+  };
+  entries = [
+    anAuditEntry({
+      act: 'shift.closed',
+      subject: { kind: 'shift', _id: newId(), label: 'Counter', name: null },
+      invoiceId: null,
+      facts: Object.entries(facts).map(([name, after]) => ({ name, before: null, after })),
+    }),
+  ];
+  await renderAudit();
+  await expect
+    .element(row('Counter').getByRole('cell').nth(2))
+    .toHaveTextContent(
+      'Expected ₹2,000 · CARD, counted ₹400 · CARD, expected ₹440.50 · CARD, variance − ₹40.50 · WALLET, expected ₹75',
+    );
+});
+
 test('each filter asks for its entries from the first page, and is in the URL', async () => {
   await renderAudit({ query: 'page=2' });
   expect(newestQuery()).toEqual({ page: 2 });

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tawa/shared/audit/audit.contract.ts';
-import { AUDIT_ACTS, type AuditFacts, type AuditFlag, MONEY_FACTS } from '@tawa/shared/audit/audit.rules.ts';
+import { AUDIT_ACTS, type AuditFacts, type AuditFlag, isMoneyFact } from '@tawa/shared/audit/audit.rules.ts';
 import { auditCsvTexts } from '@tawa/shared/messages/audit.server.en.ts';
 import { storedReasons } from '@tawa/shared/messages/invoices.server.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
@@ -19,7 +19,7 @@ function presentFacts(before: AuditFacts | null, after: AuditFacts | null): Fact
   const valueIn = (facts: AuditFacts | null, name: string) => {
     const value = facts?.[name] ?? null;
     if (value === null) return null;
-    return String(MONEY_FACTS.has(name) && typeof value === 'number' ? toRupees(value) : value);
+    return String(isMoneyFact(name) && typeof value === 'number' ? toRupees(value) : value);
   };
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({ name, before: valueIn(before, name), after: valueIn(after, name) }));

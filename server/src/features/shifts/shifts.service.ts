@@ -1,3 +1,4 @@
+import { type AuditFacts, modeFact } from '@tawa/shared/audit/audit.rules.ts';
 import type { BodyOf, DataOf, QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
@@ -7,6 +8,7 @@ import {
   countedCash,
   expectedCash,
   expectedOfMode,
+  isLookedUp,
   MAX_COUNTS,
   type ShiftMoney,
   standingCount,
@@ -201,6 +203,37 @@ function toCount(
   };
 }
 
+interface ModeOfShift {
+  paymentMode: StoredCount['modes'][number]['paymentMode'];
+  /** In paise. A mode that nobody counted has only what is expected. */
+  expected: number;
+  counted?: number;
+  variance?: number;
+}
+
+/** Leaves out a mode of which nothing was expected and nothing counted. */
+const auditedModes = (modes: readonly ModeOfShift[]): AuditFacts =>
+  Object.fromEntries(
+    modes
+      .filter(({ expected, counted = 0 }) => expected !== 0 || counted !== 0)
+      .flatMap(({ paymentMode, ...facts }) =>
+        (['counted', 'expected', 'variance'] as const).flatMap((fact): [string, number][] => {
+          const amount = facts[fact];
+          return amount === undefined ? [] : [[modeFact(fact, paymentMode), amount]];
+        }),
+      ),
+  );
+
+/** As with cash, `expected` is of now, and the rest is of the last count of the mode. */
+function modesAtClosing(money: readonly ShiftMoney[], { modes }: Pick<StoredCount, 'modes'>): ModeOfShift[] {
+  const sums = sumByMode(money);
+  const counted = new Map(modes.map((mode) => [mode.paymentMode, mode]));
+  return [...new Set([...sums.keys(), ...counted.keys()])].filter(isLookedUp).map((paymentMode) => {
+    const sum = sums.get(paymentMode);
+    return { ...counted.get(paymentMode), paymentMode, expected: sum ? expectedOfMode(sum) : 0 };
+  });
+}
+
 async function countShift(write: WriteContext, shiftId: string, form: CountForm): Promise<Shift> {
   const row = await requireOpenShift(write, shiftId);
   if (row.counts.length >= MAX_COUNTS)
@@ -225,7 +258,7 @@ async function countShift(write: WriteContext, shiftId: string, form: CountForm)
     act: 'shift.counted',
     subject: auditedShift(row),
     amount: counted,
-    after: { expected, variance, count: counts.length },
+    after: { expected, variance, count: counts.length, ...auditedModes(count.modes) },
   });
   return announceShift(write, { ...row, counts });
 }
@@ -235,7 +268,7 @@ async function closeShift(write: WriteContext, shiftId: string, note: string | u
   const last = standingCount(row.counts);
   if (!last) throw new AppError('shift.not_counted', { drawer: row.drawer }, currentShift(row));
   if (countDiffers(last) && note === undefined) throw fieldError('note', 'shift.note_needed');
-  const { expected } = await readExpectation(write, row);
+  const { money, expected } = await readExpectation(write, row);
   const { counted, variance } = last;
   const person = personOf(write);
   const closing = {
@@ -254,7 +287,7 @@ async function closeShift(write: WriteContext, shiftId: string, note: string | u
     subject: auditedShift(row),
     amount: counted,
     reason: note === undefined ? undefined : { text: note },
-    after: { expected, variance },
+    after: { expected, variance, ...auditedModes(modesAtClosing(money, last)) },
   });
   return announceShift(write, { ...row, ...closing });
 }
@@ -275,7 +308,13 @@ async function acceptVariance(write: WriteContext, shiftId: string): Promise<Shi
     acceptedAt: write.at,
   };
   await updateApprover(write, shiftId, approval);
-  write.audit({ act: 'shift.accepted', subject: auditedShift(row), amount: row.variance ?? 0 });
+  const differing = standingCount(counts)?.modes.filter((mode) => mode.variance !== 0) ?? [];
+  write.audit({
+    act: 'shift.accepted',
+    subject: auditedShift(row),
+    amount: row.variance ?? 0,
+    ...(differing.length > 0 && { after: auditedModes(differing) }),
+  });
   return announceShift(write, { ...row, ...approval });
 }
 

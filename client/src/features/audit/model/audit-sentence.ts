@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@tawa/shared/audit/audit.contract.ts';
-import { type AuditAct, MONEY_FACTS } from '@tawa/shared/audit/audit.rules.ts';
+import { type AuditAct, isMoneyFact, readModeFact } from '@tawa/shared/audit/audit.rules.ts';
 import { auditMessages } from '@tawa/shared/messages/audit.en.ts';
 import { employeeMessages } from '@tawa/shared/messages/employees.en.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { kotMessages } from '@tawa/shared/messages/orders.kot.en.ts';
 import { permissionMessages } from '@tawa/shared/messages/permissions.en.ts';
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
-import { formatRupees } from '@tawa/shared/money.ts';
+import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
 
 type Fact = AuditEntry['facts'][number];
 
@@ -67,9 +67,19 @@ export function auditFacts(entry: AuditEntry): string[] {
 /** Facts that the audit keeps under a name that is no term of the glossary. */
 const FACT_TERMS: Readonly<Record<string, string>> = { bills: 'invoices', visitorOrders: 'dinerOrders' };
 
+/** Undefined for what is not shown. */
+function factLabel(name: string): string | undefined {
+  const m = auditMessages();
+  const ofMode = readModeFact(name);
+  if (!ofMode) return find(m.facts, FACT_TERMS[name] ?? name) ?? find(permissionMessages(), name);
+  const label = find(m.factsOfMode, ofMode.fact);
+  const mode = find(dinerInvoiceMessages().paymentMode, ofMode.paymentMode) ?? ofMode.paymentMode;
+  return label?.(mode);
+}
+
 function factText(fact: Fact): string[] {
   const m = auditMessages();
-  const name = find(m.facts, FACT_TERMS[fact.name] ?? fact.name) ?? find(permissionMessages(), fact.name);
+  const name = factLabel(fact.name);
   if (name === undefined) return [];
   // The audit says of contacts only that they are others now.
   if (fact.before === null && fact.after === 'true') return [m.changed(name)];
@@ -88,7 +98,7 @@ const roleNames = () =>
 function valueText(name: string, value: string | null): string {
   const m = auditMessages();
   if (value === null) return m.none;
-  if (MONEY_FACTS.has(name)) return `₹${formatRupees(Number(value))}`;
+  if (isMoneyFact(name)) return signedRupees(Number(value));
   if (name === 'businessDayStart') return `${value}:00`;
   if (name === 'cashMovementKind') return find(shiftMessages().kinds, value) ?? value;
   if (name === 'reasonKind') return find(m.reasonKinds, value) ?? value;
