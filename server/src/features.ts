@@ -7,7 +7,7 @@ import { createClock } from './features/clock/clock.feature.ts';
 import type { Core } from './features/core.ts';
 import { createCreditAccounts } from './features/credit-accounts/credit-accounts.feature.ts';
 import { createCustomers } from './features/customers/customers.feature.ts';
-import { createDays, reportedPayments } from './features/days/days.feature.ts';
+import { cashInNoDrawer, createDays, reportedPayments } from './features/days/days.feature.ts';
 import { createEmployees } from './features/employees/employees.feature.ts';
 import { createInventory } from './features/inventory/inventory.feature.ts';
 import { createInvoices, createValidInvoiceQuery, invoicing } from './features/invoices/invoices.feature.ts';
@@ -51,7 +51,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
     invoices,
     approvals: createApprovals(core, terminals, orders, invoices),
     creditAccounts: createCreditAccounts(core),
-    shifts: createShifts(core),
+    shifts: createShifts(core, cashInNoDrawer),
     days: createDays(core),
     attendance: createAttendance(core),
     reports: createReports(core),

@@ -114,6 +114,11 @@ const xReport = z.object({
     .nullable(),
   /** The cash that must be in the drawer now; null as `sums`. */
   expected: money.nullable(),
+  /**
+   * Cash that was paid or collected since the last Z report and is in no drawer, as the next Z report will have it. Without
+   * a Z report it is that of the business day. Null for a closed shift, and as `sums`.
+   */
+  cashInNoDrawer: money.nullable(),
 });
 export type XReport = z.output<typeof xReport>;
 

@@ -5,6 +5,7 @@ import { SHARED_MODES } from '@tawa/shared/payment-modes.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCreditClient } from '../../support/api/credit-accounts.ts';
+import { closeDay } from '../../support/api/days.ts';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
 import { createShiftClient } from '../../support/api/shifts.ts';
 import { request } from '../../support/client.ts';
@@ -201,6 +202,62 @@ test('a day from the float to the closing adds up, and the next float is compare
   expect(await expectedOf(second._id)).toBe(500);
   const { data } = await shifts.list({ status: 'CLOSED' });
   expect(data).toMatchObject({ shifts: [{ _id: first._id }], shiftFilteredCount: 1 });
+});
+
+describe('cash that is in no drawer is a line of its own until the next Z', () => {
+  const outside = async (shiftId: string) => (await shifts.x(shiftId)).data.cashInNoDrawer;
+  const meera = async () => {
+    const credit = createCreditClient(server, shop);
+    const found = (await credit.list()).find(({ name }) => name === 'Meera');
+    return (amount: number) => credit.collect(found?._id ?? '', amount);
+  };
+
+  test('as the Z has it, paid and collected, and from the Z on', async () => {
+    await pay({ paymentMode: 'DUE', amount: 20 });
+    const collect = await meera();
+    await pay({ paymentMode: 'CASH', amount: 20, tip: 5 });
+    await pay({ paymentMode: 'CARD', amount: 20 });
+    expect((await collect(4)).status).toBe(201);
+    const first = await openShift(100);
+    expect(await outside(first._id)).toBe(29);
+    // This is in the drawer.
+    await pay({ paymentMode: 'CASH', amount: 20 });
+    expect((await collect(3)).status).toBe(201);
+    expect((await shifts.x(first._id)).data).toMatchObject({ expected: 123, cashInNoDrawer: 29 });
+    expect((await closeDay(server, shop)).cashInNoDrawer).toBe(29);
+    expect(await outside(first._id)).toBeNull();
+
+    const { paymentId } = await pay({ paymentMode: 'CASH', amount: 50 });
+    expect((await invoices.refund(paymentId, 8)).status).toBe(201);
+    expect((await collect(2)).status).toBe(201);
+    const second = await openShift(0);
+    expect((await collect(5)).status).toBe(201);
+    expect((await shifts.x(second._id)).data).toMatchObject({ expected: 5, cashInNoDrawer: 44 });
+    expect((await closeDay(server, shop)).cashInNoDrawer).toBe(44);
+    const third = await openShift(0);
+    expect(await outside(third._id)).toBe(0);
+  });
+
+  test('without a Z that of the business day', async () => {
+    await pay({ paymentMode: 'DUE', amount: 20 });
+    await pay({ paymentMode: 'CASH', amount: 20 });
+    expect((await (await meera())(4)).status).toBe(201);
+    setClockReading({ correctionMs: 24 * 3_600_000, kotDayAt: null, mayNumberInvoices: true });
+    // The tokens of yesterday have expired.
+    const { accessToken } = (await loginOwner(server.origin, shop.owner.email)).data;
+    const tomorrow = createShiftClient(server, shop, accessToken);
+    const { _id } = await openShift(0, 'Counter', tomorrow);
+    expect((await tomorrow.x(_id)).data.cashInNoDrawer).toBe(0);
+  });
+
+  test('not before a blind count', async () => {
+    await pay({ paymentMode: 'CASH', amount: 20 });
+    const cashier = createShiftClient(server, shop, await signIn('cashier'));
+    const { _id } = await openShift(0, 'Counter', cashier);
+    expect((await cashier.x(_id)).data.cashInNoDrawer).toBeNull();
+    await cashier.count(_id, 0);
+    expect((await cashier.x(_id)).data.cashInNoDrawer).toBe(20);
+  });
 });
 
 test('a recount that leaves a mode out changes nothing of its variance, which needs a note', async () => {

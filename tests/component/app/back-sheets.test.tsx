@@ -112,7 +112,7 @@ beforeEach(async () => {
   handle(ordersApi.getKots, () => ({ data: { kots } }));
   handleTables({ tables: [], areas: [] });
   handle(shiftsApi.getXReport, () => ({
-    data: { shift: aClosedShift(), movements: [], sums: [], expected: 2000 },
+    data: { shift: aClosedShift(), movements: [], sums: [], expected: 2000, cashInNoDrawer: null },
   }));
   handle(couponsApi.getCoupons, () => ({ data: { coupons: [] } }));
   handle(shopsApi.getSetup, () => ({ data: { setup } }));

@@ -31,6 +31,7 @@ let shifts: Shift[];
 let movements: CashMovement[];
 let sums: NonNullable<XReport['sums']>;
 let expected: number;
+let cashInNoDrawer: number;
 /** Whether the server shows what is expected before a count. */
 let isSighted: boolean;
 let moved: HandledRequest<typeof shiftsApi.addCashMovement>[];
@@ -49,6 +50,7 @@ beforeEach(() => {
   movements = [];
   sums = [];
   expected = 2000;
+  cashInNoDrawer = 0;
   isSighted = true;
   handle(shiftsApi.getShifts, ({ query }) => {
     const found = shifts.filter(({ status }) => status === query.status);
@@ -58,7 +60,13 @@ beforeEach(() => {
     const shift = find(params.shiftId);
     const isShown = isSighted || shift.counts.length > 0;
     return {
-      data: { shift, movements, sums: isShown ? sums : null, expected: isShown ? expected : null },
+      data: {
+        shift,
+        movements,
+        sums: isShown ? sums : null,
+        expected: isShown ? expected : null,
+        cashInNoDrawer: isShown && shift.status === 'OPEN' ? cashInNoDrawer : null,
+      },
     };
   });
   moved = handle(shiftsApi.addCashMovement, ({ body, params: { shiftId } }) => {
@@ -350,6 +358,19 @@ test('a shift that another till has closed meanwhile is shown as closed', async 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByText('No drawer is open')).toBeVisible();
   await expect.element(button(/^Counter · shift 2/)).toHaveTextContent('exact');
+});
+
+test('cash that is in no drawer has a line of its own, and is not expected in this one', async () => {
+  cashInNoDrawer = 55;
+  await openDrawer();
+  await expect
+    .element(region('Cash'))
+    .toHaveTextContent('Must be there₹2,000Cash in no drawer, for the next Z₹55');
+  await page.viewport(PHONE.width, PHONE.height);
+  expect(await findLayoutFaults()).toEqual([]);
+  cashInNoDrawer = 0;
+  await queryClient.invalidateQueries({ queryKey: ['x-report', shop._id] });
+  await expect.element(region('Cash')).not.toHaveTextContent('no drawer');
 });
 
 test('what another till does shows at once', async () => {

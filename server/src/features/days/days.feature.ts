@@ -6,6 +6,8 @@ import { createDaysService } from './days.service.ts';
 import { isPaymentSince } from './since-last-z.repository.ts';
 import { listZReports } from './z-reports.repository.ts';
 
+export { cashInNoDrawer } from './cash-in-no-drawer.service.ts';
+
 /** What invoices know of the day-ends. */
 export const reportedPayments: ReportedPayments = {
   async isReported(context, paymentId) {

@@ -1,7 +1,7 @@
 import { type BilledParts, NOTHING_BILLED } from '@tawa/shared/days/days.rules.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { PaymentKind } from '@tawa/shared/invoices/payments.rules.ts';
-import { and, asc, eq, gt, inArray, isNull, max, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, max, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import { isChainedAfter } from '../../db/chain/chain.repository.ts';
 import { chainEntries } from '../../db/chain/chain.table.ts';
@@ -126,6 +126,50 @@ export async function sumCashInNoShift({ tx, scope }: ShopContext, since: Since)
       ),
     );
   return row?.cash ?? 0;
+}
+
+/**
+ * Cash of payments and collections that belong to no shift, with tips and without what went back, in paise.
+ * @param from ms UTC
+ */
+export async function sumCashInNoShiftFrom({ tx, scope }: ShopContext, from: number): Promise<number> {
+  const { amount, tip, paymentMode, shiftId, at } = payments;
+  const [paid] = await tx
+    .select({ cash: sum(sql`${paymentSign} * (${amount} + ${tip})`).mapWith(Number) })
+    .from(payments)
+    .where(and(eq(payments.shopId, scope.shopId), eq(paymentMode, 'CASH'), isNull(shiftId), gte(at, from)));
+  const [collected] = await tx
+    .select({ cash: sum(accountEntries.amount).mapWith(Number) })
+    .from(accountEntries)
+    .where(
+      and(
+        eq(accountEntries.shopId, scope.shopId),
+        sql`${accountEntries.kind} = 'COLLECTION'`,
+        eq(accountEntries.paymentMode, 'CASH'),
+        isNull(accountEntries.shiftId),
+        gte(accountEntries.at, from),
+      ),
+    );
+  return (paid?.cash ?? 0) - (collected?.cash ?? 0);
+}
+
+/** Cash that customers paid of what they owed, into drawers of the shifts since, in paise. */
+export async function sumCashCollectedInShifts(
+  { tx, scope: { shopId } }: ShopContext,
+  since: EndOfReport,
+): Promise<number> {
+  const [row] = await tx
+    .select({ cash: sum(accountEntries.amount).mapWith(Number) })
+    .from(accountEntries)
+    .innerJoin(shifts, eq(shifts.id, accountEntries.shiftId))
+    .where(
+      and(
+        eq(accountEntries.shopId, shopId),
+        eq(accountEntries.paymentMode, 'CASH'),
+        gt(shifts.number, since.shiftNumber),
+      ),
+    );
+  return 0 - (row?.cash ?? 0);
 }
 
 /** Maps the open invoices that have payments to their payments, refunds and waivers together, in paise. */

@@ -41,6 +41,14 @@ type Key = IdempotencyKey | undefined;
 type MovementForm = BodyOf<typeof shiftsApi.addCashMovement>;
 type CountForm = BodyOf<typeof shiftsApi.countShift>;
 
+export interface CashInNoDrawer {
+  /**
+   * Sums cash that was paid or collected since the last Z report and belongs to no shift, in paise. Without a Z report it
+   * is that of the business day.
+   */
+  sum(context: ShopContext): Promise<number>;
+}
+
 /** Amounts of forms are in rupees. Errors about a shift carry it as it is now. */
 export interface ShiftsService {
   list(
@@ -318,7 +326,11 @@ async function acceptVariance(write: WriteContext, shiftId: string): Promise<Shi
   return announceShift(write, { ...row, ...approval });
 }
 
-export function createShiftsService(read: Db, { write }: UnitOfWork): ShiftsService {
+export function createShiftsService(
+  read: Db,
+  { write }: UnitOfWork,
+  cashInNoDrawer: CashInNoDrawer,
+): ShiftsService {
   return {
     async list(scope, { status, page = 1 }) {
       const limit = RESULT_PER_PAGE;
@@ -341,6 +353,8 @@ export function createShiftsService(read: Db, { write }: UnitOfWork): ShiftsServ
           movements: movements.map(presentCashMovement),
           sums: isBlind ? null : presentSums(money),
           expected: isBlind ? null : toRupees(expected),
+          cashInNoDrawer:
+            isBlind || row.closedAt !== null ? null : toRupees(await cashInNoDrawer.sum(context)),
         };
       });
       return report;

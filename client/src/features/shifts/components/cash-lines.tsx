@@ -24,6 +24,12 @@ export function CashLines({ report }: { report: XReport }) {
           <dt>{m.cash.expected}</dt>
           <dd className="figures">{signedRupees(report.expected)}</dd>
         </div>
+        {!!report.cashInNoDrawer && (
+          <div>
+            <dt>{m.cash.noDrawer}</dt>
+            <dd className="figures">{signedRupees(report.cashInNoDrawer)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );
