@@ -1,6 +1,7 @@
 // @postgres full
 
 import { setClockReading } from '@tawa/server/support/server-clock.ts';
+import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { EmployeeRole } from '@tawa/shared/permissions.ts';
@@ -363,6 +364,55 @@ describe('an approver', () => {
     expectError(await expectNoChange(server, use), 'FORBIDDEN');
     await setCaps({ percent: null, perInvoice: 150 }, 'MANAGER');
     expect(requireInvoice(await use())).toMatchObject({ discount: 150, discountKind: 'AMOUNT' });
+  });
+
+  test('sees on another device only the discounts that their caps let them approve, and everything else', async () => {
+    await setCaps({ percent: 5 });
+    await setCaps({ percent: 20, perDay: 300 }, 'MANAGER');
+    const params = { shopId: shop.shopId };
+    const ask = async (body: BodyInput<typeof approvalsApi.requestApproval>) => {
+      const asked = await request(origin, approvalsApi.requestApproval, { params, body, as: cashier.token });
+      expect(asked.status, asked.text).toBe(201);
+      return asked.data.approval._id;
+    };
+    const askDiscount = async ({ _id, totalPayment }: Invoice, rupees: number) =>
+      ask({
+        act: 'invoice.discounted',
+        subject: _id,
+        form: { ...amount(rupees), shownTotal: totalPayment },
+      });
+    const listed = async (as: string, part: 'toDecide' | 'asked' = 'toDecide') =>
+      (await request(origin, approvalsApi.getApprovalRequests, { params, as })).data[part].map(
+        ({ _id }) => _id,
+      );
+    const within = await askDiscount(await openInvoice(), 120);
+    const above = await askDiscount(await openInvoice(), 120.01);
+    const kot = await order(10);
+    const { _id: invoiceId } = requireInvoice(await asOwner.openSingle(kot._id));
+    const free = await ask({
+      act: 'line.complimentary',
+      subject: kot.items[0]?._id ?? '',
+      form: { invoiceId, quantity: 10, reasonId: 'complaint', shownTotal: 600 },
+    });
+    const part = { paymentMode: 'CARD', amount: 500 } as const;
+    const { payment } = (await asOwner.addPayment((await openInvoice())._id, part)).data;
+    const back = await ask({
+      act: 'payment.refunded',
+      subject: payment._id,
+      form: { amount: 500, paymentMode: 'CASH', reason: 'Paid twice' },
+    });
+    expect(await listed(manager.token)).toEqual([within, back]);
+    expect(await listed(shop.owner.token)).toEqual([within, above, free, back]);
+    expect(await listed(cashier.token, 'asked')).toEqual([within, above, free, back]);
+    expect(await listed(cashier.token)).toEqual([]);
+    await setCaps({ percent: 100, perDay: null }, 'MANAGER');
+    expect(await listed(manager.token)).toEqual([within, above, free, back]);
+    // The caps of a day count what the manager gave meanwhile.
+    await setCaps({ perDay: 150 }, 'MANAGER');
+    requireInvoice(await asManager.setDiscount((await openInvoice())._id, amount(30)));
+    expect(await listed(manager.token)).toEqual([within, back]);
+    requireInvoice(await asManager.setDiscount((await openInvoice())._id, amount(0.01)));
+    expect(await listed(manager.token)).toEqual([back]);
   });
 
   test('who is the owner approves anything', async () => {

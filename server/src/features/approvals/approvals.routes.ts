@@ -3,10 +3,11 @@ import { toPaise } from '@tawa/shared/money.ts';
 import { approvalsApi } from '@tawa/shared/terminals/approvals.contract.ts';
 import { terminalsApi } from '@tawa/shared/terminals/terminals.contract.ts';
 import type { Serve } from '../../http/serve.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { selectWithinDiscountCaps } from '../invoices/discount-caps.service.ts';
 import type { ApprovalRequestsService } from '../terminals/approval-requests.service.ts';
 import type { ApprovalsService } from '../terminals/approvals.service.ts';
-import { requireMayApprove } from './may-approve.service.ts';
+import { mayApprove } from './may-approve.service.ts';
 import type { RehearsalService } from './rehearsal.service.ts';
 
 interface Services {
@@ -21,7 +22,10 @@ export function approvalsRoutes(serve: Serve, { approvals, approvalRequests, reh
     data: await approvals.listApprovers(scope, permission, async (context, holders) =>
       invoiceId === undefined || amount === undefined
         ? holders
-        : selectWithinDiscountCaps(context, holders, { invoiceId, amount: toPaise(amount) }),
+        : selectWithinDiscountCaps({ ...context, at: serverNow() }, holders, {
+            invoiceId,
+            amount: toPaise(amount),
+          }),
     ),
   }));
 
@@ -32,13 +36,13 @@ export function approvalsRoutes(serve: Serve, { approvals, approvalRequests, reh
 
   serve(approvalsApi.decideApproval, async ({ scope, params, body: { decision } }) => {
     const { approvalId } = params;
-    const approval = await approvalRequests.decide(scope, approvalId, decision, requireMayApprove);
+    const approval = await approvalRequests.decide(scope, approvalId, decision, mayApprove);
     const message = replyMessages().terminals.approvalDecided(decision === 'APPROVED');
     return { message, data: { approval } };
   });
 
   serve(approvalsApi.getApprovalRequests, async ({ scope }) => ({
     message: replyMessages().terminals.requestsLoaded,
-    data: await approvalRequests.list(scope),
+    data: await approvalRequests.list(scope, mayApprove),
   }));
 }

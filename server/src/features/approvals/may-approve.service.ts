@@ -1,16 +1,12 @@
 import { DISCOUNT_ACTS } from '../../events/audit.table.ts';
-import type { WriteContext } from '../../events/unit-of-work.ts';
-import { requireMayApproveDiscount } from '../invoices/discount-caps.service.ts';
-import type { RequestToApprove } from '../terminals/approval-requests.service.ts';
+import { isWithinOwnDiscountCaps } from '../invoices/discount-caps.service.ts';
+import type { RequestToApprove, TimedContext } from '../terminals/approval-requests.service.ts';
 
-/**
- * Refuses what the caller may not approve although the caller holds the permission.
- * @throws approval.above_own_cap
- */
-export async function requireMayApprove(
-  write: WriteContext,
+/** Says whether the caller may approve a request now, if the caller holds its permission. */
+export async function mayApprove(
+  context: TimedContext,
   { act, subjectId, amount }: RequestToApprove,
-): Promise<void> {
-  if (DISCOUNT_ACTS.some((one) => one === act))
-    await requireMayApproveDiscount(write, { invoiceId: subjectId, amount });
+): Promise<boolean> {
+  if (!DISCOUNT_ACTS.some((one) => one === act)) return true;
+  return isWithinOwnDiscountCaps(context, { invoiceId: subjectId, amount });
 }

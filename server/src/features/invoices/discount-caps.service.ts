@@ -11,7 +11,6 @@ import { needsApproval, type ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Approver } from '../../events/audit.repository.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
-import { serverNow } from '../../support/server-clock.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import { withoutCouponDiscount } from './coupon-uses.service.ts';
 import { findDiscountCaps, listDiscountChanges, listInvoicesBeside } from './discount-caps.repository.ts';
@@ -81,40 +80,33 @@ async function findGivenByPeople(context: ShopContext, invoiceId: string): Promi
   return row && withoutCouponDiscount(context, row);
 }
 
-/**
- * Call it when the caller approves a discount on a device of their own. Does nothing if the invoice is gone.
- * @param amount what the discount adds, in paise; all of it if it replaces a coupon
- * @throws approval.above_own_cap
- */
-export async function requireMayApproveDiscount(
-  write: WriteContext,
-  { invoiceId, amount }: { invoiceId: string; amount: number },
-): Promise<void> {
-  const { person, rights } = write.scope;
-  const before = await findGivenByPeople(write, invoiceId);
-  if (!before) return;
-  const caps = await capsOf(write, rights?.role);
-  const change = { before, discount: before.discount + amount };
-  if (await isAbove(write, caps, person?.userId ?? '', change)) throw new AppError('approval.above_own_cap');
+/** `amount` is what it adds, in paise; all of it if it replaces a coupon. */
+interface AddedDiscount {
+  invoiceId: string;
+  amount: number;
 }
 
-/**
- * Returns the people whose caps let them approve a discount now. Returns all of them if the invoice is gone.
- * @param amount what the discount adds, in paise; all of it if it replaces a coupon
- */
-export async function selectWithinDiscountCaps(
-  context: ShopContext,
-  people: readonly Holder[],
-  { invoiceId, amount }: { invoiceId: string; amount: number },
-): Promise<Holder[]> {
+/** Returns the people whose caps let them approve a discount now. Returns all of them if the invoice is gone. */
+export async function selectWithinDiscountCaps<P extends Pick<Holder, 'userId' | 'shopRole'>>(
+  context: TimedContext,
+  people: readonly P[],
+  { invoiceId, amount }: AddedDiscount,
+): Promise<P[]> {
   const before = await findGivenByPeople(context, invoiceId);
   if (!before) return [...people];
-  const timed = { ...context, at: serverNow() };
   const change = { before, discount: before.discount + amount };
-  const able: Holder[] = [];
+  const able: P[] = [];
   for (const person of people) {
-    const caps = await capsOf(timed, person.shopRole);
-    if (!(await isAbove(timed, caps, person.userId, change))) able.push(person);
+    const caps = await capsOf(context, person.shopRole);
+    if (!(await isAbove(context, caps, person.userId, change))) able.push(person);
   }
   return able;
+}
+
+/** Says whether the caller's own caps let the caller approve a discount now. */
+export async function isWithinOwnDiscountCaps(context: TimedContext, added: AddedDiscount): Promise<boolean> {
+  const { person, rights } = context.scope;
+  if (!person || !rights) return false;
+  const caller = { userId: person.userId, shopRole: rights.role };
+  return (await selectWithinDiscountCaps(context, [caller], added)).length > 0;
 }

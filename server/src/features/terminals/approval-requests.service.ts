@@ -42,22 +42,28 @@ export interface RehearsedAct {
 /** The amount is in paise. */
 export type RequestToApprove = Pick<ApprovalRequestRow, 'act' | 'subjectId' | 'amount'>;
 
+/** `at` is in ms UTC. */
+export type TimedContext = ShopContext & Pick<WriteContext, 'at'>;
+
+/** Says whether the caller may approve a request now, if the caller holds its permission. */
+type MayApprove = (context: TimedContext, request: RequestToApprove) => Promise<boolean>;
+
 export interface ApprovalRequestsService {
   /** Another act of the same caller with the same target withdraws the request for the one before, also an approved one. */
   ask(scope: ShopScope, rehearsed: RehearsedAct): Promise<ApprovalRequest>;
   /**
    * Who asked may refuse too, which withdraws the request, also when it is approved and not used.
-   * @param requireMayApprove refuses what this person may not approve although the person holds the permission
-   * @throws approval.not_found, approval.not_allowed; approval.wrong_status with the request as it is now; also what
-   * `requireMayApprove` throws
+   * @throws approval.not_found, approval.not_allowed, approval.above_own_cap; approval.wrong_status with the request as it
+   * is now
    */
   decide(
     scope: ShopScope,
     approvalId: string,
     decision: ApprovalDecision,
-    requireMayApprove: (write: WriteContext, request: RequestToApprove) => Promise<void>,
+    mayApprove: MayApprove,
   ): Promise<ApprovalRequest>;
-  list(scope: ShopScope): Promise<DataOf<typeof approvalsApi.getApprovalRequests>>;
+  /** What the caller may not approve is not to decide for the caller. */
+  list(scope: ShopScope, mayApprove: MayApprove): Promise<DataOf<typeof approvalsApi.getApprovalRequests>>;
 }
 
 const EVENT_OF_PERMISSION = {
@@ -152,7 +158,7 @@ export function createApprovalRequestsService({
         return presentRequest(write, row, write.at);
       }),
 
-    decide: (scope, approvalId, decision, requireMayApprove) =>
+    decide: (scope, approvalId, decision, mayApprove) =>
       unitOfWork.write(scope, async (write) => {
         const found = await findRequest(write, approvalId);
         if (!found) throw new AppError('approval.not_found');
@@ -161,7 +167,8 @@ export function createApprovalRequestsService({
         const status = statusOfRequest(found, write.at);
         if (status !== 'WAITING' && !(isWithdrawal && status === 'APPROVED'))
           throw await wrongStatusError(write, found, write.at);
-        if (decision === 'APPROVED') await requireMayApprove(write, found);
+        if (decision === 'APPROVED' && !(await mayApprove(write, found)))
+          throw new AppError('approval.above_own_cap');
         const decidedBy = write.scope.person?.userId ?? null;
         const decided = await updateRequest(write, approvalId, {
           decision: isWithdrawal ? 'WITHDRAWN' : decision,
@@ -175,11 +182,15 @@ export function createApprovalRequestsService({
         return presentRequest(write, decided, write.at);
       }),
 
-    async list(scope) {
-      const context = { tx: read, scope };
+    async list(scope, mayApprove) {
       const now = serverNow();
+      const context = { tx: read, scope, at: now };
       const rows = await listRecentRequests(context, now);
-      const toDecide = rows.filter((row) => statusOfRequest(row, now) === 'WAITING' && mayDecide(scope, row));
+      const toDecide: ApprovalRequestRow[] = [];
+      for (const row of rows) {
+        const isWaiting = statusOfRequest(row, now) === 'WAITING';
+        if (isWaiting && mayDecide(scope, row) && (await mayApprove(context, row))) toDecide.push(row);
+      }
       const asked = rows.filter(({ requesterId }) => requesterId === scope.person?.userId);
       return {
         toDecide: await presentRequests(context, toDecide, now),
