@@ -196,6 +196,8 @@ export const invoiceCsvTexts = {
     ownModes: 'Own Modes',
   },
   credit: { onCredit: 'On Credit' },
+  /** A new column comes last, so that a spreadsheet finds the others where they were. */
+  discounts: { coupon: 'Coupon' },
   items: {
     invoiceNo: 'Invoice No',
     status: 'Status',

@@ -4,6 +4,7 @@ import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createCouponsClient } from '../../support/api/coupons.ts';
 import { createInvoice, createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
 import { request } from '../../support/client.ts';
 import { parseCsv, parseCsvObjects } from '../../support/csv.ts';
@@ -79,6 +80,7 @@ describe('one line per invoice', () => {
         References: '',
         'On Credit': '',
         'Own Modes': '',
+        Coupon: '',
       },
     ]);
     expect(linesOfInvoice(lines, paid)).toMatchObject([
@@ -118,6 +120,21 @@ describe('one line per invoice', () => {
     });
     const sum = PAYMENT_MODES.reduce((all, mode) => all + toPaise(Number(line[mode])), 0);
     expect(sum).toBe(175_75);
+  });
+
+  test('names the coupon in the last column, so that the columns before it stay where they were', async () => {
+    await createCouponsClient(server, shop).save('SAVE10', { percent: 10 });
+    const withCoupon = await createInvoice(server, shop);
+    const by = { kind: 'COUPON', couponCode: 'SAVE10' } as const;
+    requireInvoice(await invoiceClient.setDiscount(withCoupon._id, by));
+    const without = await createInvoice(server, shop, { tableNo: 'T2' });
+    const [head = [], ...rows] = parseCsv((await invoiceClient.export()).text);
+    expect(head.indexOf('Discount')).toBe(9);
+    expect(head.slice(-2)).toEqual(['On Credit', 'Coupon']);
+    expect(rows.map((row) => [row[0], row[9], row.at(-1)])).toEqual([
+      [withCoupon.invoiceNo, formatRupees(withCoupon.subTotal / 10), 'SAVE10'],
+      [without.invoiceNo, '0.00', ''],
+    ]);
   });
 
   test('has the tax of a registered shop, and a round-off that may be negative', async () => {

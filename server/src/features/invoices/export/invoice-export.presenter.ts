@@ -16,7 +16,7 @@ type Columns<T> = readonly (readonly [title: string, cell: (of: T) => TableCell]
 const amount = (rupees: number): TableCell => ({ amount: rupees });
 const count = (number: number): TableCell => ({ number });
 
-const { invoices, items, document, payments, credit } = invoiceCsvTexts;
+const { invoices, items, document, payments, credit, discounts } = invoiceCsvTexts;
 
 /**
  * What came in without what went back, in all modes or in one. The columns of all modes add up to `Received`, apart from the
@@ -69,6 +69,7 @@ const invoiceColumns: Columns<Invoice> = [
       [...new Set(listHeldPayments(payments).flatMap(({ modeName }) => modeName ?? []))].join('; '),
   ],
   [credit.onCredit, (invoice) => takenOf('amount', invoice, 'DUE')],
+  [discounts.coupon, ({ coupon }) => coupon?.code ?? ''],
 ];
 
 const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }> = [
