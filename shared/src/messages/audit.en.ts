@@ -197,6 +197,7 @@ export const auditMessages = defineMessages('audit', {
     couponTo: 'Last day',
     couponUses: 'Times in all',
     creditNoteNo: 'Credit note',
+    dayEndEmails: 'Addresses of the day-end',
     deliveryCharges: 'Delivery fee',
     difference: 'Float against the last closing',
     discount: 'Discount',

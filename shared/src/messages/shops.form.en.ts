@@ -77,6 +77,10 @@ export const shopFormMessages = defineMessages('shops.form', {
     startsAt: 'Business day starts at',
     hint: 'KOT numbers, sold out items, Today, periods and the day’s sums follow the business day, a new start from the next one on. A bill’s number and its date follow the calendar.',
   },
+  dayEnd: {
+    emails: 'Mail the day-end to',
+    hint: 'Optional. One email address a line, up to five. Each gets the Z report when the day is closed.',
+  },
   kitchen: {
     amberAfter: 'Amber after (minutes)',
     amberHint: 'Then the kitchen’s ticket says Waiting long.',

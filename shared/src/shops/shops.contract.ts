@@ -10,6 +10,7 @@ import {
   contacts,
   decimal,
   email,
+  emptyOrList,
   id,
   instant,
   list,
@@ -38,6 +39,7 @@ import { shopPaths } from './shops.paths.ts';
 import {
   ACCEPTED_DINER_ORDERS,
   GSTIN_PATTERN,
+  MAX_DAY_END_EMAILS,
   SETUP_CHOICES,
   SHOP_TYPES,
   TEST_ORDER_STATES,
@@ -72,6 +74,8 @@ export const shop = z.object({
   businessDayStart: z.number().meta({ examples: [4] }),
   /** All changes of `businessDayStart`, and the first business day of each. Earlier days start at midnight. */
   businessDayStarts: z.array(z.object({ fromDay: z.iso.date(), hour: z.number() })),
+  /** The addresses to which each day-end is mailed. */
+  dayEndEmails: z.array(z.string().meta({ examples: ['asha@example.com'] })),
   /** Whether the owner sees the set-up list of a new shop. */
   isSetupOpen: z.boolean(),
   address,
@@ -127,11 +131,14 @@ const minutes = wholeNumber(1, MAX_AGE_MINUTES, (m) => m.shops.minutes(MAX_AGE_M
 /** The defaults are 8 and 15. */
 const kitchenFields = { amberMinutes: minutes, redMinutes: minutes };
 
-/** The default is midnight. */
+/** The default is midnight, and no mail. An address that comes twice counts once. */
 const dayFields = {
   businessDayStart: wholeNumber(0, LATEST_DAY_START, (m) =>
     m.shops.businessDayStart(LATEST_DAY_START),
   ).optional(),
+  dayEndEmails: emptyOrList(email, MAX_DAY_END_EMAILS)
+    .transform((emails) => [...new Set(emails)])
+    .optional(),
 };
 
 const visitorOrders = oneOf(ACCEPTED_DINER_ORDERS, (m) => m.shops.dinerOrders).optional();

@@ -15,6 +15,8 @@ export const TEST_ORDER_STATES = ['NONE', 'PLACED', 'DONE'] as const;
  */
 export const SETUP_CHOICES = ['CODES_PRINTED', 'BILLING_SKIPPED', 'PRINTER_SKIPPED', 'CLOSED'] as const;
 export type SetupChoice = (typeof SETUP_CHOICES)[number];
+/** To how many addresses a day-end is mailed. */
+export const MAX_DAY_END_EMAILS = 5;
 /**
  * State code, PAN, registration number, Z, and a check digit (GST rules), which the pattern does not verify.
  */

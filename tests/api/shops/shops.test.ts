@@ -29,6 +29,7 @@ const asTheOwnerSeesIt = {
   visitorOrders: 'ALL',
   businessDayStart: 0,
   businessDayStarts: [],
+  dayEndEmails: [],
   isSetupOpen: false,
   shopType: 'DHABA',
   address: {

@@ -20,6 +20,7 @@ export const aShop = (overrides: Partial<Shop> = {}): Shop => ({
   visitorOrders: 'ALL',
   businessDayStart: 0,
   businessDayStarts: [],
+  dayEndEmails: [],
   isSetupOpen: false,
   address: {
     line1: '12 Mall Road',

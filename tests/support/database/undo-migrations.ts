@@ -99,6 +99,7 @@ const ADDED = {
     ['customers', 'statement_key_hash'],
     ['shops', 'is_printer_skipped'],
     ['shops', 'business_day_starts'],
+    ['shops', 'day_end_emails'],
   ],
 };
 

@@ -84,6 +84,8 @@ const shopForm = (name: string) => ({
   roundOff: true,
 });
 const shopTextFields = { name: 80, line1: 120, line2: 120, state: 60 };
+const dayForm = { businessDayStart: 0, dayEndEmails: ['accounts@example.com'] };
+
 const invalidShop: EndpointCase['invalid'] = [
   ...invalidText('name', 80),
   ...invalidValues('name', ['.', ' .. ']),
@@ -98,6 +100,9 @@ const invalidShop: EndpointCase['invalid'] = [
   ...invalidValues('gstRate', ['', -1, 40.01, 5.001, 'five']),
   ...invalidValues('amberMinutes', ['', 0, -1, 241, 1.5, 'soon']),
   ...invalidValues('redMinutes', ['', 0, -1, 241, 1.5, 'late', 10, 3]),
+  ...invalidValues('dayEndEmails', ['', 'asha@example.com', {}, 5]),
+  [{ dayEndEmails: ['asha@example.com', 'asha'] }, 'dayEndEmails.1'],
+  [{ dayEndEmails: Array.from({ length: 6 }, (_, n) => `asha${n}@example.com`) }, 'dayEndEmails'],
   ...invalidValues('gstInclusive', ['', 'yes', 1]),
   ...invalidValues('roundOff', ['', 'on']),
   [{ name: '', phoneNo: '1', pincode: 'x', shopType: '' }, 'name', 'phoneNo', 'pincode', 'shopType'],
@@ -151,20 +156,22 @@ export const shopAndTableCases: Record<string, Partial<EndpointCase>> = {
   getMyShop: { prepare: shopParams },
   addShop: {
     // The new shop belongs to the caller, so its name reveals no other shop.
-    prepare: () => ({ body: { ...shopForm('Nayi Rasoi'), businessDayStart: 0 } }),
+    prepare: () => ({ body: { ...shopForm('Nayi Rasoi'), ...dayForm } }),
     invalid: [
       ...invalidShop,
       ...missingFields('name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state', 'shopType'),
     ],
+    emptyLists: ['dayEndEmails'],
     textFields: shopTextFields,
   },
   editShop: {
     prepare: (_, { shopId, name }) => ({
       params: { shopId },
-      body: { ...shopForm(name), visitorOrders: 'ALL', businessDayStart: 0 },
+      body: { ...shopForm(name), visitorOrders: 'ALL', ...dayForm },
     }),
     invalid: [...invalidShop, ...invalidValues('visitorOrders', ['', 'SOME', 'all'])],
     isPartial: true,
+    emptyLists: ['dayEndEmails'],
     textFields: shopTextFields,
   },
   getSetup: { prepare: shopParams },

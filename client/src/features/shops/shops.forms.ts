@@ -17,14 +17,28 @@ export const shopSchemas = {
 };
 
 function toShopValuesSchema(body: FormSchema | undefined): FormSchema | undefined {
-  return body && { safeParse: (values) => body.safeParse(toShopBody(values as ShopValues)) };
+  return (
+    body && {
+      safeParse(values) {
+        const { success, error } = body.safeParse(toShopBody(values as ShopValues));
+        // The addresses of the day-end are one field of the form.
+        const issues = error?.issues.map(({ path, message }) => ({
+          path: path[0] === 'dayEndEmails' ? ['dayEndEmails'] : path,
+          message,
+        }));
+        return { success, error: issues && { issues } };
+      },
+    }
+  );
 }
 
-export type ShopBody = Omit<ShopValues, 'gstRate'> & Partial<Pick<ShopValues, 'gstRate'>>;
+export type ShopBody = Omit<ShopValues, 'gstRate' | 'dayEndEmails'> &
+  Partial<Pick<ShopValues, 'gstRate'>> & { dayEndEmails: string[] };
 
 /** Omits the rate unless the form shows it. */
-export function toShopBody({ gstRate, ...values }: ShopValues): ShopBody {
-  return values.gstScheme === 'REGULAR' ? { ...values, gstRate } : values;
+export function toShopBody({ gstRate, dayEndEmails, ...values }: ShopValues): ShopBody {
+  const body = { ...values, dayEndEmails: dayEndEmails.split(/[\s,;]+/).filter((email) => email !== '') };
+  return values.gstScheme === 'REGULAR' ? { ...body, gstRate } : body;
 }
 
 type BooleanText = 'true' | 'false';
@@ -51,6 +65,8 @@ export type ShopValues = {
   redMinutes: string;
   /** An hour of the clock, 0 to 6. */
   businessDayStart: string;
+  /** One address a line. */
+  dayEndEmails: string;
 };
 
 const EMPTY_SHOP: ShopValues = {
@@ -71,6 +87,7 @@ const EMPTY_SHOP: ShopValues = {
   amberMinutes: String(DEFAULT_AMBER_MINUTES),
   redMinutes: String(DEFAULT_RED_MINUTES),
   businessDayStart: '0',
+  dayEndEmails: '',
 };
 
 /** Fills in the first shop from the owner's account. */
@@ -102,6 +119,7 @@ export function toShopValues(shop: Shop): ShopValues {
     amberMinutes: String(shop.amberMinutes),
     redMinutes: String(shop.redMinutes),
     businessDayStart: String(shop.businessDayStart),
+    dayEndEmails: shop.dayEndEmails.join('\n'),
   };
 }
 

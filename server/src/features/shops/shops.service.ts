@@ -86,9 +86,14 @@ const CONTACTS = [
   'state',
   'gstIn',
   'upiId',
+  'dayEndEmails',
 ] as const;
 
-const settingsOf = (row: ShopRow) => ({ ...row, businessDayStart: chosenDayStart(row) });
+const settingsOf = (row: ShopRow) => ({
+  ...row,
+  businessDayStart: chosenDayStart(row),
+  dayEndEmails: row.dayEndEmails.join(' '),
+});
 
 function auditSettings(write: WriteContext, rowBefore: ShopRow, rowAfter: ShopRow): void {
   const [before, after] = [settingsOf(rowBefore), settingsOf(rowAfter)];
@@ -123,6 +128,7 @@ function withShopDefaults({
     upiId: upiId ?? null,
     gstRate: percentToBasisPoints(gstRate ?? DEFAULT_GST_RATE),
     visitorOrders: 'ALL' as const,
+    dayEndEmails: form.dayEndEmails ?? [],
     isSetupOpen: true,
     isBillingSkipped: false,
     isPrinterSkipped: false,

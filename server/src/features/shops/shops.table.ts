@@ -28,6 +28,8 @@ export const shops = table(
     visitorOrders: text('visitor_orders', { enum: ACCEPTED_DINER_ORDERS }).notNull().default('ALL'),
     /** All changes of the start, so that days that are over keep theirs. */
     businessDayStarts: json('business_day_starts').$type<DayStart[]>().notNull().default(sql`'[]'`),
+    /** To whom each day-end is mailed. */
+    dayEndEmails: json('day_end_emails').$type<string[]>().notNull().default(sql`'[]'`),
     isSetupOpen: boolean('is_setup_open').notNull().default(false),
     /** The owner skipped the billing step of the setup and uses neither GST nor UPI. */
     isBillingSkipped: boolean('is_billing_skipped').notNull().default(false),

@@ -48,6 +48,7 @@ export const Shop = z.strictObject({
   visitorOrders: z.string(),
   businessDayStart: z.int().min(0).max(6),
   businessDayStarts: z.array(z.strictObject({ fromDay: z.iso.date(), hour: z.int() })),
+  dayEndEmails: z.array(z.string()),
   isSetupOpen: z.boolean(),
   shopType: z.enum(['CAFE', 'DHABA', 'RESTRURANT']),
   address: Address,

@@ -15,6 +15,7 @@ import { useSaveShop } from '../hooks/use-save-shop.ts';
 import { initialShopValues, type ShopValues, shopSchemas, toShopBody, toShopValues } from '../shops.forms.ts';
 import { BillingFields } from './billing-fields.tsx';
 import { BusinessDayField } from './business-day-field.tsx';
+import { DayEndEmailsField } from './day-end-emails-field.tsx';
 import { KitchenAgeFields } from './kitchen-fields.tsx';
 import classes from './shop-form.module.css';
 
@@ -85,6 +86,7 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
         )}
         <KitchenAgeFields form={form} />
         <BusinessDayField form={form} />
+        {shop && <DayEndEmailsField form={form} />}
       </FormSheet>
       {/* Not in the form, which would be sent with this one. */}
       {shop && isNamingModes && (

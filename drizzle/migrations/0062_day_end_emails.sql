@@ -1,0 +1,1 @@
+ALTER TABLE `shops` ADD `day_end_emails` text DEFAULT '[]' NOT NULL;

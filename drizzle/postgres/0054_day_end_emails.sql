@@ -1,0 +1,1 @@
+ALTER TABLE "shops" ADD COLUMN "day_end_emails" json DEFAULT '[]' NOT NULL;
