@@ -1,6 +1,9 @@
 import { EMAIL_LINK_LIFETIME_MS, LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { DAY_MS } from '@tawa/shared/calendar.ts';
+import type { ZReport } from '@tawa/shared/days/days.contract.ts';
 import { mailMessages } from '@tawa/shared/messages/mail.en.ts';
+import { composeDayClosed } from './day-closed-mail.ts';
+import type { Mail, MailAttachment } from './transport.ts';
 
 /** A mail is composed when it is sent, so that its links use the current origin. */
 export type MailContent =
@@ -10,11 +13,18 @@ export type MailContent =
   | { kind: 'confirmEmail'; name: string; token: string }
   | { kind: 'emailChanged'; name: string; email: string }
   | { kind: 'passwordChanged'; name: string }
-  | { kind: 'waiterLogin'; name: string; shopName: string; saleId: string; password: string };
+  | { kind: 'waiterLogin'; name: string; shopName: string; saleId: string; password: string }
+  | { kind: 'dayClosed'; shopName: string; z: ZReport };
 
 interface Link {
   label: string;
   url: string;
+}
+
+/** A table of two columns. */
+interface MailSection {
+  title: string;
+  rows: { name: string; value: string; isSum?: boolean }[];
 }
 
 export interface ComposedMail {
@@ -23,7 +33,9 @@ export interface ComposedMail {
   code?: string;
   link?: Link;
   otherLink?: Link;
+  sections?: MailSection[];
   paragraphsAfter: string[];
+  attachments?: MailAttachment[];
 }
 
 /** For how long (ms) a mail is useful, and is tried again. */
@@ -35,6 +47,7 @@ export const maxDeliveryMs: Record<MailContent['kind'], number> = {
   emailChanged: 3 * DAY_MS,
   passwordChanged: 3 * DAY_MS,
   waiterLogin: 3 * DAY_MS,
+  dayClosed: 3 * DAY_MS,
 };
 
 const minutes = LINK_LIFETIME_MS / 60_000;
@@ -56,6 +69,8 @@ export function composeMail(content: MailContent, origin: string): ComposedMail 
       return composePasswordChanged(content, origin);
     case 'waiterLogin':
       return composeWaiterLogin(content, origin);
+    case 'dayClosed':
+      return composeDayClosed(content);
   }
 }
 
@@ -139,14 +154,29 @@ function composeWaiterLogin(
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
+const renderRow = ({ name, value, isSum = false }: MailSection['rows'][number]): string => {
+  const [label, figure] = [name, value].map((text) =>
+    isSum ? `<b>${escapeHtml(text)}</b>` : escapeHtml(text),
+  );
+  return `<tr><td>${label}</td><td style="text-align:right;padding-left:24px">${figure}</td></tr>`;
+};
+
+const renderSection = ({ title, rows }: MailSection): string =>
+  `<h2 style="font-size:16px">${escapeHtml(title)}</h2><table>${rows.map(renderRow).join('')}</table>`;
+
+const sectionText = ({ title, rows }: MailSection): string =>
+  [title, ...rows.map(({ name, value }) => `${name}: ${value}`)].join('\n');
+
 export function renderMail({
   subject,
   paragraphsBefore,
   code,
   link,
   otherLink,
+  sections = [],
   paragraphsAfter,
-}: ComposedMail): { subject: string; text: string; html: string } {
+  attachments = [],
+}: ComposedMail): Pick<Mail, 'subject' | 'text' | 'html' | 'attachments'> {
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`);
   const links = [link, otherLink].filter((one) => one !== undefined);
   const html = [
@@ -156,12 +186,14 @@ export function renderMail({
       `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
       `<p style="font-size:12px">${escapeHtml(url)}</p>`,
     ]),
+    ...sections.map(renderSection),
     ...paragraphs(paragraphsAfter),
   ];
   const lines = [
     ...paragraphsBefore,
     ...(code ? [code] : []),
     ...links.map(({ url }) => url),
+    ...sections.map(sectionText),
     ...paragraphsAfter,
   ];
   return {
@@ -169,5 +201,6 @@ export function renderMail({
     subject: subject.replace(/\s+/g, ' '),
     text: `${lines.join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px">${html.join('')}</body></html>`,
+    attachments,
   };
 }

@@ -3,6 +3,14 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 
+/** A text file in UTF-8. */
+export interface MailAttachment {
+  filename: string;
+  /** With its charset. */
+  contentType: string;
+  content: string;
+}
+
 export interface Mail {
   id: string;
   from: string;
@@ -10,6 +18,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachments?: MailAttachment[];
 }
 
 export interface Transport {
@@ -70,7 +79,7 @@ export function fileTransport(folder: string): Transport {
 const unwrappedTextPart = (text: string): string =>
   `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text.replace(/\n/g, '\r\n')}`;
 
-function toNodemailerOptions({ id, from, to, subject, text, html }: Mail) {
+function toNodemailerOptions({ id, from, to, subject, text, html, attachments = [] }: Mail) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
@@ -79,6 +88,7 @@ function toNodemailerOptions({ id, from, to, subject, text, html }: Mail) {
     subject,
     text,
     html,
+    attachments,
     // A retry has the same id, so that a mailbox detects the duplicate.
     messageId: `<${id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -11,6 +11,9 @@ interface ZRow {
   name: string;
   /** Includes the currency, and the sign if the amount is negative. A count has neither. */
   value: string;
+  /** What a spreadsheet adds up, in rupees or a plain count. A text has neither. */
+  rupees?: number;
+  count?: number;
   isSum?: boolean;
 }
 
@@ -28,9 +31,9 @@ export interface ZPaper {
 
 const NARROW_COLUMNS = 24;
 
-const row = (name: string, rupees: number): ZRow => ({ name, value: signedRupees(rupees) });
+const row = (name: string, rupees: number): ZRow => ({ name, value: signedRupees(rupees), rupees });
 const sum = (name: string, rupees: number): ZRow => ({ ...row(name, rupees), isSum: true });
-const counted = (name: string, count: number): ZRow => ({ name, value: formatRupees(count) });
+const counted = (name: string, count: number): ZRow => ({ name, value: formatRupees(count), count });
 /** Leaves out a row of 0. */
 const some = (name: string, rupees: number): ZRow[] => (rupees === 0 ? [] : [row(name, rupees)]);
 

@@ -48,4 +48,11 @@ export const mailMessages = defineMessages('mail', {
     link: 'Sign in',
     choosePassword: 'Please choose a password of your own under Change Password.',
   },
+  dayClosed: {
+    subject: (shopName: string, number: number, amount: string) =>
+      `${shopName}: day closed with Z ${number}, ${amount}`,
+    fact: (name: string, text: string) => `${name}: ${text}`,
+    columns: ['Part', 'Line', 'Figure'],
+    reason: 'This address is one of those that the settings of the shop name for the day-end.',
+  },
 });

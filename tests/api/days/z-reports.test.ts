@@ -169,6 +169,7 @@ describe('a day is closed', () => {
     expect(zPaper(z).sections.find(({ title }) => title === 'Drawers')?.rows).toContainEqual({
       name: 'Cash in no drawer',
       value: '₹55',
+      rupees: 55,
     });
   });
 

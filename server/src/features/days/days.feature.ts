@@ -16,7 +16,7 @@ export const reportedPayments: ReportedPayments = {
   },
 };
 
-export function createDays({ read, unitOfWork }: Core) {
-  const days = createDaysService(read, unitOfWork);
+export function createDays(core: Core) {
+  const days = createDaysService(core);
   return { mountRoutes: (serve: Serve) => daysRoutes(serve, days) };
 }

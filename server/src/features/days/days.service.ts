@@ -11,7 +11,9 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
-import { findDayStarts } from '../shops/shops.repository.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { MailRateLimit } from '../../mail/mail-rate-limit.ts';
+import { findDayStarts, findShop } from '../shops/shops.repository.ts';
 import { listOpenDrawers } from './since-last-z.repository.ts';
 import { presentZReport } from './z-reports.presenter.ts';
 import { countZReports, findZReport, insertZReport, listZReports } from './z-reports.repository.ts';
@@ -20,7 +22,8 @@ import { readReport } from './z-snapshot.service.ts';
 
 export interface DaysService {
   /**
-   * Closes everything since the last Z. The first Z has all that the shop ever had.
+   * Closes everything since the last Z. The first Z has all that the shop ever had. It is mailed to the addresses
+   * of the shop.
    * @param lastNumber of the newest Z that the person saw, 0 for none
    * @throws day.drawers_open, day.closed_already with the newest Z
    */
@@ -81,6 +84,18 @@ async function closeDay(write: WriteContext, lastNumber: number | undefined): Pr
   return presentZReport(row);
 }
 
+async function mailReport(
+  write: WriteContext,
+  z: ZReport,
+  mailQueue: DaysNeeds['mailQueue'],
+  mayMail: (email: string) => boolean,
+): Promise<void> {
+  const shop = await findShop(write);
+  if (!shop) return;
+  for (const email of shop.dayEndEmails.filter(mayMail))
+    await mailQueue.enqueue(write.tx, email, { kind: 'dayClosed', shopName: shop.name, z });
+}
+
 /** @throws entity.not_found */
 export async function readZReport(context: ShopContext, zId: string): Promise<ZReport> {
   const row = await findZReport(context, zId);
@@ -88,10 +103,34 @@ export async function readZReport(context: ShopContext, zId: string): Promise<ZR
   return presentZReport(row);
 }
 
-export function createDaysService(read: Db, { write }: UnitOfWork): DaysService {
+interface DaysNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  mailQueue: Pick<MailQueue, 'enqueue'>;
+  maySendMail: MailRateLimit;
+}
+
+/** Asks once for each address, because the work of a write may run again. */
+function limitPerClosing(maySendMail: MailRateLimit, { shopId }: ShopScope): (email: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (email) => {
+    const answer = answers.get(email) ?? maySendMail(`day-end ${shopId} ${email}`);
+    answers.set(email, answer);
+    return answer;
+  };
+}
+
+export function createDaysService({ read, unitOfWork, mailQueue, maySendMail }: DaysNeeds): DaysService {
   return {
-    close: (scope, lastNumber, idempotencyKey) =>
-      write(scope, (write) => closeDay(write, lastNumber), idempotencyKey),
+    close(scope, lastNumber, idempotencyKey) {
+      const mayMail = limitPerClosing(maySendMail, scope);
+      const work = async (write: WriteContext): Promise<ZReport> => {
+        const z = await closeDay(write, lastNumber);
+        await mailReport(write, z, mailQueue, mayMail);
+        return z;
+      };
+      return unitOfWork.write(scope, work, idempotencyKey);
+    },
 
     async list(scope, page = 1) {
       const context = { tx: read, scope };
