@@ -218,6 +218,8 @@ function findDifferences(
     document: 'INVOICE' as const,
     creditForId: null,
     creditForNo: null,
+    buyerGstIn: null,
+    buyerName: null,
     mergedTables: null,
     lineDiscount: 0,
     customerFoldedName: null,

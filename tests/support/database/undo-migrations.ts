@@ -89,6 +89,8 @@ const ADDED = {
     ['kots', 'moved_from_id'],
     ['kots', 'moved_from_name'],
     ['invoices', 'line_discount'],
+    ['invoices', 'buyer_gst_in'],
+    ['invoices', 'buyer_name'],
     ['invoices', 'document'],
     ['invoices', 'credit_for_id'],
     ['invoices', 'credit_for_no'],

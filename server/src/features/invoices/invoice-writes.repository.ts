@@ -75,7 +75,14 @@ export const UNTAXED: TaxColumns = { taxAdded: 0, roundOff: 0, gst: null };
 type OptionalColumns = TaxColumns &
   Pick<
     InvoiceRow,
-    'splitFromId' | 'mergedTables' | 'document' | 'creditForId' | 'creditForNo' | 'lineDiscount'
+    | 'splitFromId'
+    | 'mergedTables'
+    | 'document'
+    | 'creditForId'
+    | 'creditForNo'
+    | 'lineDiscount'
+    | 'buyerGstIn'
+    | 'buyerName'
   >;
 
 const NOT_CREDITED = { document: 'INVOICE', creditForId: null, creditForNo: null } as const;
@@ -114,6 +121,8 @@ export async function insertInvoice(
     splitFromId: null,
     mergedTables: null,
     lineDiscount: 0,
+    buyerGstIn: null,
+    buyerName: null,
     ...NOT_CREDITED,
     ...UNTAXED,
   };

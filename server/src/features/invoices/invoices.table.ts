@@ -50,6 +50,9 @@ export const invoices = table(
     /** The `searchKey` of the name. */
     customerFoldedName: text('customer_folded_name'),
     customerPhoneNo: text('customer_phone_no'),
+    /** Of a buyer who is registered for GST. The name is there if the GSTIN is. */
+    buyerGstIn: text('buyer_gst_in'),
+    buyerName: text('buyer_name'),
     subTotal: paise('sub_total').notNull(),
     /** All that is taken off, also off single lines. */
     discount: paise('discount').notNull(),
