@@ -25,7 +25,8 @@ import {
 import { GST_SCHEMES } from '../gst.ts';
 import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { MAX_QUANTITY } from '../orders/orders.rules.ts';
-import { shop } from '../shops/shops.contract.ts';
+import { gstIn, shop } from '../shops/shops.contract.ts';
+import { hasWrongGstinCheckDigit } from '../shops/shops.rules.ts';
 import { TABLE_FORMATS } from '../table-formats.ts';
 import { approval } from '../terminals/approval.contract.ts';
 import { appliedCoupon, couponCode } from './coupons.contract.ts';
@@ -37,6 +38,7 @@ import {
   EXPORT_LINES,
   INVOICE_DOCUMENTS,
   INVOICE_STATUSES,
+  MAX_BUYER_NAME_LENGTH,
   PAYMENT_MODES,
 } from './invoices.rules.ts';
 import { ALL_PAYMENT_KINDS, MAX_PARTS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from './payments.rules.ts';
@@ -124,6 +126,11 @@ export type InvoicePayment = z.output<typeof invoicePayment>;
 
 const tableName = z.string().meta({ examples: ['T1'] });
 
+const buyerName = z.string().meta({ examples: ['Asha Traders Private Limited'] });
+
+/** Who is registered for GST and takes credit for the tax of the invoice (CGST Rules 2017, rule 46). */
+const buyer = z.object({ gstIn: z.string().meta({ examples: ['27AAPFU0939F1ZV'] }), name: buyerName });
+
 /** Customer and table are copies, which stay when the originals are deleted. */
 export const invoice = z.object({
   _id: id,
@@ -143,6 +150,8 @@ export const invoice = z.object({
   customerId: z
     .object({ name: z.string().meta({ examples: ['Meera'] }), phoneNo: contacts.phoneNo })
     .nullable(),
+  /** Missing if nobody stated one. A credit note has that of its invoice. */
+  buyer: buyer.optional(),
   tableId: z.object({ name: tableName }).nullable(),
   tables: z.array(z.object({ _id: id, name: tableName })),
   items: z.array(invoiceLine),
@@ -348,6 +357,27 @@ const complimentaryBody = z
     path: ['reason'],
   });
 
+const buyerBody = z
+  .object({
+    /** Empty together with the name takes the buyer away. */
+    gstIn: optionalField(
+      gstIn.refine(
+        (code) => !hasWrongGstinCheckDigit(code),
+        rejectWith((m) => m.invoices.buyerCheckDigit),
+      ),
+    ),
+    /** The legal name, as the registration has it. */
+    name: optionalField(text(MAX_BUYER_NAME_LENGTH, (m) => m.invoices.buyerName)),
+  })
+  .refine(({ gstIn, name }) => gstIn !== undefined || name === undefined, {
+    ...rejectWith((m) => m.shops.gstIn),
+    path: ['gstIn'],
+  })
+  .refine(({ gstIn, name }) => gstIn === undefined || name !== undefined, {
+    ...rejectWith((m) => m.invoices.buyerName),
+    path: ['name'],
+  });
+
 /** The payment is the row that the call has made. */
 const invoiceAndPayment = z.object({ invoice, payment: invoicePayment });
 const filter = {
@@ -537,6 +567,13 @@ export const invoicesApi = {
     summary: 'Set the discount of an open invoice or one of its lines, or apply a coupon; 0 removes it',
     access: { may: 'invoice.charge', mayAsk: 'invoice.read' },
     body: discountBody,
+    data: oneInvoice,
+    idempotent: true,
+  }),
+  setBuyer: endpoint(invoicePaths.setBuyer, {
+    summary: 'Set GSTIN and legal name of the buyer of an open invoice; both empty removes them',
+    access: { may: 'invoice.charge' },
+    body: buyerBody,
     data: oneInvoice,
     idempotent: true,
   }),

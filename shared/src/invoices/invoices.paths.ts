@@ -18,6 +18,7 @@ export const invoicePaths = {
   getCreditNotes: { method: 'GET', path: '/invoices/get-credit-notes/:invoiceId/:shopId' },
   addCharges: { method: 'PUT', path: '/invoices/add-charges/:invoiceId/:shopId' },
   setDiscount: { method: 'PUT', path: '/invoices/discount/:invoiceId/:shopId' },
+  setBuyer: { method: 'PUT', path: '/invoices/buyer/:invoiceId/:shopId' },
   complimentaryLine: { method: 'PUT', path: '/orders/complimentary-line/:orderItemId/:shopId' },
   getInvoiceLines: { method: 'GET', path: '/invoices/get-lines/:invoiceId/:shopId' },
   splitInvoice: { method: 'POST', path: '/invoices/split-invoice/:invoiceId/:shopId' },

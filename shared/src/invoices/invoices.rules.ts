@@ -17,6 +17,9 @@ export type InvoiceDocument = (typeof INVOICE_DOCUMENTS)[number];
 
 export const INVOICE_STATUSES = ['OPEN', 'PAID', 'VOID'] as const;
 
+/** Of the legal name of a buyer who is registered for GST. */
+export const MAX_BUYER_NAME_LENGTH = 120;
+
 /** The export has one row for each invoice, or one for each item. */
 export const EXPORT_LINES = ['bills', 'items'] as const;
 

@@ -145,6 +145,8 @@ export const invoicesFields = {
   reference: 'Please enter the reference on one line.',
   part: 'Please enter a whole number from 1 to 100.',
   exportLines: 'Please choose bills or items.',
+  buyerCheckDigit: 'Please check the GSTIN: its last character does not fit the others.',
+  buyerName: 'Please enter the legal name of the buyer.',
   couponCode: 'Please enter a code of 3 to 20 letters and digits.',
   couponKind: 'Please choose PERCENT or AMOUNT.',
   couponPercent: 'Please enter a percent above 0 and below 100.',
@@ -198,6 +200,7 @@ export const invoiceCsvTexts = {
   credit: { onCredit: 'On Credit' },
   /** A new column comes last, so that a spreadsheet finds the others where they were. */
   discounts: { coupon: 'Coupon' },
+  buyer: { gstIn: 'Buyer GSTIN', name: 'Buyer' },
   items: {
     invoiceNo: 'Invoice No',
     status: 'Status',

@@ -107,7 +107,8 @@ export const setup = z.object({
 export type Setup = z.output<typeof setup>;
 
 const noGstIn = rejectWith((m) => m.shops.gstIn);
-const gstIn = boundedString(15, noGstIn, noGstIn)
+/** In capitals; its check digit is not verified. */
+export const gstIn = boundedString(15, noGstIn, noGstIn)
   .overwrite(cleanGstIn)
   .pipe(z.string().regex(GSTIN_PATTERN, noGstIn))
   .meta({ examples: ['22AAAAA0000A1Z5'] });

@@ -81,6 +81,8 @@ describe('one line per invoice', () => {
         'On Credit': '',
         'Own Modes': '',
         Coupon: '',
+        'Buyer GSTIN': '',
+        Buyer: '',
       },
     ]);
     expect(linesOfInvoice(lines, paid)).toMatchObject([
@@ -122,7 +124,7 @@ describe('one line per invoice', () => {
     expect(sum).toBe(175_75);
   });
 
-  test('names the coupon in the last column, so that the columns before it stay where they were', async () => {
+  test('names the coupon after all earlier columns, so that they stay where they were', async () => {
     await createCouponsClient(server, shop).save('SAVE10', { percent: 10 });
     const withCoupon = await createInvoice(server, shop);
     const by = { kind: 'COUPON', couponCode: 'SAVE10' } as const;
@@ -130,8 +132,9 @@ describe('one line per invoice', () => {
     const without = await createInvoice(server, shop, { tableNo: 'T2' });
     const [head = [], ...rows] = parseCsv((await invoiceClient.export()).text);
     expect(head.indexOf('Discount')).toBe(9);
-    expect(head.slice(-2)).toEqual(['On Credit', 'Coupon']);
-    expect(rows.map((row) => [row[0], row[9], row.at(-1)])).toEqual([
+    const coupon = head.indexOf('Coupon');
+    expect(head.slice(coupon - 1)).toEqual(['On Credit', 'Coupon', 'Buyer GSTIN', 'Buyer']);
+    expect(rows.map((row) => [row[0], row[9], row[coupon]])).toEqual([
       [withCoupon.invoiceNo, formatRupees(withCoupon.subTotal / 10), 'SAVE10'],
       [without.invoiceNo, '0.00', ''],
     ]);

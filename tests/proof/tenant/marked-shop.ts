@@ -63,7 +63,10 @@ const markedColumns: Record<string, { mark: string; columns: string[]; json?: st
   coupons: { mark: PRIVATE_MARKER, columns: ['code'] },
   audit_people: { mark: PRIVATE_MARKER, columns: ['name'] },
   audit_texts: { mark: PRIVATE_MARKER, columns: ['salt', 'text'] },
-  invoices: { mark: PRIVATE_MARKER, columns: ['customer_name', 'customer_folded_name', 'customer_phone_no'] },
+  invoices: {
+    mark: PRIVATE_MARKER,
+    columns: ['customer_name', 'customer_folded_name', 'customer_phone_no', 'buyer_name'],
+  },
 };
 
 /** Codes are uppercase, phone numbers digits. */
@@ -90,7 +93,7 @@ function markJson(value: unknown, mark: string): unknown {
 const UNMARKED_COLUMN =
   /(^|_)(id|hash|status|role|part|permission|effect|kind|type|shape|mode|scheme|purpose|day|gst|actor|route|key)$/;
 const EXEMPT_COLUMN =
-  /^(__drizzle|bill_search|counters\.name|idempotency_keys\.(answer|event_member)|events\.|erasures\.|tables\.|table_aliases\.|registrations\.|outbox\.|event_consumers\.|printed_kots\.|account_entries\.invoice_no|adjustments\.coupon_code|coupons\.days|approval_requests\.act|audit_entries\.|chain_entries\.|z_reports\.|report_days\.|payment_modes\.class|terminals\.enrolled_by|terminal_codes\.made_by|printers\.profile|print_jobs\.(document|error|invoice_no)|shops\.(name|phone_no|gst_in|pincode|visitor_orders|business_day_starts|day_end_emails)|users\.(avatar_url|pincode|pending_email)|items\.(meal_type|option_group_ids)|invoices\.(document|invoice_no|credit_for_no|table_name|merged_tables)|kots\.(table_name|moved_from_name))/;
+  /^(__drizzle|bill_search|counters\.name|idempotency_keys\.(answer|event_member)|events\.|erasures\.|tables\.|table_aliases\.|registrations\.|outbox\.|event_consumers\.|printed_kots\.|account_entries\.invoice_no|adjustments\.coupon_code|coupons\.days|approval_requests\.act|audit_entries\.|chain_entries\.|z_reports\.|report_days\.|payment_modes\.class|terminals\.enrolled_by|terminal_codes\.made_by|printers\.profile|print_jobs\.(document|error|invoice_no)|shops\.(name|phone_no|gst_in|pincode|visitor_orders|business_day_starts|day_end_emails)|users\.(avatar_url|pincode|pending_email)|items\.(meal_type|option_group_ids)|invoices\.(document|invoice_no|credit_for_no|table_name|merged_tables|buyer_gst_in)|kots\.(table_name|moved_from_name))/;
 
 const COLUMNS = {
   sqlite: `SELECT columns.name, tables.name || '.' || columns.name AS at

@@ -133,6 +133,7 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.setDiscount': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.complimentaryLine': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.getInvoiceLines': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'invoices.setBuyer': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.addCharges': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.splitInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'invoices.joinInvoice': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

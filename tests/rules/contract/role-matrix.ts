@@ -133,6 +133,7 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'invoices.setDiscount': 'manager cashier',
   'invoices.complimentaryLine': 'manager cashier',
   'invoices.getInvoiceLines': 'manager cashier captain',
+  'invoices.setBuyer': 'manager cashier',
   'invoices.addCharges': 'manager cashier',
   'invoices.splitInvoice': 'manager cashier captain',
   'invoices.joinInvoice': 'manager cashier captain',

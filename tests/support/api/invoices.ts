@@ -46,6 +46,8 @@ export function createInvoiceClient(
       body: BodyInput<typeof invoicesApi.setDiscount>,
       headers: Headers = {},
     ) => request(origin, invoicesApi.setDiscount, { params: { ...params, invoiceId }, body, as, headers }),
+    setBuyer: (invoiceId: string, body: BodyInput<typeof invoicesApi.setBuyer>, headers: Headers = {}) =>
+      request(origin, invoicesApi.setBuyer, { params: { ...params, invoiceId }, body, as, headers }),
     pay: (invoiceId: string, body: Record<string, unknown> = {}, headers: Headers = {}) =>
       request(origin, invoicesApi.payInvoice, {
         params: { ...params, invoiceId },

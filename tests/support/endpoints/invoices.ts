@@ -1,3 +1,4 @@
+import { MAX_BUYER_NAME_LENGTH } from '@tawa/shared/invoices/invoices.rules.ts';
 import { MAX_PARTS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from '@tawa/shared/invoices/payments.rules.ts';
 import { MAX_SUM_RUPEES } from '@tawa/shared/money.ts';
 import { createCouponsClient } from '../api/coupons.ts';
@@ -289,6 +290,17 @@ export const invoiceCases: Record<string, Partial<EndpointCase>> = {
       [{ reasonId: undefined, reason: undefined }, 'reason'],
       [{ reason: 'x'.repeat(MAX_REASON_LENGTH + 1) }, 'reason'],
       ...invalidApprovals,
+    ],
+  },
+  setBuyer: {
+    prepare: async (server, shop) => ({
+      params: await openInvoice(server, shop),
+      body: { gstIn: '27AAPFU0939F1ZV', name: 'Asha Traders Private Limited' },
+    }),
+    invalid: [
+      ...invalidValues('gstIn', ['27AAPFU0939F1Z', '27AAPFU0939F1ZW', 'AAPFU0939F1ZV27', 27, '', undefined]),
+      ...invalidText('name', MAX_BUYER_NAME_LENGTH),
+      [{ name: undefined }, 'name'],
     ],
   },
   getCoupons: { prepare: (_, { shopId }) => ({ params: { shopId } }) },

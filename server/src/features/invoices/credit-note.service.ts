@@ -144,6 +144,8 @@ async function addCreditNote(write: WriteContext, invoiceId: string, form: Credi
     customerId: row.customerId,
     customerName: row.customerName,
     customerPhoneNo: row.customerPhoneNo,
+    buyerGstIn: row.buyerGstIn,
+    buyerName: row.buyerName,
     ...amounts,
     gst: row.gst && { ...row.gst, lines: taxLines },
     paymentMode,

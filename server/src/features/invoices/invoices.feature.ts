@@ -26,6 +26,7 @@ import { createOpenInvoiceService } from './open-invoice.service.ts';
 import { paymentsRoutes } from './payments.routes.ts';
 import { recalculateTaxOfOpenInvoices } from './recalculate-invoice.service.ts';
 import { createRefundPaymentService } from './refund-payment.service.ts';
+import { createSetBuyerService } from './set-buyer.service.ts';
 import { createSetDiscountService } from './set-discount.service.ts';
 import { createSettleInvoiceService } from './settle-invoice.service.ts';
 import { splitInvoiceRoutes } from './split-invoice.routes.ts';
@@ -45,6 +46,7 @@ export function createInvoices(
     invoiceCheck: createInvoiceCheckService(read),
     openInvoiceService: createOpenInvoiceService(unitOfWork),
     invoiceCharges: createInvoiceChargesService(unitOfWork),
+    setBuyerService: createSetBuyerService(unitOfWork),
     setDiscountService: createSetDiscountService(approvals),
     settleInvoiceService: createSettleInvoiceService(unitOfWork),
     invoiceExport: createInvoiceExportService({ read, unitOfWork }),

@@ -46,6 +46,7 @@ export function presentInvoice(invoiceWithKots: InvoiceWithKots): Invoice {
     paidAt: row.paidAt === null ? null : iso(row.paidAt),
     customerId:
       row.customerName === null ? null : { name: row.customerName, phoneNo: row.customerPhoneNo ?? '' },
+    ...(row.buyerGstIn !== null && { buyer: { gstIn: row.buyerGstIn, name: row.buyerName ?? '' } }),
     tableId: row.tableId === null ? null : { name: row.tableName ?? '' },
     tables: presentTables(row),
     items: items.map(({ name, quantity, price, options, adjustment }) => ({

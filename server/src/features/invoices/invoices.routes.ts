@@ -9,6 +9,7 @@ import type { InvoiceChargesService } from './invoice-charges.service.ts';
 import type { InvoiceCheckService } from './invoice-check.service.ts';
 import type { InvoiceQueries } from './invoice-queries.service.ts';
 import type { OpenInvoiceService } from './open-invoice.service.ts';
+import type { SetBuyerService } from './set-buyer.service.ts';
 import type { SetDiscountService } from './set-discount.service.ts';
 import type { SettleInvoiceService } from './settle-invoice.service.ts';
 
@@ -17,6 +18,7 @@ interface InvoiceServices {
   invoiceCheck: InvoiceCheckService;
   openInvoiceService: OpenInvoiceService;
   invoiceCharges: InvoiceChargesService;
+  setBuyerService: SetBuyerService;
   setDiscountService: SetDiscountService;
   settleInvoiceService: SettleInvoiceService;
   invoiceExport: InvoiceExportService;
@@ -24,7 +26,7 @@ interface InvoiceServices {
 
 export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
   const { invoices, invoiceCheck, openInvoiceService, invoiceCharges } = services;
-  const { setDiscountService, settleInvoiceService, invoiceExport } = services;
+  const { setBuyerService, setDiscountService, settleInvoiceService, invoiceExport } = services;
   serve(invoicesApi.getInvoices, async ({ scope, query }) => ({
     message: replyMessages().invoices.listed,
     data: await invoices.list(scope, query),
@@ -81,6 +83,11 @@ export function invoicesRoutes(serve: Serve, services: InvoiceServices): void {
     const sent = { approval, address: request.ip, actHash };
     const invoice = await setDiscountService.set(scope, params.invoiceId, form, sent, idempotencyKey);
     return { message: discountMessage(form, invoice), data: { invoice } };
+  });
+
+  serve(invoicesApi.setBuyer, async ({ scope, params, body, idempotencyKey }) => {
+    const invoice = await setBuyerService.set(scope, params.invoiceId, body, idempotencyKey);
+    return { message: replyMessages().invoices.updated(invoice.invoiceNo), data: { invoice } };
   });
 
   serve(invoicesApi.complimentaryLine, async ({ scope, params, body, idempotencyKey, actHash, request }) => {

@@ -192,6 +192,8 @@ export const Invoice = z.strictObject({
   createdAt: Time,
   paidAt: Time.nullable(),
   customerId: z.strictObject({ name: z.string(), phoneNo: z.string() }).nullable(),
+  /** Not in the specification: who is registered for GST and gets the invoice. */
+  buyer: z.strictObject({ gstIn: z.string(), name: z.string() }).optional(),
   tableId: z.strictObject({ name: z.string() }).nullable(),
   /** Not in the specification: tables that have one invoice. */
   tables: z.array(Name),

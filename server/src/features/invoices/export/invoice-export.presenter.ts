@@ -16,7 +16,7 @@ type Columns<T> = readonly (readonly [title: string, cell: (of: T) => TableCell]
 const amount = (rupees: number): TableCell => ({ amount: rupees });
 const count = (number: number): TableCell => ({ number });
 
-const { invoices, items, document, payments, credit, discounts } = invoiceCsvTexts;
+const { invoices, items, document, payments, credit, discounts, buyer } = invoiceCsvTexts;
 
 /**
  * What came in without what went back, in all modes or in one. The columns of all modes add up to `Received`, apart from the
@@ -70,6 +70,8 @@ const invoiceColumns: Columns<Invoice> = [
   ],
   [credit.onCredit, (invoice) => takenOf('amount', invoice, 'DUE')],
   [discounts.coupon, ({ coupon }) => coupon?.code ?? ''],
+  [buyer.gstIn, (invoice) => invoice.buyer?.gstIn ?? ''],
+  [buyer.name, (invoice) => invoice.buyer?.name ?? ''],
 ];
 
 const itemColumns: Columns<{ invoice: Invoice; line: Invoice['items'][number] }> = [

@@ -1,0 +1,36 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
+import { saveAndAnnounce } from './save-invoice.service.ts';
+
+export interface SetBuyerService {
+  /**
+   * States who is registered for GST and gets the invoice. Without a GSTIN nobody is.
+   * @throws invoice.closed
+   */
+  set(
+    scope: ShopScope,
+    invoiceId: string,
+    buyer: BodyOf<typeof invoicesApi.setBuyer>,
+    idempotencyKey: IdempotencyKey | undefined,
+  ): Promise<Invoice>;
+}
+
+export function createSetBuyerService({ write }: UnitOfWork): SetBuyerService {
+  return {
+    set: (scope, invoiceId, { gstIn = null, name = null }, idempotencyKey) =>
+      write(
+        scope,
+        async (write) => {
+          const { id } = await requireOpenInvoice(write, invoiceId);
+          const stored = await requireInvoiceWithKots(write, id);
+          const row = { ...stored.row, buyerGstIn: gstIn, buyerName: name };
+          return saveAndAnnounce(write, { ...stored, row }, 'invoice:changed');
+        },
+        idempotencyKey,
+      ),
+  };
+}
