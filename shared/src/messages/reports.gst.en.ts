@@ -20,6 +20,17 @@ const series = {
   net: 'Net issued',
 };
 
+const buyers = {
+  gstIn: 'Buyer GSTIN',
+  name: 'Buyer',
+  document: 'Document',
+  documents: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note' },
+  number: 'No',
+  creditFor: 'For Bill No',
+  date: 'Date',
+  value: 'Value',
+};
+
 const notes = {
   scheme: {
     NONE: 'The shop is not registered for GST. Its bills carry no tax, and no GST return applies.',
@@ -31,7 +42,7 @@ const notes = {
       ? 'One bill of this month is still open. It counts here and may still change.'
       : `${count} bills of this month are still open. They count here and may still change.`,
   notRecorded:
-    'Buyers’ GSTINs and sales through delivery platforms are not recorded, so B2B and platform supplies are not shown separately.',
+    'B2B are bills with the buyer’s GSTIN. Sales through delivery platforms are not recorded, so they are not shown separately.',
 };
 
 /** The texts of the CSV file. They are English in every language: spreadsheets of users refer to them. */
@@ -41,10 +52,17 @@ export const gstMonthCsvTexts = {
   part: 'Part',
   rate: 'Rate',
   allRates: 'All',
-  parts: { invoices: 'Invoices', creditNotes: 'Credit notes', net: 'Net outward supplies' },
+  parts: {
+    invoices: 'Invoices',
+    creditNotes: 'Credit notes',
+    net: 'Net outward supplies',
+    b2b: 'B2B',
+    b2c: 'B2C',
+  },
   documents: { INVOICE: 'Invoices', CREDIT_NOTE: 'Credit notes' },
   difference: 'Off by',
   columns,
+  buyers,
   series,
   notes,
 };
@@ -55,6 +73,7 @@ export const gstMonthMessages = defineMessages('reports.gst', {
   byDate: 'By the date on bills and credit notes, from midnight to midnight.',
   notLoaded: 'The month could not be loaded',
   byRate: 'GST by rate',
+  byBuyer: 'B2B by buyer',
   tally: 'Tally XML',
   tallyDoubles:
     'Tally adds the file again at each import, unless voucher numbers are manual and duplicates are prevented. Export days whose bills are all paid: an open bill may still change.',

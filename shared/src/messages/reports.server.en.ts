@@ -53,5 +53,11 @@ export const reportSheetTexts = {
 };
 
 export const gstMonthSheetTexts = {
-  sheets: { month: 'Month', byRate: 'GST by rate', series: 'Documents issued', notes: 'Notes' },
+  sheets: {
+    month: 'Month',
+    byRate: 'GST by rate',
+    buyers: 'B2B',
+    series: 'Documents issued',
+    notes: 'Notes',
+  },
 };

@@ -20,6 +20,20 @@ export type GstSupplies = z.output<typeof supplies>;
 
 const invoiceNo = z.string().meta({ examples: ['2627-000123'] });
 
+/** A document whose buyer is registered for GST. */
+const buyerDocument = supplies.omit({ documents: true }).extend({
+  /** Of the buyer. */
+  gstIn: z.string().meta({ examples: ['27AAPFU0939F1ZV'] }),
+  name: z.string().meta({ examples: ['Asha Traders Private Limited'] }),
+  document: z.enum(INVOICE_DOCUMENTS),
+  invoiceNo,
+  /** The invoice of which a credit note gives money back. */
+  creditForNo: invoiceNo.nullable(),
+  /** As it stands in print. */
+  date: z.iso.date(),
+});
+export type GstBuyerDocument = z.output<typeof buyerDocument>;
+
 /** Documents count in the month of the date that they carry in print. */
 export const gstMonth = z.object({
   month: z.string().meta({ examples: ['2026-11'] }),
@@ -31,6 +45,11 @@ export const gstMonth = z.object({
   invoices: supplies,
   creditNotes: supplies,
   net: supplies,
+  /** What is net of buyers who are registered for GST. With `b2c` it sums to `net`. */
+  b2b: supplies,
+  b2c: supplies,
+  /** The documents in `b2b`, by GSTIN, each buyer's invoices before the credit notes. */
+  buyers: z.array(buyerDocument),
   /** Invoices come first. */
   series: z.array(
     z.object({

@@ -56,6 +56,39 @@ test('the month before this one comes first: by rate, credit notes apart, and ne
   expect(loads[0]?.query).toEqual({ month: lastMonth });
 });
 
+test('a month with registered buyers has B2B and B2C, and their documents by rate', async () => {
+  await open();
+  await expect.element(byRate).toBeVisible();
+  const byBuyer = page.getByRole('table', { name: 'B2B by buyer' });
+  expect(byBuyer.elements()).toEqual([]);
+  expect(byRate.getByRole('row', { name: /^B2C/ }).elements()).toEqual([]);
+  const { invoices, creditNotes } = sheet;
+  const { documents: _, ...sums } = invoices;
+  const rates = [5, 12].map((rate) => ({ rate, taxable: 100, cgst: 2.5, sgst: 2.5, tax: 5 }));
+  sheet = aGstMonth({
+    b2b: invoices,
+    b2c: creditNotes,
+    buyers: [
+      {
+        ...sums,
+        gstIn: '27AAPFU0939F1ZV',
+        name: 'Asha Traders',
+        document: 'INVOICE',
+        invoiceNo: '2627-000001',
+        creditForNo: null,
+        date: '2026-11-20',
+        rates,
+      },
+    ],
+  });
+  await page.getByLabelText('Month').selectOptions(addMonths(lastMonth, -1));
+  await expect.element(byRate.getByRole('row', { name: /^B2B, 5 %/ })).toBeVisible();
+  await expect.element(byRate.getByRole('row', { name: /^B2C ₹|^B2C −/ })).toBeVisible();
+  await expect
+    .element(byBuyer.getByRole('row', { name: /12 %/ }))
+    .toHaveTextContent('27AAPFU0939F1ZVAsha Traders2627-0000012026-11-20₹21012 %₹100₹2.50₹2.50₹5');
+});
+
 test('another month loads another sheet, and the files are of the chosen month', async () => {
   await open();
   await expect.element(byRate).toBeVisible();

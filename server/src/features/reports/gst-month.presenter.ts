@@ -1,15 +1,25 @@
+import { calendarDate } from '@tawa/shared/calendar.ts';
 import { billedTax, billedTotal } from '@tawa/shared/days/days.rules.ts';
 import { basisPointsToPercent } from '@tawa/shared/gst.ts';
-import type { InvoiceDocument } from '@tawa/shared/invoices/invoices.rules.ts';
+import { INVOICE_DOCUMENTS, type InvoiceDocument } from '@tawa/shared/invoices/invoices.rules.ts';
 import { gstMonthCsvTexts } from '@tawa/shared/messages/reports.gst.en.ts';
 import { gstMonthSheetTexts } from '@tawa/shared/messages/reports.server.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
-import type { GstMonth, GstSupplies } from '@tawa/shared/reports/gst-month.contract.ts';
-import { addSupplies, type SuppliesSums, taxableOf } from '@tawa/shared/reports/gst-month.rules.ts';
+import type { GstBuyerDocument, GstMonth, GstSupplies } from '@tawa/shared/reports/gst-month.contract.ts';
+import {
+  addSupplies,
+  type SuppliesSums,
+  suppliesOf,
+  taxableOf,
+} from '@tawa/shared/reports/gst-month.rules.ts';
 import type { ExportTable, TableCell, TableRow } from '../../support/export/table.ts';
+import type { IssuedDocument } from './issued-documents.repository.ts';
 
 interface GstMonthSums extends Pick<GstMonth, 'series' | 'open'> {
   supplies: Record<InvoiceDocument, SuppliesSums>;
+  byBuyer: Record<'b2b' | 'b2c', SuppliesSums>;
+  /** The documents in `b2b`, those of each series by number. */
+  ofBuyers: readonly IssuedDocument[];
 }
 
 function presentSupplies(sums: SuppliesSums): GstSupplies {
@@ -34,9 +44,24 @@ function presentSupplies(sums: SuppliesSums): GstSupplies {
   };
 }
 
+function presentBuyerDocument(issued: IssuedDocument): GstBuyerDocument {
+  const { buyerGstIn, buyerName, document, invoiceNo, creditForNo, createdAt, parts } = issued;
+  const { documents: _, ...sums } = presentSupplies(suppliesOf(parts));
+  const date = calendarDate(createdAt);
+  return { gstIn: buyerGstIn ?? '', name: buyerName ?? '', document, invoiceNo, creditForNo, date, ...sums };
+}
+
+/** Documents of one buyer stay in their order. */
+function presentBuyerDocuments(ofBuyers: readonly IssuedDocument[]): GstBuyerDocument[] {
+  const inOrder = INVOICE_DOCUMENTS.flatMap((kind) => ofBuyers.filter(({ document }) => document === kind));
+  return inOrder
+    .map(presentBuyerDocument)
+    .sort((one, other) => (one.gstIn === other.gstIn ? 0 : one.gstIn < other.gstIn ? -1 : 1));
+}
+
 export function presentGstMonth(
   head: Pick<GstMonth, 'month' | 'scheme' | 'gstIn'>,
-  { supplies: { INVOICE, CREDIT_NOTE }, series, open }: GstMonthSums,
+  { supplies: { INVOICE, CREDIT_NOTE }, byBuyer, ofBuyers, series, open }: GstMonthSums,
 ): GstMonth {
   const net = addSupplies(INVOICE, CREDIT_NOTE);
   const parts = taxableOf(net) + billedTax(net.billed) + net.untaxed + net.billed.roundOff;
@@ -45,6 +70,9 @@ export function presentGstMonth(
     invoices: presentSupplies(INVOICE),
     creditNotes: presentSupplies(CREDIT_NOTE),
     net: presentSupplies(net),
+    b2b: presentSupplies(byBuyer.b2b),
+    b2c: presentSupplies(byBuyer.b2c),
+    buyers: presentBuyerDocuments(ofBuyers),
     series,
     open,
     difference: toRupees(billedTotal(net.billed) - parts),
@@ -71,6 +99,19 @@ function linesOfSupplies(
   ];
 }
 
+/** A line for each rate, as the sheet `b2b` of the offline tool for GSTR-1 has it: the value is that of the whole document. */
+function linesOfBuyerDocument(sold: GstBuyerDocument): TableRow[] {
+  const { gstIn, name, document, invoiceNo, creditForNo, date, total, rates } = sold;
+  const head = [gstIn, name, gstMonthCsvTexts.buyers.documents[document], invoiceNo, creditForNo ?? ''];
+  const start: TableCell[] = [...head, { day: date }, amount(total)];
+  if (rates.length === 0) return [[...start, null, ...[0, 0, 0, 0].map(amount)]];
+  return rates.map(({ rate, taxable, cgst, sgst, tax }) => [
+    ...start,
+    count(rate),
+    ...[taxable, cgst, sgst, tax].map(amount),
+  ]);
+}
+
 function notesOf({ scheme, open }: GstMonth): string[] {
   const { notes } = gstMonthCsvTexts;
   return [
@@ -82,7 +123,8 @@ function notesOf({ scheme, open }: GstMonth): string[] {
 
 /** The month, supplies by rate, documents by series, and what to know. */
 export function gstMonthTables(sheet: GstMonth): ExportTable[] {
-  const { month, gstIn, part, rate, parts, documents, difference, columns, series } = gstMonthCsvTexts;
+  const { month, gstIn, part, rate, parts, documents, difference, columns, buyers, series } =
+    gstMonthCsvTexts;
   const { sheets } = gstMonthSheetTexts;
   return [
     {
@@ -97,7 +139,17 @@ export function gstMonthTables(sheet: GstMonth): ExportTable[] {
         linesOfSupplies(parts.invoices, sheet.invoices),
         linesOfSupplies(parts.creditNotes, sheet.creditNotes),
         linesOfSupplies(parts.net, sheet.net),
+        linesOfSupplies(parts.b2b, sheet.b2b),
+        linesOfSupplies(parts.b2c, sheet.b2c),
       ],
+    },
+    {
+      name: sheets.buyers,
+      titles: [
+        ...[buyers.gstIn, buyers.name, buyers.document, buyers.number, buyers.creditFor, buyers.date],
+        ...[buyers.value, rate, columns.taxable, columns.cgst, columns.sgst, columns.tax],
+      ],
+      batches: [sheet.buyers.flatMap(linesOfBuyerDocument)],
     },
     {
       name: sheets.series,

@@ -8,7 +8,11 @@ import type { ShopContext } from '../../auth/shop-scope.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
 
 /** An invoice or credit note of any status. */
-export interface IssuedDocument extends Pick<InvoiceRow, 'invoiceNo' | 'document' | 'status' | 'createdAt'> {
+export interface IssuedDocument
+  extends Pick<
+    InvoiceRow,
+    'invoiceNo' | 'document' | 'creditForNo' | 'status' | 'createdAt' | 'buyerGstIn' | 'buyerName'
+  > {
   /** That of the shop when its tax was computed. */
   scheme: GstScheme;
   /** In paise. */
@@ -41,6 +45,7 @@ export async function* readIssuedDocuments(
   { tx, scope: { shopId } }: ShopContext,
   { from, to }: Period,
 ): AsyncGenerator<IssuedDocument> {
+  const { creditForNo, buyerGstIn, buyerName } = invoices;
   const { invoiceNo, document, status, createdAt, discount, taxAdded, roundOff, gst } = invoices;
   const gross = invoices.subTotal;
   const charges = sql`${invoices.packingFee} + ${invoices.deliveryCharges}`.mapWith(Number);
@@ -61,8 +66,11 @@ export async function* readIssuedDocuments(
         .select({
           invoiceNo,
           document,
+          creditForNo,
           status,
           createdAt,
+          buyerGstIn,
+          buyerName,
           gross,
           discount,
           charges,
@@ -73,15 +81,21 @@ export async function* readIssuedDocuments(
         .from(invoices)
         .where(and(within, last && lte(invoiceNo, last.invoiceNo), gte(createdAt, from), lt(createdAt, to)))
         .orderBy(asc(invoiceNo));
-      for (const { invoiceNo, document, status, createdAt, gst, ...sums } of rows)
+      for (const row of rows) {
+        const { invoiceNo, document, creditForNo, status, createdAt, buyerGstIn, buyerName, gst, ...sums } =
+          row;
         yield {
           invoiceNo,
           document,
+          creditForNo,
           status,
           createdAt,
+          buyerGstIn,
+          buyerName,
           scheme: gst?.scheme ?? 'NONE',
           parts: { ...sums, taxes: gst?.lines ?? [] },
         };
+      }
       after = last?.invoiceNo;
       await othersTurn();
     }

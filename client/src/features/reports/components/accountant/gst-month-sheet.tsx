@@ -16,7 +16,7 @@ import { TableSkeleton } from '../../../../ui/lists/data-table.tsx';
 import { ListError } from '../../../../ui/lists/list-error.tsx';
 import { gstMonthQuery, useGstMonthFile, useTallyFile } from '../../reports.queries.ts';
 import classes from '../report.module.css';
-import { GstByRate, IssuedSeries } from './gst-tables.tsx';
+import { GstByBuyer, GstByRate, IssuedSeries } from './gst-tables.tsx';
 
 /** As far back as a person can choose: the years that reports cover. */
 const MONTHS = 25;
@@ -86,6 +86,7 @@ function LoadedSheet({ sheet }: { sheet: GstMonth }) {
             </span>
           </p>
           <GstByRate sheet={sheet} />
+          {sheet.buyers.length > 0 && <GstByBuyer buyers={sheet.buyers} />}
           <IssuedSeries series={series} />
         </>
       )}

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import classes from '../report.module.css';
 
 const PARTS = ['invoices', 'creditNotes', 'net'] as const;
+/** Shown if a buyer is registered for GST; otherwise all of it is B2C. */
+const BY_BUYER = ['b2b', 'b2c'] as const;
 const TAXES = ['taxable', 'cgst', 'sgst', 'tax'] as const;
 /** Shown where documents carry no tax. */
 const REST = ['untaxed', 'roundOff', 'total'] as const;
@@ -32,6 +34,7 @@ function Cells({ row }: { row: Pick<GstSupplies, (typeof TAXES)[number]> }) {
 export function GstByRate({ sheet }: { sheet: GstMonth }) {
   const m = gstMonthMessages();
   const rest = sheet.net.untaxed === 0 ? [] : REST;
+  const parts = [...PARTS, ...(sheet.buyers.length > 0 ? BY_BUYER : [])];
   return (
     <ScrollingTable name={m.byRate}>
       <thead>
@@ -44,26 +47,62 @@ export function GstByRate({ sheet }: { sheet: GstMonth }) {
           ))}
         </tr>
       </thead>
-      {PARTS.filter((part) => sheet[part].documents > 0).map((part) => (
-        <tbody key={part}>
-          {sheet[part].rates.map((row) => (
-            <tr key={row.rate}>
-              <th scope="row">
-                {m.parts[part]}, {row.rate} %
-              </th>
+      {parts
+        .filter((part) => sheet[part].documents > 0)
+        .map((part) => (
+          <tbody key={part}>
+            {sheet[part].rates.map((row) => (
+              <tr key={row.rate}>
+                <th scope="row">
+                  {m.parts[part]}, {row.rate} %
+                </th>
+                <Cells row={row} />
+                {rest.length > 0 && <td colSpan={rest.length} />}
+              </tr>
+            ))}
+            <tr className={classes.sum}>
+              <th scope="row">{m.parts[part]}</th>
+              <Cells row={sheet[part]} />
+              {rest.map((column) => (
+                <td key={column} className="figures">
+                  {signedRupees(sheet[part][column])}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        ))}
+    </ScrollingTable>
+  );
+}
+
+/** A line for each rate of a document. */
+export function GstByBuyer({ buyers }: Pick<GstMonth, 'buyers'>) {
+  const m = gstMonthMessages();
+  const columns = [m.buyers.name, m.buyers.number, m.buyers.date, m.buyers.value, m.rate];
+  return (
+    <ScrollingTable name={m.byBuyer}>
+      <thead>
+        <tr>
+          {[m.buyers.gstIn, ...columns, ...TAXES.map((column) => m.columns[column])].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {buyers.map(({ gstIn, name, invoiceNo, date, total, rates, ...sums }) => (
+        <tbody key={invoiceNo}>
+          {(rates.length > 0 ? rates : [{ ...sums, rate: undefined }]).map((row) => (
+            <tr key={row.rate ?? ''}>
+              <th scope="row">{gstIn}</th>
+              <td>{name}</td>
+              <td className="figures">{invoiceNo}</td>
+              <td className="figures">{date}</td>
+              <td className="figures">{signedRupees(total)}</td>
+              <td className="figures">{row.rate === undefined ? '' : `${row.rate} %`}</td>
               <Cells row={row} />
-              {rest.length > 0 && <td colSpan={rest.length} />}
             </tr>
           ))}
-          <tr className={classes.sum}>
-            <th scope="row">{m.parts[part]}</th>
-            <Cells row={sheet[part]} />
-            {rest.map((column) => (
-              <td key={column} className="figures">
-                {signedRupees(sheet[part][column])}
-              </td>
-            ))}
-          </tr>
         </tbody>
       ))}
     </ScrollingTable>
