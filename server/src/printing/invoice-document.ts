@@ -104,7 +104,7 @@ function invoiceKind({ document, gst }: Invoice): PrintBlock[] {
   return [{ ...center(m.billOfSupply), bold: true }, center(m.compositionNote)];
 }
 
-function facts({ invoiceNo, creditForNo, createdAt, tables, customerId }: Invoice): PrintBlock[] {
+function facts({ invoiceNo, creditForNo, createdAt, tables, customerId, buyer }: Invoice): PrintBlock[] {
   const { invoice: m } = dinerInvoiceMessages();
   const { fact } = printingMessages().invoice;
   const rows = [
@@ -114,6 +114,7 @@ function facts({ invoiceNo, creditForNo, createdAt, tables, customerId }: Invoic
     [m.table, joinTableNames(tables)],
     [m.customer, customerId?.name],
     [m.phone, customerId?.phoneNo],
+    [m.buyer, buyer && m.buyerText(buyer.name, buyer.gstIn)],
   ] as const;
   return rows.flatMap(([name, text]): PrintBlock[] =>
     text ? [{ kind: 'text', lead: fact(name), text }] : [],

@@ -49,6 +49,8 @@ export const dinerInvoiceMessages = defineMessages('invoices.diner', {
     date: 'Date',
     table: 'Table',
     customer: 'Customer',
+    buyer: 'Buyer',
+    buyerText: (name: string, gstIn: string) => `${name}, GSTIN ${gstIn}`,
     phone: 'Phone',
     item: 'Item',
     quantity: 'Qty',

@@ -12,6 +12,7 @@ export const invoiceMessages = defineMessages('invoices', {
     addCharges: 'Add Charges',
     discount: 'Discount',
     askDiscount: 'Ask for a discount',
+    buyer: 'Buyer’s GSTIN',
     payments: 'Payments',
     splitInvoice: 'Split Bill',
     moveTable: 'Move to another table',

@@ -153,6 +153,7 @@ test.each([
       onCharges={undefined}
       onDiscount={undefined}
       asksForDiscount={false}
+      onBuyer={undefined}
       onPayments={nothing}
       onSplit={undefined}
       onMove={undefined}

@@ -267,6 +267,19 @@ describe('an invoice on paper of 58 mm', () => {
     expect(new URL(hindi).searchParams.get('pn')).toMatch(/^मीरा/);
   });
 
+  test('names a buyer who is registered for GST', async () => {
+    const buyer = { gstIn: '27AAPFU0939F1ZV', name: 'Asha Traders Private Limited' };
+    const slip = await print58(invoiceDocument(sampleInvoice({ buyer }), sampleInvoiceShop, 0));
+    const lines = writtenLines(slip);
+    const start = lines.findIndex((line) => line.startsWith('Buyer:'));
+    expect(
+      lines
+        .slice(start, start + 3)
+        .join(' ')
+        .replaceAll(/\s+/g, ' '),
+    ).toContain('Buyer: Asha Traders Private Limited, GSTIN 27AAPFU0939F1ZV');
+  });
+
   test('with an amount that is wider than the paper is refused', async () => {
     const document = invoiceDocument(sampleInvoice({ totalPayment: 10 ** 26 }), sampleInvoiceShop, 0);
     await expect(print58(document)).rejects.toThrow('too-wide');

@@ -20,6 +20,8 @@ export async function loadSalesPasswordSchema(): Promise<FormSchema | undefined>
   return (await loadContract()).getInvoiceSummary.body;
 }
 
+export const loadBuyerSchema = async (): Promise<FormSchema | undefined> =>
+  (await loadContract()).setBuyer.body;
 export const loadWaiverSchema = async (): Promise<FormSchema | undefined> =>
   (await loadContract()).waive.body;
 export const loadCorrectionSchema = async (): Promise<FormSchema | undefined> =>

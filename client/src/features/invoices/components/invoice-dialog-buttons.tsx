@@ -16,6 +16,8 @@ interface Props {
   onDiscount: (() => void) | undefined;
   /** Somebody else has to approve a discount. */
   asksForDiscount: boolean;
+  /** Undefined if the user may not state the buyer. */
+  onBuyer: (() => void) | undefined;
   onPayments: () => void;
   /** Undefined if the user may not split bills. */
   onSplit: (() => void) | undefined;
@@ -41,6 +43,7 @@ export function InvoiceDialogButtons(props: Props) {
     onCharges,
     onDiscount,
     asksForDiscount,
+    onBuyer,
     onPayments,
     onSplit,
     onMove,
@@ -83,6 +86,11 @@ export function InvoiceDialogButtons(props: Props) {
         {onDiscount && isOpen && invoice.subTotal > 0 && (
           <Button variant="quiet" onClick={onDiscount}>
             {asksForDiscount ? m.askDiscount : m.discount}
+          </Button>
+        )}
+        {onBuyer && isOpen && (invoice.gst ?? invoice.buyer) && (
+          <Button variant="quiet" onClick={onBuyer}>
+            {m.buyer}
           </Button>
         )}
         {invoice.payments.length > 0 && (

@@ -20,6 +20,7 @@ import { PrintedInvoice } from './printed-invoice.tsx';
 const InvoicePayments = lazy(() => retryImport(() => import('./payments/invoice-payments.tsx')));
 const CreditNotes = lazy(() => retryImport(() => import('./credit/credit-notes.tsx')));
 const SetDiscount = lazy(() => retryImport(() => import('./discount/set-discount.tsx')));
+const SetBuyer = lazy(() => retryImport(() => import('./set-buyer.tsx')));
 const SplitInvoice = lazy(() => retryImport(() => import('./split/split-invoice.tsx')));
 
 interface Props {
@@ -34,7 +35,7 @@ interface Props {
 }
 
 /** Payment and charges end when the invoice is settled; its payments and credit notes can be looked at then too. */
-type Step = 'pay' | 'charges' | 'discount' | 'payments' | 'credit';
+type Step = 'pay' | 'charges' | 'discount' | 'buyer' | 'payments' | 'credit';
 
 /** The dialog is open while `openInvoice` loads or has an invoice, which events keep current. */
 export function InvoiceDialog({ shop, openInvoice, onPrint, Slip, onMove, onMerge }: Props) {
@@ -69,6 +70,7 @@ export function InvoiceDialog({ shop, openInvoice, onPrint, Slip, onMove, onMerg
               onCharges={may('invoice.charge') ? () => open('charges') : undefined}
               onDiscount={may('invoice.read') ? () => open('discount') : undefined}
               asksForDiscount={!may('invoice.charge')}
+              onBuyer={may('invoice.charge') ? () => open('buyer') : undefined}
               onPayments={() => open('payments')}
               onCredit={may('invoice.read') ? () => open('credit') : undefined}
               asksToCredit={!mayCredit}
@@ -93,6 +95,11 @@ export function InvoiceDialog({ shop, openInvoice, onPrint, Slip, onMove, onMerg
             needsApproval={!may('invoice.charge')}
             onClose={back}
           />
+        </Suspense>
+      )}
+      {invoice && step === 'buyer' && (
+        <Suspense>
+          <SetBuyer shopId={shop._id} invoice={invoice} onClose={back} />
         </Suspense>
       )}
       {invoice && step === 'payments' && (

@@ -40,6 +40,9 @@ export function PrintedInvoice({ invoice, shop }: { invoice: PrintableInvoice; s
         {invoice.customerId?.phoneNo && (
           <InvoiceFact name={m.phone}>{invoice.customerId.phoneNo}</InvoiceFact>
         )}
+        {invoice.buyer && (
+          <InvoiceFact name={m.buyer}>{m.buyerText(invoice.buyer.name, invoice.buyer.gstIn)}</InvoiceFact>
+        )}
       </dl>
       <table className={classes.items}>
         <thead>
