@@ -296,15 +296,54 @@ test('a bill with a coupon opens with its code, and a coupon is never of one ite
   await expect.element(dialog.getByLabelText('Percent')).toBeVisible();
 });
 
-test('a coupon that the server refuses stays in the form, with its sentence', async () => {
+/** As the server sends it: at the field of the code. */
+function unknownCoupon(code: string): ErrorResponse {
+  return new ErrorResponse(
+    'coupon.unknown',
+    { code },
+    { fields: { couponCode: `There is no coupon ${code}.` } },
+  );
+}
+
+const couponCode = dialog.getByLabelText('Coupon code');
+const atField = dialog.getByRole('alert');
+
+test('a coupon that the server refuses says so at its field, until another code is typed', async () => {
   handle(invoicesApi.setDiscount, () => {
-    throw new ErrorResponse('coupon.unknown', { code: 'SAVE10' });
+    throw unknownCoupon('SAVE10');
   });
   renderForm();
   await tab('Coupon').click();
-  await dialog.getByLabelText('Coupon code').fill('SAVE10');
+  await couponCode.fill('SAVE10');
   await button('Save').click();
-  await expect.element(page.getByText('There is no coupon SAVE10.').first()).toBeVisible();
-  await expect.element(dialog.getByLabelText('Coupon code')).toHaveValue('SAVE10');
+  await expect.element(atField).toHaveTextContent('There is no coupon SAVE10.');
+  await expect.element(couponCode).toHaveAccessibleDescription('There is no coupon SAVE10.');
+  await expect.element(couponCode).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(couponCode).toHaveFocus();
+  await expect.element(couponCode).toHaveValue('SAVE10');
   expect(closed).toBe(0);
+  await userEvent.keyboard('0');
+  await expect.element(couponCode).toHaveValue('SAVE100');
+  await expect.element(atField).not.toBeInTheDocument();
+  await expect.element(couponCode).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('a coupon that is refused after its approval leads back to its field, and another code is approved', async () => {
+  handleApprovers();
+  const sent = handle(invoicesApi.setDiscount, ({ body }) => {
+    if (body.couponCode === 'SAVE10') throw unknownCoupon('SAVE10');
+    return { message: 'Bill updated', data: { invoice: unpaid } };
+  });
+  renderForm(unpaid, true);
+  await tab('Coupon').click();
+  for (const code of ['SAVE10', 'SAVE20']) {
+    await couponCode.fill(code);
+    await button('Ask for approval').click();
+    await button('Asha').click();
+    await userEvent.keyboard(`${PIN}{Enter}`);
+    if (code === 'SAVE10')
+      await expect.element(couponCode).toHaveAccessibleDescription('There is no coupon SAVE10.');
+  }
+  await expect.poll(() => closed).toBe(1);
+  expect(sent.map(({ body }) => body.couponCode)).toEqual(['SAVE10', 'SAVE20']);
 });

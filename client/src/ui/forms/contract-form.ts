@@ -72,6 +72,8 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     field,
     select,
     set,
+    /** Of an attempt to save that went another way than `submit`, as with an approval. */
+    setErrors: form.setErrors,
     /** The user must choose a version. */
     hasConflict: remote.hasConflict,
     takeLatest: remote.takeLatest,

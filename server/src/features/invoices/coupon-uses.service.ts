@@ -4,7 +4,7 @@ import { couponTimeFault, couponUseFault } from '@tawa/shared/invoices/coupons.r
 import type { DiscountRule } from '@tawa/shared/invoices/discount.rules.ts';
 import { formatRupees, toRupees } from '@tawa/shared/money.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { WriteContext } from '../../events/unit-of-work.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import { hasCoupon } from './adjustments.repository.ts';
@@ -48,30 +48,28 @@ export const ruleOfCoupon = ({ kind, value, code, maxAmount, minSubTotal }: Coup
   minSubTotal,
 });
 
-/** @throws coupon.used_up, coupon.no_phone, coupon.phone_used */
-function requireUse({ coupon, uses, usesOfCustomer }: CouponWithUses, { customerId }: InvoiceRow): void {
-  const fault = couponUseFault(coupon, {
-    uses,
-    usesOfCustomer: customerId === null ? undefined : usesOfCustomer,
-  });
-  if (fault) throw new AppError(fault, { code: coupon.code });
-}
+/** Returns coupon.used_up, coupon.no_phone or coupon.phone_used if the invoice cannot use the coupon. */
+const useFault = ({ coupon, uses, usesOfCustomer }: CouponWithUses, { customerId }: InvoiceRow) =>
+  couponUseFault(coupon, { uses, usesOfCustomer: customerId === null ? undefined : usesOfCustomer });
+
+/** The field of the form in which somebody enters a code. */
+const CODE_FIELD = 'couponCode';
 
 /** @throws coupon.early, coupon.late, coupon.other_day, coupon.other_hour */
 async function requireTime(write: WriteContext, coupon: CouponRow): Promise<void> {
   const { code, fromDay, toDay, fromHour, toHour } = coupon;
   const fault = couponTimeFault(coupon, write.at, await findDayStarts(write));
   const shown = (day: string | null) => (day === null ? '' : formatDate(startOfDate(day)));
-  if (fault === 'coupon.early') throw new AppError(fault, { code, day: shown(fromDay) });
-  if (fault === 'coupon.late') throw new AppError(fault, { code, day: shown(toDay) });
-  if (fault === 'coupon.other_day') throw new AppError(fault, { code });
-  if (fault) throw new AppError(fault, { code, from: fromHour ?? 0, to: toHour ?? 0 });
+  if (fault === 'coupon.early') throw fieldError(CODE_FIELD, fault, { code, day: shown(fromDay) });
+  if (fault === 'coupon.late') throw fieldError(CODE_FIELD, fault, { code, day: shown(toDay) });
+  if (fault === 'coupon.other_day') throw fieldError(CODE_FIELD, fault, { code });
+  if (fault) throw fieldError(CODE_FIELD, fault, { code, from: fromHour ?? 0, to: toHour ?? 0 });
 }
 
 /**
  * Returns the coupon if it can be applied to the invoice now. One that the invoice has already can be applied again, to all of the
  * present items, also after its last day or hour.
- * @throws coupon.unknown, coupon.off, coupon.small; also what `requireTime` and `requireUse` throw
+ * @throws at the field of the code: coupon.unknown, coupon.off, coupon.small, what `requireTime` throws and `useFault` returns
  */
 export async function requireApplicableCoupon(
   write: WriteContext,
@@ -79,15 +77,16 @@ export async function requireApplicableCoupon(
   { row, adjustment }: Discounted,
 ): Promise<CouponRow> {
   const found = await findCoupon(write, code, row.customerId);
-  if (!found) throw new AppError('coupon.unknown', { code });
+  if (!found) throw fieldError(CODE_FIELD, 'coupon.unknown', { code });
   const { coupon } = found;
   if (adjustment?.couponId !== coupon.id) {
-    if (!coupon.isActive) throw new AppError('coupon.off', { code });
+    if (!coupon.isActive) throw fieldError(CODE_FIELD, 'coupon.off', { code });
     await requireTime(write, coupon);
   }
   if (row.subTotal - row.lineDiscount < coupon.minSubTotal)
-    throw new AppError('coupon.small', { code, min: formatRupees(toRupees(coupon.minSubTotal)) });
-  requireUse(found, row);
+    throw fieldError(CODE_FIELD, 'coupon.small', { code, min: formatRupees(toRupees(coupon.minSubTotal)) });
+  const fault = useFault(found, row);
+  if (fault) throw fieldError(CODE_FIELD, fault, { code });
   return coupon;
 }
 
@@ -104,7 +103,8 @@ export async function requireCouponUse(
   if (!couponId || couponDiscount(paid) === 0) return undefined;
   const found = await findCouponToUse(write, couponId, paid.row.customerId);
   if (!found) throw new Error(`the coupon ${couponId} is not stored`);
-  requireUse(found, paid.row);
+  const fault = useFault(found, paid.row);
+  if (fault) throw new AppError(fault, { code: found.coupon.code });
   return found.coupon;
 }
 

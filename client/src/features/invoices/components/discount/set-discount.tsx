@@ -8,7 +8,7 @@ import { lineSummary } from '@tawa/shared/orders/choice-text.rules.ts';
 import type { Approval } from '@tawa/shared/terminals/approval.contract.ts';
 import { cleanCouponCode, cleanNumber } from '@tawa/shared/typed-codes.ts';
 import { Suspense, useState } from 'react';
-import { isApiError } from '../../../../lib/api/api-error.ts';
+import { fieldErrors, isApiError } from '../../../../lib/api/api-error.ts';
 import { toastError, toastSuccess } from '../../../../lib/toasts.ts';
 import { lazyPage } from '../../../../ui/feedback/lazy-page.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
@@ -49,10 +49,13 @@ export default function SetDiscount({ shopId, invoice, needsApproval, onClose }:
   const m = invoiceDiscountMessages();
   const setDiscount = useSetDiscount(shopId, invoice._id);
   const queryClient = useQueryClient();
-  // The form is beneath the approval, and asks for another reason if this one was switched off.
-  const doApproved = useApprovedAct((error) =>
-    putReasonsOfError(queryClient, shopId, error) ? setAsked(undefined) : onClose(),
-  );
+  // The form is beneath the approval, and asks for another reason if this one was switched off, or for another code.
+  const doApproved = useApprovedAct((error) => {
+    const { couponCode } = fieldErrors(error);
+    if (couponCode) form.setErrors({ couponCode });
+    if (couponCode || putReasonsOfError(queryClient, shopId, error)) setAsked(undefined);
+    else onClose();
+  });
   // What the form showed when it opened: a later total is somebody else's change, which the first attempt to save tells.
   const [openedTotal, setOpenedTotal] = useState<number | undefined>(invoice.totalPayment);
   const [asked, setAsked] = useState<{
