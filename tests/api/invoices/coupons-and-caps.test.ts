@@ -69,7 +69,7 @@ interface Asked<Form> {
 }
 
 /** A cashier asks for a discount of so much, and is told how to decide as the manager, and what to send then. */
-async function askManager<Form extends ReturnType<typeof amount>>({
+async function askManager<Form extends Record<string, unknown>>({
   cashier,
   manager,
   invoice,
@@ -132,4 +132,35 @@ test('a discount in place of a coupon is decided on another device by all of it'
   const lowered = requireInvoice(await asCashier.setDiscount(invoice._id, within.form));
   expect(lowered.discount).toBe(200);
   expect(lowered).not.toHaveProperty('coupon');
+});
+
+test('a coupon is decided on another device under no cap, and a discount of as much is not', async () => {
+  await cap({ discountCaps: { MANAGER: { percent: 10 } } });
+  const cashier = await hire(server, shop, 'cashier');
+  await cap({ people: { [cashier.userId]: { 'invoice.charge': 'deny' } } });
+  const manager = await hire(server, shop, 'manager');
+  const asCashier = createInvoiceClient(server, shop, cashier.token);
+  const [first, second] = [
+    requireInvoice(await asOwner.openSingle((await order())._id)),
+    requireInvoice(await asOwner.openSingle((await order())._id)),
+  ];
+  const shown = { rupees: 300, cashier, manager };
+  const discount = await askManager({
+    ...shown,
+    invoice: first,
+    form: { ...amount(300), shownTotal: 600 },
+  });
+  const coupon = await askManager({
+    ...shown,
+    invoice: second,
+    form: { kind: 'COUPON', couponCode: 'HALF', shownTotal: 600 } as const,
+  });
+  const { data } = await request(server.origin, approvalsApi.getApprovalRequests, {
+    params: { shopId: shop.shopId },
+    as: manager.token,
+  });
+  expect(data.toDecide.map(({ subject }) => subject._id)).toEqual([second._id]);
+  expectError(await expectNoChange(server, discount.decide), 'FORBIDDEN');
+  expect((await coupon.decide()).status).toBe(200);
+  expect(requireInvoice(await asCashier.setDiscount(second._id, coupon.form)).discount).toBe(300);
 });

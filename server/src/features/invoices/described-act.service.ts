@@ -32,6 +32,12 @@ export function describeDiscount(rule: DiscountRule | undefined, discount: numbe
   return rule.kind === 'PERCENT' ? `${basisPointsToPercent(rule.value)} % · ${whole}` : whole;
 }
 
+/** Says whether `describeDiscount` wrote it about a coupon. */
+export function describesCoupon(detail: string): boolean {
+  const [label = ''] = detail.split(' · ');
+  return label === couponLabel(label.split(' ').at(-1) ?? '');
+}
+
 /** @param taken what is taken off the line, in paise */
 export function describeLineDiscount(
   { name, quantity }: { name: string; quantity: number },

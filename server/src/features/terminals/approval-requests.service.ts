@@ -40,7 +40,7 @@ export interface RehearsedAct {
 }
 
 /** The amount is in paise. */
-export type RequestToApprove = Pick<ApprovalRequestRow, 'act' | 'subjectId' | 'amount'>;
+export type RequestToApprove = Pick<ApprovalRequestRow, 'act' | 'subjectId' | 'amount' | 'detail'>;
 
 /** `at` is in ms UTC. */
 export type TimedContext = ShopContext & Pick<WriteContext, 'at'>;
