@@ -361,13 +361,19 @@ const buyerBody = z
   .object({
     /** Empty together with the name takes the buyer away. */
     gstIn: optionalField(
-      gstIn.refine(
-        (code) => !hasWrongGstinCheckDigit(code),
-        rejectWith((m) => m.invoices.buyerCheckDigit),
-      ),
+      gstIn
+        .refine(
+          (code) => !hasWrongGstinCheckDigit(code),
+          rejectWith((m) => m.invoices.buyerCheckDigit),
+        )
+        .meta({ examples: ['27AAPFU0939F1ZV'] }),
     ),
     /** The legal name, as the registration has it. */
-    name: optionalField(text(MAX_BUYER_NAME_LENGTH, (m) => m.invoices.buyerName)),
+    name: optionalField(
+      name(MAX_BUYER_NAME_LENGTH, (m) => m.invoices.buyerName).meta({
+        examples: ['Asha Traders Private Limited'],
+      }),
+    ),
   })
   .refine(({ gstIn, name }) => gstIn !== undefined || name === undefined, {
     ...rejectWith((m) => m.shops.gstIn),
