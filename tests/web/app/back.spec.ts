@@ -1,4 +1,4 @@
-import { gotoSettled, openAs, type Page } from '../support/page-actions.ts';
+import { expectNoSheetInHistory, gotoSettled, openAs, type Page } from '../support/page-actions.ts';
 import { screensOf } from '../support/shop/screens.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -142,7 +142,7 @@ test('a reload below an open sheet leaves a page that the next Back leaves', asy
   await open(page, [['area-form', /^Add Area/]]);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Add Area' })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => history.state.depth ?? 0)).toBe(0);
+  await expectNoSheetInHistory(page);
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${shops}$`));
 });

@@ -3,6 +3,7 @@ import { signUpOwner } from '../../support/api/accounts.ts';
 import { dropFirstResponse } from '../support/intercept-requests.ts';
 import {
   expectNeverReloaded,
+  expectNoSheetInHistory,
   markNotReloaded,
   openAs,
   reloadWithoutDialog,
@@ -116,6 +117,7 @@ test('renaming a shop on another device updates its open pages', async ({ device
   await renamedPage.getByRole('dialog').getByRole('button', { name: 'Add Area' }).click();
   await expect(renamedPage.getByRole('heading', { name: 'Rooftop' })).toBeVisible();
   await expect(renamedPage.getByText('New & Better', { exact: true })).toBeVisible();
+  await expectNoSheetInHistory(renamedPage);
   await renamedPage.goBack();
   await expect(renamedPage).toHaveURL(/\/tables\/table\/New%20%26%20Better\//);
   await expectNeverReloaded(renamedPage);

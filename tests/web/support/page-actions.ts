@@ -159,3 +159,10 @@ export async function waitForPrefetch(page: Page, screen: string): Promise<void>
     screen,
   );
 }
+
+/**
+ * An open sheet has an entry of its own in the history, which goes a moment after the sheet is closed. A Back before that
+ * would take the entry and stay on the page.
+ */
+export const expectNoSheetInHistory = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => history.state.depth ?? 0)).toBe(0);
