@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { createIdGenerator } from '@tawa/server/db/ids.ts';
 import type { SqliteDatabases } from '@tawa/server/db/sqlite/open.ts';
 import { calendarDate, DAY_MS, financialYear, startOfDate } from '@tawa/shared/calendar.ts';
 import { formatInvoiceNo, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { POSTGRES_URL } from '../postgres/databases.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import { renewDailySales } from './payments.ts';
@@ -88,10 +90,13 @@ export function insertPaidInvoices(
     rows.kot_lines.push([nextId(), kotId, items.paneer, 'Paneer Butter Masala', 32_000, 1]);
     rows.kot_lines.push([nextId(), kotId, items.naan, 'Butter Naan', 4_550, naans]);
   }
-  return app.unitOfWork.writeAccount(async () => {
-    insertAll(writer, rows);
+  const insert = async (): Promise<void> => {
+    await insertAll(writer, rows);
     renewDailySales(writer, shopId);
-  });
+  };
+  // On PostgreSQL `writer` is another connection than that of a unit of work, whose transaction would end after being idle
+  // for 10 s.
+  return POSTGRES_URL ? insert() : app.unitOfWork.writeAccount(insert);
 }
 
 const COLUMNS = {
@@ -108,7 +113,7 @@ type Rows = Record<keyof typeof COLUMNS, unknown[][]>;
 /** One prepared statement serves many inserts. */
 const ROWS_PER_INSERT = 100;
 
-function insertAll(writer: SqliteDatabases['writer'], rows: Rows): void {
+async function insertAll(writer: SqliteDatabases['writer'], rows: Rows): Promise<void> {
   for (const [table, columns] of Object.entries(COLUMNS)) {
     const all = rows[table as keyof Rows];
     const rowPlaceholders = `(${columns.split(',').fill('?').join(', ')})`;
@@ -116,6 +121,8 @@ function insertAll(writer: SqliteDatabases['writer'], rows: Rows): void {
       const batch = all.slice(from, from + ROWS_PER_INSERT);
       const values = batch.map(() => rowPlaceholders).join(', ');
       writer.prepare(`INSERT INTO ${table} (${columns}) VALUES ${values}`).run(...batch.flat());
+      // The statement blocks the process. Without a pause the client would not see that the server closed an idle connection.
+      if (POSTGRES_URL) await setImmediate();
     }
   }
 }
