@@ -69,7 +69,7 @@ describe('an open bill', () => {
   });
 });
 
-describe('what is no buyer', () => {
+describe('a buyer needs a valid GSTIN and a name', () => {
   test.each([
     ['too short', '27AAPFU0939F1Z'],
     ['not the form of a GSTIN', 'AAPFU0939F1ZV27'],
@@ -139,6 +139,20 @@ describe('bills that are divided and brought together', () => {
     expect(requireInvoice(await invoices.join(part?._id ?? '')).buyer).toEqual(ASHA);
   });
 
+  test('the same orders keep it when they are billed as a table, and again alone; other orders beside them do not', async () => {
+    const body = { kotType: 'DINEIN', tableNo: 'T1', ...cartBody(shop, { chai: 2 }) };
+    const kot = await placeOrder(server, shop, { as: shop.owner.token, body });
+    const alone = requireInvoice(await invoices.openSingle(kot._id));
+    requireInvoice(await invoices.setBuyer(alone._id, ASHA));
+    const ofTable = requireInvoice(await invoices.openTable(shop.tables.T1));
+    expect(ofTable._id).not.toBe(alone._id);
+    expect(ofTable.buyer).toEqual(ASHA);
+    const again = requireInvoice(await invoices.openSingle(kot._id));
+    expect(again.buyer).toEqual(ASHA);
+    await placeOrder(server, shop, { as: shop.owner.token, body });
+    expect(requireInvoice(await invoices.openTable(shop.tables.T1))).not.toHaveProperty('buyer');
+  });
+
   test.each(['T1', 'T2'] as const)(
     'of merged tables the bill that stays keeps its own (buyer at %s)',
     async (at) => {
@@ -150,7 +164,7 @@ describe('bills that are divided and brought together', () => {
   );
 });
 
-test('a repeated request changes nothing more, and says the same', async () => {
+test('a repeated request does not set a buyer that was removed since, and gets the same response', async () => {
   const { _id } = await bill();
   const headers = { 'idempotency-key': 'buyer' };
   const first = await invoices.setBuyer(_id, ASHA, headers);

@@ -71,12 +71,32 @@ export async function recalculateReduced(write: WriteContext, rows: readonly Inv
   return charges;
 }
 
-/** Returns the charges of the invoices that the KOTs left and that are void now. */
+type Buyer = Pick<InvoiceRow, 'buyerGstIn' | 'buyerName'>;
+
+const NO_BUYER: Buyer = { buyerGstIn: null, buyerName: null };
+
+/** The buyer of the KOTs, if all of them were on invoices with this buyer that are void now. */
+async function buyerOfVoid(
+  context: ShopContext,
+  kotRows: readonly KotWithLines['kot'][],
+  left: readonly InvoiceRow[],
+): Promise<Buyer> {
+  const [first] = left;
+  if (!first?.buyerGstIn || kotRows.some(({ invoiceId }) => invoiceId === null)) return NO_BUYER;
+  const { buyerGstIn, buyerName } = first;
+  for (const invoice of left) {
+    const hasSame = invoice.buyerGstIn === buyerGstIn && invoice.buyerName === buyerName;
+    if (!hasSame || (await requireInvoice(context, invoice.id)).status !== 'VOID') return NO_BUYER;
+  }
+  return { buyerGstIn, buyerName };
+}
+
+/** Returns what passes on from the invoices that the KOTs left and that are void now. */
 async function moveKotsToInvoice(
   write: WriteContext,
   invoiceId: string,
   kotRows: readonly KotWithLines['kot'][],
-): Promise<Charges> {
+): Promise<{ charges: Charges; buyer: Buyer }> {
   for (const kot of kotRows) await assignToInvoice(write, kot.id, invoiceId);
   const previousInvoiceIds = new Set(
     kotRows.flatMap((kot) => (kot.invoiceId === null ? [] : [kot.invoiceId])),
@@ -87,7 +107,8 @@ async function moveKotsToInvoice(
     await requireNoPayments(write, before);
     reduced.push(before);
   }
-  return recalculateReduced(write, reduced);
+  const charges = await recalculateReduced(write, reduced);
+  return { charges, buyer: await buyerOfVoid(write, kotRows, reduced) };
 }
 
 const NO_CHARGES: Charges = { discount: 0, packingFee: 0, deliveryCharges: 0 };
@@ -123,7 +144,7 @@ async function moveKotsToNewInvoice(
   // An invoice that the KOTs leave empty loses its adjustment.
   const previousIds = new Set(kotRows.flatMap(({ invoiceId }) => invoiceId ?? []));
   const complimentary = await findComplimentary(write, [...previousIds]);
-  const charges = await moveKotsToInvoice(write, id, kotRows);
+  const { charges, buyer } = await moveKotsToInvoice(write, id, kotRows);
   const kotsWithLines = await attachLineAdjustments(write, await listKotsOnInvoice(write, id));
   const sums = subTotalAndCustomer(kotsWithLines);
   const discount = charges.discount + sums.lineDiscount;
@@ -135,6 +156,7 @@ async function moveKotsToNewInvoice(
     ...(await tablesOfInvoice(write, kind, kotRows)),
     ...sums,
     ...charges,
+    ...buyer,
     discount,
     ...(await calculateInvoiceTax(write, { ...charges, discount }, kotsWithLines)),
     paymentMode: null,
@@ -211,7 +233,7 @@ export function createOpenInvoiceService({ write }: UnitOfWork): OpenInvoiceServ
             return moveKotsToNewInvoice(write, 'TABLE', others);
           }
           if (others.length === 0) return readInvoice(write, row.id);
-          const charges = await moveKotsToInvoice(write, row.id, others);
+          const { charges } = await moveKotsToInvoice(write, row.id, others);
           return recalculateAndSave(write, { ...row, ...sumCharges(row, charges) });
         },
         idempotencyKey,
