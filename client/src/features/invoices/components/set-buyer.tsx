@@ -19,7 +19,7 @@ type BuyerValues = { gstIn: string; name: string };
 /** States the GSTIN and the legal name of the buyer. A buyer whose GSTIN is emptied is removed with the name. */
 export default function SetBuyer({ shopId, invoice: { _id, invoiceNo, buyer }, onClose }: Props) {
   const m = invoiceBuyerMessages();
-  const save = useSetBuyer(shopId, _id);
+  const save = useSetBuyer(shopId, _id, buyer);
   const values: BuyerValues = { gstIn: buyer?.gstIn ?? '', name: buyer?.name ?? '' };
   const toBuyer = (typed: BuyerValues): BuyerValues =>
     buyer && cleanGstIn(typed.gstIn) === '' ? { gstIn: '', name: '' } : typed;
