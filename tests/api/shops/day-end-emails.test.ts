@@ -1,6 +1,8 @@
 import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { createPermissionsClient } from '../../support/api/permissions.ts';
+import { hire } from '../../support/api/terminals.ts';
 import { request } from '../../support/client.ts';
 import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -42,6 +44,18 @@ test('a sixth address, a wrong one and another person’s change are refused, an
   expectInvalidFields(await edit({ dayEndEmails: ['asha@example.com', 'ravi'] }), 'dayEndEmails.1');
   expectError(await edit({ dayEndEmails: ['ravi@example.com'] }, shop.waiter.token), 'FORBIDDEN');
   expect(await readEmails()).toEqual(five);
+});
+
+test('who may change the shop but not read reports leaves the addresses as they are', async () => {
+  const manager = await hire(server, shop, 'manager');
+  const people = { [manager.userId]: { 'shop.edit': 'allow', 'report.read': 'deny' } } as const;
+  expect((await createPermissionsClient(origin, shop).decide({ people })).status).toBe(200);
+  await edit({ dayEndEmails: ['asha@example.com'] });
+  const own = { dayEndEmails: ['asha@example.com', 'manager@example.com'] };
+  expectError(await edit(own, manager.token), 'FORBIDDEN');
+  const unchanged = await edit({ dayEndEmails: ['asha@example.com'], redMinutes: 30 }, manager.token);
+  expect(unchanged.status, unchanged.text).toBe(200);
+  expect(await readEmails()).toEqual(['asha@example.com']);
 });
 
 test('the audit says that the addresses changed, once, and not what they are', async () => {

@@ -8,6 +8,7 @@ import type { SessionUser } from '../../auth/authenticate.ts';
 import { findRights } from '../../auth/memberships.repository.ts';
 import {
   authorizeWorkplaces,
+  may,
   requireOwnDevice,
   type ShopContext,
   type ShopScope,
@@ -68,6 +69,15 @@ function requireAmberBeforeRed({
   throw new AppError('request.invalid', {}, { fields });
 }
 
+/**
+ * Who may not read a report must not have it mailed.
+ * @throws access.forbidden
+ */
+function requireMayMailReports({ scope }: WriteContext, before: ShopRow, after: ShopRow): void {
+  const isChanged = before.dayEndEmails.join() !== after.dayEndEmails.join();
+  if (isChanged && !may(scope, 'report.read')) throw new AppError('access.forbidden');
+}
+
 /** Of contacts the audit says only that they changed. Progress of the setup is no setting. */
 const AUDITED_SETTINGS = [
   ...TAX_SETTINGS,
@@ -92,6 +102,7 @@ const CONTACTS = [
 const settingsOf = (row: ShopRow) => ({
   ...row,
   businessDayStart: chosenDayStart(row),
+  // As one text, because two equal lists are never `===`.
   dayEndEmails: row.dayEndEmails.join(' '),
 });
 
@@ -179,6 +190,7 @@ export function createShopsService({
         const row = { ...before, ...omitUndefined(change) };
         if (gstRate !== undefined) row.gstRate = percentToBasisPoints(gstRate);
         requireAmberBeforeRed(row);
+        requireMayMailReports(write, before, row);
         if (businessDayStart !== undefined)
           row.businessDayStarts = changeDayStart(
             before.businessDayStarts,
