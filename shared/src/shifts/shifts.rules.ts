@@ -119,6 +119,40 @@ export const wasClosedWithVariance = ({
 /** Whether somebody looks up at a machine, an app or a bank what came in: no money comes in on credit, and cash is counted. */
 export const isLookedUp = (mode: PaymentMode): boolean => mode !== 'CASH' && mode !== 'DUE';
 
+/** A mode that nobody counted has only what is expected. */
+export interface ModeOfShift {
+  paymentMode: PaymentMode;
+  expected: number;
+  counted?: number;
+  variance?: number;
+}
+
+/**
+ * The modes beside cash that hold money or that somebody counted, by their words. As with cash, what moved after the count is
+ * expected and taken as counted, so the variance is always counted less expected. Amounts are in the unit of `money`.
+ */
+export function modesOfShift(
+  money: readonly ShiftMoney[],
+  count: { modes: readonly { paymentMode: PaymentMode; variance: number }[] } | undefined,
+): ModeOfShift[] {
+  const sums = sumByMode(money);
+  const variances = new Map(count?.modes.map(({ paymentMode, variance }) => [paymentMode, variance]));
+  return [...new Set([...sums.keys(), ...variances.keys()])]
+    .filter(isLookedUp)
+    .sort()
+    .map((paymentMode) => {
+      const sum = sums.get(paymentMode);
+      const expected = sum ? expectedOfMode(sum) : 0;
+      const variance = variances.get(paymentMode);
+      return {
+        paymentMode,
+        expected,
+        ...(variance !== undefined && { counted: expected + variance, variance }),
+      };
+    })
+    .filter(({ expected, counted = 0 }) => expected !== 0 || counted !== 0);
+}
+
 /** The modes that hold money and that nobody counted. Amounts may be in any unit. */
 export const notCounted = <Held extends { paymentMode: PaymentMode; expected: number }>(
   held: readonly Held[],

@@ -3,8 +3,7 @@ import { toRupees } from '@tawa/shared/money.ts';
 import {
   type CashMovementKind,
   cashChange,
-  expectedOfMode,
-  isLookedUp,
+  modesOfShift,
   type ShiftMoney,
   standingCount,
   sumByMode,
@@ -17,31 +16,16 @@ type DrawerOfReport = ZSnapshot['shifts'][number];
 const rupeesOrNull = (paise: number | undefined): number | null =>
   paise === undefined ? null : toRupees(paise);
 
-/**
- * What a closed shift has of each mode beside cash, and how that was counted. As with cash, what moved after the count is
- * expected and is no variance.
- */
 function presentModes(
   { counts }: ShiftRow,
   money: readonly ShiftMoney[],
 ): NonNullable<DrawerOfReport['modes']> {
-  const sums = sumByMode(money);
-  const counted = new Map(standingCount(counts)?.modes.map((mode) => [mode.paymentMode, mode]));
-  return [...new Set([...sums.keys(), ...counted.keys()])]
-    .filter(isLookedUp)
-    .sort()
-    .map((paymentMode) => {
-      const sum = sums.get(paymentMode);
-      const expected = sum ? expectedOfMode(sum) : 0;
-      const variance = counted.get(paymentMode)?.variance;
-      return {
-        paymentMode,
-        expected: toRupees(expected),
-        counted: rupeesOrNull(variance === undefined ? undefined : expected + variance),
-        variance: rupeesOrNull(variance),
-      };
-    })
-    .filter(({ expected, counted }) => expected !== 0 || (counted ?? 0) !== 0);
+  return modesOfShift(money, standingCount(counts)).map(({ paymentMode, expected, counted, variance }) => ({
+    paymentMode,
+    expected: toRupees(expected),
+    counted: rupeesOrNull(counted),
+    variance: rupeesOrNull(variance),
+  }));
 }
 
 interface Cash {

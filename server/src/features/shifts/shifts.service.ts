@@ -8,8 +8,9 @@ import {
   countedCash,
   expectedCash,
   expectedOfMode,
-  isLookedUp,
   MAX_COUNTS,
+  type ModeOfShift,
+  modesOfShift,
   type ShiftMoney,
   standingCount,
   sumByMode,
@@ -211,14 +212,6 @@ function toCount(
   };
 }
 
-interface ModeOfShift {
-  paymentMode: StoredCount['modes'][number]['paymentMode'];
-  /** In paise. A mode that nobody counted has only what is expected. */
-  expected: number;
-  counted?: number;
-  variance?: number;
-}
-
 /** Leaves out a mode of which nothing was expected and nothing counted. */
 const auditedModes = (modes: readonly ModeOfShift[]): AuditFacts =>
   Object.fromEntries(
@@ -231,16 +224,6 @@ const auditedModes = (modes: readonly ModeOfShift[]): AuditFacts =>
         }),
       ),
   );
-
-/** As with cash, `expected` is of now, and the rest is of the last count of the mode. */
-function modesAtClosing(money: readonly ShiftMoney[], { modes }: Pick<StoredCount, 'modes'>): ModeOfShift[] {
-  const sums = sumByMode(money);
-  const counted = new Map(modes.map((mode) => [mode.paymentMode, mode]));
-  return [...new Set([...sums.keys(), ...counted.keys()])].filter(isLookedUp).map((paymentMode) => {
-    const sum = sums.get(paymentMode);
-    return { ...counted.get(paymentMode), paymentMode, expected: sum ? expectedOfMode(sum) : 0 };
-  });
-}
 
 async function countShift(write: WriteContext, shiftId: string, form: CountForm): Promise<Shift> {
   const row = await requireOpenShift(write, shiftId);
@@ -295,7 +278,7 @@ async function closeShift(write: WriteContext, shiftId: string, note: string | u
     subject: auditedShift(row),
     amount: counted,
     reason: note === undefined ? undefined : { text: note },
-    after: { expected, variance, ...auditedModes(modesAtClosing(money, last)) },
+    after: { expected, variance, ...auditedModes(modesOfShift(money, last)) },
   });
   return announceShift(write, { ...row, ...closing });
 }
