@@ -25,6 +25,9 @@ export interface WriteContext extends ShopContext, AccountWriteContext {
   readonly audit: (act: AuditedAct) => void;
 }
 
+/** A query of a shop's rows as of one time: `at` is in ms UTC. A write context is one too. */
+export type TimedContext = ShopContext & Pick<WriteContext, 'at'>;
+
 type ShopWork<T> = (write: WriteContext) => Promise<T>;
 /** Runs under the locks and before a stored response is looked for. What it throws refuses a repeated request too. */
 type ShopCheck = (context: ShopContext & AccountWriteContext) => Promise<void>;

@@ -32,7 +32,7 @@ export function describeDiscount(rule: DiscountRule | undefined, discount: numbe
   return rule.kind === 'PERCENT' ? `${basisPointsToPercent(rule.value)} % · ${whole}` : whole;
 }
 
-/** Says whether `describeDiscount` wrote it about a coupon. */
+/** Whether a `detail` that `describeDiscount` made names a coupon. Not for the detail of a line. */
 export function describesCoupon(detail: string): boolean {
   const [label = ''] = detail.split(' · ');
   return label === couponLabel(label.split(' ').at(-1) ?? '');

@@ -10,7 +10,7 @@ import { findRights, type Holder } from '../../auth/memberships.repository.ts';
 import { needsApproval, type ShopContext } from '../../auth/shop-scope.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Approver } from '../../events/audit.repository.ts';
-import type { WriteContext } from '../../events/unit-of-work.ts';
+import type { TimedContext, WriteContext } from '../../events/unit-of-work.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
 import { withoutCouponDiscount } from './coupon-uses.service.ts';
 import { findDiscountCaps, listDiscountChanges, listInvoicesBeside } from './discount-caps.repository.ts';
@@ -26,9 +26,6 @@ interface ChangedDiscount {
 
 const capsOf = async (context: ShopContext, role: ShopRole | undefined): Promise<DiscountCaps> =>
   role === undefined || role === 'owner' ? NO_DISCOUNT_CAPS : findDiscountCaps(context, role);
-
-/** `at` is in ms UTC. */
-type TimedContext = ShopContext & Pick<WriteContext, 'at'>;
 
 async function isAbove(
   context: TimedContext,
@@ -80,7 +77,10 @@ async function findGivenByPeople(context: ShopContext, invoiceId: string): Promi
   return row && withoutCouponDiscount(context, row);
 }
 
-/** `amount` is what it adds, in paise; all of it if it replaces a coupon. */
+/**
+ * A discount that waits for an approval. `amount` is what it adds to the invoice's present one, in paise; the whole discount if it
+ * replaces a coupon.
+ */
 interface AddedDiscount {
   invoiceId: string;
   amount: number;

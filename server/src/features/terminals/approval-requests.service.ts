@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AuditedAct } from '../../events/audit.repository.ts';
-import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
+import type { TimedContext, UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { keepReasonOfRequest } from '../shops/reasons.service.ts';
 import { presentRequest, presentRequests, statusOfRequest } from './approval-requests.presenter.ts';
@@ -42,11 +42,8 @@ export interface RehearsedAct {
 /** The amount is in paise. */
 export type RequestToApprove = Pick<ApprovalRequestRow, 'act' | 'subjectId' | 'amount' | 'detail'>;
 
-/** `at` is in ms UTC. */
-export type TimedContext = ShopContext & Pick<WriteContext, 'at'>;
-
 /** Says whether the caller may approve a request now, if the caller holds its permission. */
-type MayApprove = (context: TimedContext, request: RequestToApprove) => Promise<boolean>;
+export type MayApprove = (context: TimedContext, request: RequestToApprove) => Promise<boolean>;
 
 export interface ApprovalRequestsService {
   /** Another act of the same caller with the same target withdraws the request for the one before, also an approved one. */
@@ -62,7 +59,7 @@ export interface ApprovalRequestsService {
     decision: ApprovalDecision,
     mayApprove: MayApprove,
   ): Promise<ApprovalRequest>;
-  /** What the caller may not approve is not to decide for the caller. */
+  /** `toDecide` leaves out what `mayApprove` denies the caller. `asked` has all that the caller asked for. */
   list(scope: ShopScope, mayApprove: MayApprove): Promise<DataOf<typeof approvalsApi.getApprovalRequests>>;
 }
 
