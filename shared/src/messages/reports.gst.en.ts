@@ -42,7 +42,7 @@ const notes = {
       ? 'One bill of this month is still open. It counts here and may still change.'
       : `${count} bills of this month are still open. They count here and may still change.`,
   notRecorded:
-    'B2B are bills with the buyer’s GSTIN. Sales through delivery platforms are not recorded, so they are not shown separately.',
+    'B2B is what bills and credit notes with a buyer’s GSTIN come to, and B2C is the rest. Tawa does not record sales through delivery platforms, so this sheet does not show them separately.',
 };
 
 /** The texts of the CSV file. They are English in every language: spreadsheets of users refer to them. */

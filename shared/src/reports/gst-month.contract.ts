@@ -45,11 +45,11 @@ export const gstMonth = z.object({
   invoices: supplies,
   creditNotes: supplies,
   net: supplies,
-  /** What is net of buyers who are registered for GST. With `b2c` it sums to `net`. */
+  /** The part of `net` in documents that have a buyer. `b2b` and `b2c` sum to `net`. */
   b2b: supplies,
   b2c: supplies,
   /** The documents in `b2b`, by GSTIN, each buyer's invoices before the credit notes. */
-  buyers: z.array(buyerDocument),
+  buyerDocuments: z.array(buyerDocument),
   /** Invoices come first. */
   series: z.array(
     z.object({

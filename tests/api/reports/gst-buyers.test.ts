@@ -85,13 +85,13 @@ test.each([
     await invoices.credit((await paidBill())._id, { amount: 12.5 });
     await paidBill();
 
-    const { net, b2b, b2c, buyers, invoices: issued, creditNotes, difference } = await read();
+    const { net, b2b, b2c, buyerDocuments, invoices: issued, creditNotes, difference } = await read();
     expect(net.rates.map(({ rate }) => rate)).toEqual([5, 12, 18]);
     expect([b2b.documents, b2c.documents, net.documents]).toEqual([4, 3, 7]);
     expect(inPaise([b2b, b2c])).toEqual(inPaise([net]));
     expect(inPaise([issued, creditNotes])).toEqual(inPaise([net]));
-    expect(inPaise(buyers)).toEqual(inPaise([b2b]));
-    expect(buyers).toHaveLength(b2b.documents);
+    expect(inPaise(buyerDocuments)).toEqual(inPaise([b2b]));
+    expect(buyerDocuments).toHaveLength(b2b.documents);
     expect(difference).toBe(0);
   },
 );
@@ -102,10 +102,10 @@ test('documents are sorted by buyer, each with what its bill has, and credit not
   const asha = await paidBill(ASHA);
   const { creditNote } = (await invoices.credit(asha._id, { amount: 50 })).data;
   const open = await bill({ ...ASHA, name: 'Asha Traders' }, { chai: 1 });
-  const { buyers } = await read();
+  const { buyerDocuments } = await read();
   const date = calendarDate(Date.now());
   expect(
-    buyers.map(({ gstIn, name, document, invoiceNo, creditForNo, total }) => [
+    buyerDocuments.map(({ gstIn, name, document, invoiceNo, creditForNo, total }) => [
       gstIn,
       name,
       document,
@@ -119,10 +119,10 @@ test('documents are sorted by buyer, each with what its bill has, and credit not
     [ASHA.gstIn, ASHA.name, 'CREDIT_NOTE', creditNote.invoiceNo, asha.invoiceNo, -50],
     [BHARAT.gstIn, BHARAT.name, 'INVOICE', bharat.invoiceNo, null, bharat.totalPayment],
   ]);
-  for (const row of buyers) expect(row.date).toBe(date);
-  expect(buyers[0]?.rates.map(({ rate, taxable, cgst, sgst }) => ({ rate, taxable, cgst, sgst }))).toEqual(
-    asha.gst?.lines,
-  );
+  for (const row of buyerDocuments) expect(row.date).toBe(date);
+  expect(
+    buyerDocuments[0]?.rates.map(({ rate, taxable, cgst, sgst }) => ({ rate, taxable, cgst, sgst })),
+  ).toEqual(asha.gst?.lines);
 });
 
 test('a buyer that is taken off, and a void bill, are not B2B', async () => {
@@ -138,10 +138,10 @@ test('a buyer that is taken off, and a void bill, are not B2B', async () => {
   const lines = [{ orderItemId: kot.items[0]?._id ?? '', quantity: 1 }];
   const [, part] = (await invoices.split(whole._id, [{ lines }])).data.invoices;
   requireInvoice(await invoices.setBuyer(part?._id ?? '', ASHA));
-  expect((await read()).buyers.map(({ invoiceNo }) => invoiceNo)).toEqual([part?.invoiceNo]);
+  expect((await read()).buyerDocuments.map(({ invoiceNo }) => invoiceNo)).toEqual([part?.invoiceNo]);
   requireInvoice(await invoices.join(part?._id ?? ''));
   const sheet = await read();
-  expect(sheet.buyers).toEqual([]);
+  expect(sheet.buyerDocuments).toEqual([]);
   expect(sheet.b2b).toMatchObject({ documents: 0, rates: [], total: 0 });
   expect(sheet.b2c).toEqual(sheet.net);
 });

@@ -256,7 +256,7 @@ test('the CSV has the rates, the series and the sentences', async () => {
   ]);
   expect(lines).toContainEqual(['Invoices', sheet.series[0]?.first, sheet.series[0]?.last, '14', '2', '12']);
   expect(file.text).toContain('2 bills of this month are still open');
-  expect(file.text).toContain('B2B are bills with the buyer’s GSTIN');
+  expect(file.text).toContain('B2B is what bills and credit notes with a buyer’s GSTIN come to');
   // No cell is a formula: each begins with a letter, a digit, or the minus of a number.
   for (const cell of lines.flat()) expect(cell).toMatch(/^($|[\p{L}\d]|-\d)/u);
 });

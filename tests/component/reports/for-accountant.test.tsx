@@ -68,7 +68,7 @@ test('a month with registered buyers has B2B and B2C, and their documents by rat
   sheet = aGstMonth({
     b2b: invoices,
     b2c: creditNotes,
-    buyers: [
+    buyerDocuments: [
       {
         ...sums,
         gstIn: '27AAPFU0939F1ZV',

@@ -60,7 +60,7 @@ export function aGstMonth(overrides: Partial<GstMonth> = {}): GstMonth {
     net: supplies(3, 4.5),
     b2b: supplies(0, 0),
     b2c: supplies(3, 4.5),
-    buyers: [],
+    buyerDocuments: [],
     series: [
       { document: 'INVOICE', first: '2627-000001', last: '2627-000003', issued: 3, voided: 1, net: 2 },
       { document: 'CREDIT_NOTE', first: 'C2627-000001', last: 'C2627-000001', issued: 1, voided: 0, net: 1 },

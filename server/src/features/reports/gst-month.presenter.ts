@@ -17,9 +17,9 @@ import type { IssuedDocument } from './issued-documents.repository.ts';
 
 interface GstMonthSums extends Pick<GstMonth, 'series' | 'open'> {
   supplies: Record<InvoiceDocument, SuppliesSums>;
-  byBuyer: Record<'b2b' | 'b2c', SuppliesSums>;
+  byRegistration: Record<'b2b' | 'b2c', SuppliesSums>;
   /** The documents in `b2b`, those of each series by number. */
-  ofBuyers: readonly IssuedDocument[];
+  buyerDocuments: readonly IssuedDocument[];
 }
 
 function presentSupplies(sums: SuppliesSums): GstSupplies {
@@ -52,8 +52,10 @@ function presentBuyerDocument(issued: IssuedDocument): GstBuyerDocument {
 }
 
 /** Documents of one buyer stay in their order. */
-function presentBuyerDocuments(ofBuyers: readonly IssuedDocument[]): GstBuyerDocument[] {
-  const inOrder = INVOICE_DOCUMENTS.flatMap((kind) => ofBuyers.filter(({ document }) => document === kind));
+function presentBuyerDocuments(buyerDocuments: readonly IssuedDocument[]): GstBuyerDocument[] {
+  const inOrder = INVOICE_DOCUMENTS.flatMap((kind) =>
+    buyerDocuments.filter(({ document }) => document === kind),
+  );
   return inOrder
     .map(presentBuyerDocument)
     .sort((one, other) => (one.gstIn === other.gstIn ? 0 : one.gstIn < other.gstIn ? -1 : 1));
@@ -61,7 +63,7 @@ function presentBuyerDocuments(ofBuyers: readonly IssuedDocument[]): GstBuyerDoc
 
 export function presentGstMonth(
   head: Pick<GstMonth, 'month' | 'scheme' | 'gstIn'>,
-  { supplies: { INVOICE, CREDIT_NOTE }, byBuyer, ofBuyers, series, open }: GstMonthSums,
+  { supplies: { INVOICE, CREDIT_NOTE }, byRegistration, buyerDocuments, series, open }: GstMonthSums,
 ): GstMonth {
   const net = addSupplies(INVOICE, CREDIT_NOTE);
   const parts = taxableOf(net) + billedTax(net.billed) + net.untaxed + net.billed.roundOff;
@@ -70,9 +72,9 @@ export function presentGstMonth(
     invoices: presentSupplies(INVOICE),
     creditNotes: presentSupplies(CREDIT_NOTE),
     net: presentSupplies(net),
-    b2b: presentSupplies(byBuyer.b2b),
-    b2c: presentSupplies(byBuyer.b2c),
-    buyers: presentBuyerDocuments(ofBuyers),
+    b2b: presentSupplies(byRegistration.b2b),
+    b2c: presentSupplies(byRegistration.b2c),
+    buyerDocuments: presentBuyerDocuments(buyerDocuments),
     series,
     open,
     difference: toRupees(billedTotal(net.billed) - parts),
@@ -149,7 +151,7 @@ export function gstMonthTables(sheet: GstMonth): ExportTable[] {
         ...[buyers.gstIn, buyers.name, buyers.document, buyers.number, buyers.creditFor, buyers.date],
         ...[buyers.value, rate, columns.taxable, columns.cgst, columns.sgst, columns.tax],
       ],
-      batches: [sheet.buyers.flatMap(linesOfBuyerDocument)],
+      batches: [sheet.buyerDocuments.flatMap(linesOfBuyerDocument)],
     },
     {
       name: sheets.series,

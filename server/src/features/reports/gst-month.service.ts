@@ -45,8 +45,8 @@ export function createGstMonthService(read: Db): GstMonthService {
       const context = { tx: read, scope };
       const shop = await findShop(context);
       const supplies = { INVOICE: NO_SUPPLIES, CREDIT_NOTE: NO_SUPPLIES };
-      const byBuyer = { b2b: NO_SUPPLIES, b2c: NO_SUPPLIES };
-      const ofBuyers: IssuedDocument[] = [];
+      const byRegistration = { b2b: NO_SUPPLIES, b2c: NO_SUPPLIES };
+      const buyerDocuments: IssuedDocument[] = [];
       const series = new Map<string, SeriesOfMonth>();
       const schemes = new Set<GstScheme>();
       let open = 0;
@@ -56,10 +56,10 @@ export function createGstMonthService(read: Db): GstMonthService {
         if (status === 'OPEN') open += 1;
         if (status === 'VOID') continue;
         schemes.add(issued.scheme);
-        const kind = issued.buyerGstIn === null ? 'b2c' : 'b2b';
+        const registration = issued.buyerGstIn === null ? 'b2c' : 'b2b';
         supplies[document] = addSupplies(supplies[document], suppliesOf(issued.parts));
-        byBuyer[kind] = addSupplies(byBuyer[kind], suppliesOf(issued.parts));
-        if (kind === 'b2b') ofBuyers.push(issued);
+        byRegistration[registration] = addSupplies(byRegistration[registration], suppliesOf(issued.parts));
+        if (registration === 'b2b') buyerDocuments.push(issued);
       }
       const bySeries = INVOICE_DOCUMENTS.flatMap((kind) =>
         [...series.values()].filter(({ document }) => document === kind),
@@ -71,7 +71,7 @@ export function createGstMonthService(read: Db): GstMonthService {
           scheme: SCHEMES_BY_TAX.find((scheme) => schemes.has(scheme)) ?? shop?.gstScheme ?? 'NONE',
           gstIn: shop?.gstIn ?? '',
         },
-        { supplies, byBuyer, ofBuyers, series: bySeries, open },
+        { supplies, byRegistration, buyerDocuments, series: bySeries, open },
       );
     },
   };

@@ -86,7 +86,7 @@ function LoadedSheet({ sheet }: { sheet: GstMonth }) {
             </span>
           </p>
           <GstByRate sheet={sheet} />
-          {sheet.buyers.length > 0 && <GstByBuyer buyers={sheet.buyers} />}
+          {sheet.buyerDocuments.length > 0 && <GstByBuyer buyerDocuments={sheet.buyerDocuments} />}
           <IssuedSeries series={series} />
         </>
       )}

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import classes from '../report.module.css';
 
 const PARTS = ['invoices', 'creditNotes', 'net'] as const;
-/** Shown if a buyer is registered for GST; otherwise all of it is B2C. */
-const BY_BUYER = ['b2b', 'b2c'] as const;
+/** Shown if a document of the month has a buyer. Without one, B2C would repeat the net supplies. */
+const BY_REGISTRATION = ['b2b', 'b2c'] as const;
 const TAXES = ['taxable', 'cgst', 'sgst', 'tax'] as const;
 /** Shown where documents carry no tax. */
 const REST = ['untaxed', 'roundOff', 'total'] as const;
@@ -34,7 +34,7 @@ function Cells({ row }: { row: Pick<GstSupplies, (typeof TAXES)[number]> }) {
 export function GstByRate({ sheet }: { sheet: GstMonth }) {
   const m = gstMonthMessages();
   const rest = sheet.net.untaxed === 0 ? [] : REST;
-  const parts = [...PARTS, ...(sheet.buyers.length > 0 ? BY_BUYER : [])];
+  const parts = [...PARTS, ...(sheet.buyerDocuments.length > 0 ? BY_REGISTRATION : [])];
   return (
     <ScrollingTable name={m.byRate}>
       <thead>
@@ -76,7 +76,7 @@ export function GstByRate({ sheet }: { sheet: GstMonth }) {
 }
 
 /** A line for each rate of a document. */
-export function GstByBuyer({ buyers }: Pick<GstMonth, 'buyers'>) {
+export function GstByBuyer({ buyerDocuments }: Pick<GstMonth, 'buyerDocuments'>) {
   const m = gstMonthMessages();
   const columns = [m.buyers.name, m.buyers.number, m.buyers.date, m.buyers.value, m.rate];
   return (
@@ -90,7 +90,7 @@ export function GstByBuyer({ buyers }: Pick<GstMonth, 'buyers'>) {
           ))}
         </tr>
       </thead>
-      {buyers.map(({ gstIn, name, invoiceNo, date, total, rates, ...sums }) => (
+      {buyerDocuments.map(({ gstIn, name, invoiceNo, date, total, rates, ...sums }) => (
         <tbody key={invoiceNo}>
           {(rates.length > 0 ? rates : [{ ...sums, rate: undefined }]).map((row) => (
             <tr key={row.rate ?? ''}>
