@@ -43,7 +43,7 @@ export function composeDayClosed({ shopName, z }: { shopName: string; z: ZReport
       ...paper.facts.map(({ name, text }) => m.fact(name, text)),
     ],
     sections: paper.sections,
-    paragraphsAfter: [paper.check, m.fact(headName, z.chainHead), m.reason],
+    paragraphsAfter: [paper.check, m.fact(headName, z.chainHead), m.reason(shopName)],
     attachments: [
       {
         filename: `z-${z.number}.csv`,

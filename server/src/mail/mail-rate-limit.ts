@@ -10,6 +10,9 @@ export type MailRateLimit = (key: string) => boolean;
 /** Registrations have a key of their own, so that those of a stranger do not use up the owner's mails. */
 export const registrationMailKey = (email: string): string => `registration ${email}`;
 
+/** Z reports have a key for each shop and address, so that they use up no other mails and none of another shop. */
+export const zReportMailKey = (shopId: string, email: string): string => `z-report ${shopId} ${email}`;
+
 /**
  * Each call counts. Returns false after MAX_MAILS within the lifetime of a link, when the user already has
  * valid links.

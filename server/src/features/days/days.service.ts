@@ -12,7 +12,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
-import type { MailRateLimit } from '../../mail/mail-rate-limit.ts';
+import { type MailRateLimit, zReportMailKey } from '../../mail/mail-rate-limit.ts';
 import { findDayStarts, findShop } from '../shops/shops.repository.ts';
 import { listOpenDrawers } from './since-last-z.repository.ts';
 import { presentZReport } from './z-reports.presenter.ts';
@@ -22,8 +22,8 @@ import { readReport } from './z-snapshot.service.ts';
 
 export interface DaysService {
   /**
-   * Closes everything since the last Z. The first Z has all that the shop ever had. It is mailed to the addresses
-   * of the shop.
+   * Closes everything since the last Z. The first Z has all that the shop ever had. It is mailed to
+   * each of `dayEndEmails` that is within the limit of mails.
    * @param lastNumber of the newest Z that the person saw, 0 for none
    * @throws day.drawers_open, day.closed_already with the newest Z
    */
@@ -110,11 +110,11 @@ interface DaysNeeds {
   maySendMail: MailRateLimit;
 }
 
-/** Asks once for each address, because the work of a write may run again. */
+/** Asks once for each address of a closing, because the work of a write may run again and each call of `maySendMail` counts. */
 function limitPerClosing(maySendMail: MailRateLimit, { shopId }: ShopScope): (email: string) => boolean {
   const answers = new Map<string, boolean>();
   return (email) => {
-    const answer = answers.get(email) ?? maySendMail(`day-end ${shopId} ${email}`);
+    const answer = answers.get(email) ?? maySendMail(zReportMailKey(shopId, email));
     answers.set(email, answer);
     return answer;
   };

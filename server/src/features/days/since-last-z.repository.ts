@@ -112,32 +112,26 @@ export async function sumPaymentsSince(context: ShopContext, since: Since): Prom
 }
 
 /** Cash of payments that belong to no shift, with tips and without what went back, in paise. */
-export async function sumCashInNoShift({ tx, scope }: ShopContext, since: Since): Promise<number> {
+async function sumPaidInNoShift({ tx, scope }: ShopContext, condition: SQL | undefined): Promise<number> {
   const { amount, tip, paymentMode, shiftId } = payments;
   const [row] = await tx
     .select({ cash: sum(sql`${paymentSign} * (${amount} + ${tip})`).mapWith(Number) })
     .from(payments)
-    .where(
-      and(
-        eq(payments.shopId, scope.shopId),
-        eq(paymentMode, 'CASH'),
-        isNull(shiftId),
-        since && inArray(payments.id, chainedSince({ tx, scope }, 'payment', since)),
-      ),
-    );
+    .where(and(eq(payments.shopId, scope.shopId), eq(paymentMode, 'CASH'), isNull(shiftId), condition));
   return row?.cash ?? 0;
 }
+
+/** As `sumPaidInNoShift`, of what the chain got since a report. */
+export const sumCashInNoShift = (context: ShopContext, since: Since): Promise<number> =>
+  sumPaidInNoShift(context, since && inArray(payments.id, chainedSince(context, 'payment', since)));
 
 /**
  * Cash of payments and collections that belong to no shift, with tips and without what went back, in paise.
  * @param from ms UTC
  */
-export async function sumCashInNoShiftFrom({ tx, scope }: ShopContext, from: number): Promise<number> {
-  const { amount, tip, paymentMode, shiftId, at } = payments;
-  const [paid] = await tx
-    .select({ cash: sum(sql`${paymentSign} * (${amount} + ${tip})`).mapWith(Number) })
-    .from(payments)
-    .where(and(eq(payments.shopId, scope.shopId), eq(paymentMode, 'CASH'), isNull(shiftId), gte(at, from)));
+export async function sumCashPaidAndCollectedInNoShift(context: ShopContext, from: number): Promise<number> {
+  const { tx, scope } = context;
+  const paid = await sumPaidInNoShift(context, gte(payments.at, from));
   const [collected] = await tx
     .select({ cash: sum(accountEntries.amount).mapWith(Number) })
     .from(accountEntries)
@@ -150,7 +144,8 @@ export async function sumCashInNoShiftFrom({ tx, scope }: ShopContext, from: num
         gte(accountEntries.at, from),
       ),
     );
-  return (paid?.cash ?? 0) - (collected?.cash ?? 0);
+  // A collection lowers what the customer owes, so its amount is below 0.
+  return paid - (collected?.cash ?? 0);
 }
 
 /** Cash that customers paid of what they owed, into drawers of the shifts since, in paise. */
@@ -169,6 +164,7 @@ export async function sumCashCollectedInShifts(
         gt(shifts.number, since.shiftNumber),
       ),
     );
+  // A collection lowers what the customer owes, so its amount is below 0.
   return 0 - (row?.cash ?? 0);
 }
 
