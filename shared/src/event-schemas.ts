@@ -99,7 +99,7 @@ export const liveEvents = {
     audience: 'drawer.open',
     payload: z.object({ shift, movement: cashMovement.optional() }),
   },
-  /** Has the number of the new Z report. A report lists all open invoices, so clients load the list again. */
+  /** A day was closed. A Z report may be large, because it lists all open invoices, so clients load the list of them again. */
   'day:closed': { audience: 'report.read', payload: z.object({ number: z.number() }) },
   /** Somebody asks for an approval that needs this permission, or such a request is decided or withdrawn. */
   'orderApproval:changed': { audience: 'order.edit', payload: oneApproval },

@@ -197,7 +197,7 @@ export const auditMessages = defineMessages('audit', {
     couponTo: 'Last day',
     couponUses: 'Times in all',
     creditNoteNo: 'Credit note',
-    dayEndEmails: 'Addresses of the day-end',
+    dayEndEmails: 'Email addresses for the Z report',
     deliveryCharges: 'Delivery fee',
     difference: 'Float against the last closing',
     discount: 'Discount',

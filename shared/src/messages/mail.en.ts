@@ -53,6 +53,7 @@ export const mailMessages = defineMessages('mail', {
       `${shopName}: day closed with Z ${number}, ${amount}`,
     fact: (name: string, text: string) => `${name}: ${text}`,
     columns: ['Part', 'Line', 'Figure'],
-    reason: 'This address is one of those that the settings of the shop name for the day-end.',
+    reason: (shopName: string) =>
+      `You get this mail because ${shopName} sends its Z reports to this address. The owner of the shop can take it off.`,
   },
 });

@@ -45,7 +45,7 @@ export const shiftMessages = defineMessages('shifts', {
     collected: 'Collected of credit',
     refunded: 'Refunded',
     expected: 'Must be there',
-    noDrawer: 'Cash in no drawer, for the next Z',
+    noDrawer: 'Cash in no drawer, not in this sum',
   },
   modes: {
     mode: 'Mode',

@@ -78,8 +78,8 @@ export const shopFormMessages = defineMessages('shops.form', {
     hint: 'KOT numbers, sold out items, Today, periods and the day’s sums follow the business day, a new start from the next one on. A bill’s number and its date follow the calendar.',
   },
   dayEnd: {
-    emails: 'Mail the day-end to',
-    hint: 'Optional. One email address a line, up to five. Each gets the Z report when the day is closed.',
+    emails: 'Email the Z report to',
+    hint: 'Optional. One email address a line, up to five. Each gets every Z report as soon as the day is closed.',
   },
   kitchen: {
     amberAfter: 'Amber after (minutes)',

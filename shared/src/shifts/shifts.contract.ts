@@ -116,7 +116,7 @@ const xReport = z.object({
   expected: money.nullable(),
   /**
    * Cash that was paid or collected since the last Z report and is in no drawer, as the next Z report will have it. Without
-   * a Z report it is that of the business day. Null for a closed shift, and as `sums`.
+   * a Z report it is that of the business day. Null for a closed shift, and whenever `sums` is null.
    */
   cashInNoDrawer: money.nullable(),
 });

@@ -365,7 +365,7 @@ test('cash that is in no drawer has a line of its own, and is not expected in th
   await openDrawer();
   await expect
     .element(region('Cash'))
-    .toHaveTextContent('Must be there₹2,000Cash in no drawer, for the next Z₹55');
+    .toHaveTextContent('Must be there₹2,000Cash in no drawer, not in this sum₹55');
   await page.viewport(PHONE.width, PHONE.height);
   expect(await findLayoutFaults()).toEqual([]);
   cashInNoDrawer = 0;

@@ -18,7 +18,7 @@ test('the owner writes one address a line, and a wrong one stays in the form', a
     'orders/manage',
     { shop },
   );
-  const emails = page.getByLabelText('Mail the day-end to');
+  const emails = page.getByLabelText('Email the Z report to');
   await expect.element(emails).toHaveValue('asha@example.com\nravi@example.com');
   await emails.fill('asha@example.com\nravi');
   await save.click();
@@ -39,7 +39,7 @@ test('an owner who clears the field has the day-end mailed to nobody', async () 
     'orders/manage',
     { shop },
   );
-  await page.getByLabelText('Mail the day-end to').fill('');
+  await page.getByLabelText('Email the Z report to').fill('');
   await save.click();
   await expect.poll(() => saved.map(({ body }) => body.dayEndEmails)).toEqual([[]]);
 });

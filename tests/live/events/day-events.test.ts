@@ -22,7 +22,7 @@ const closingsOf = ({ received }: TestSocket) =>
     .filter(({ name }) => name === 'day:closed')
     .map(({ message: { seq: _, at: __, shopId: ___, ...payload } }) => payload);
 
-test('a closing reaches who may read the reports, a refused one nobody', async () => {
+test('the event of a closed day reaches those who may read reports, and a refused closing has no event', async () => {
   const { origin } = server;
   const shop = await seedShop(server);
   const { shopId } = shop;

@@ -1,9 +1,9 @@
 import type { LiveFeature } from '../../realtime/live-updates.ts';
 
-/** The first part of the keys of the lists. */
+/** The first part of the query keys of all pages of Z reports. */
 export const zReportsKey = (shopId: string) => ['z-reports', shopId] as const;
 
-/** An event has no report, so what is shown is loaded again. */
+/** `day:closed` carries no report, so the pages that are shown are loaded again. */
 export const daysLive: LiveFeature = {
   handlers: {
     day: (queryClient, { shopId }) => {

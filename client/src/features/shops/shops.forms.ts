@@ -21,7 +21,7 @@ function toShopValuesSchema(body: FormSchema | undefined): FormSchema | undefine
     body && {
       safeParse(values) {
         const { success, error } = body.safeParse(toShopBody(values as ShopValues));
-        // The addresses of the day-end are one field of the form.
+        // The contract names an address by its place (`dayEndEmails.1`), but the form has one field for all of them.
         const issues = error?.issues.map(({ path, message }) => ({
           path: path[0] === 'dayEndEmails' ? ['dayEndEmails'] : path,
           message,
@@ -65,7 +65,7 @@ export type ShopValues = {
   redMinutes: string;
   /** An hour of the clock, 0 to 6. */
   businessDayStart: string;
-  /** One address a line. */
+  /** Addresses separated by line ends, blanks, commas or semicolons. */
   dayEndEmails: string;
 };
 

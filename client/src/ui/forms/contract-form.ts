@@ -72,7 +72,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     field,
     select,
     set,
-    /** Of an attempt to save that went another way than `submit`, as with an approval. */
+    /** Shows errors at the fields after an attempt to save without `submit`, as after an approval. */
     setErrors: form.setErrors,
     /** The user must choose a version. */
     hasConflict: remote.hasConflict,

@@ -8,8 +8,8 @@ import { saveAndAnnounce } from './save-invoice.service.ts';
 
 export interface SetBuyerService {
   /**
-   * States who is registered for GST and gets the invoice. Without a GSTIN nobody is.
-   * @throws invoice.closed
+   * Sets the buyer of an open invoice. Without a GSTIN it removes the buyer.
+   * @throws entity.not_found, invoice.closed
    */
   set(
     scope: ShopScope,

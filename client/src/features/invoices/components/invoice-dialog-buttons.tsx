@@ -16,7 +16,7 @@ interface Props {
   onDiscount: (() => void) | undefined;
   /** Somebody else has to approve a discount. */
   asksForDiscount: boolean;
-  /** Undefined if the user may not state the buyer. */
+  /** Undefined if the user may not set the buyer. */
   onBuyer: (() => void) | undefined;
   onPayments: () => void;
   /** Undefined if the user may not split bills. */
@@ -88,6 +88,7 @@ export function InvoiceDialogButtons(props: Props) {
             {asksForDiscount ? m.askDiscount : m.discount}
           </Button>
         )}
+        {/* A bill without GST gives no tax credit. It has the button only to remove a buyer. */}
         {onBuyer && isOpen && (invoice.gst ?? invoice.buyer) && (
           <Button variant="quiet" onClick={onBuyer}>
             {m.buyer}
