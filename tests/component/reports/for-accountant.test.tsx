@@ -52,7 +52,7 @@ test('the month before this one comes first: by rate, credit notes apart, and ne
   await expect
     .element(page.getByText('One bill of this month is still open.', { exact: false }))
     .toBeVisible();
-  await expect.element(page.getByText('are not recorded', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('does not record sales', { exact: false })).toBeVisible();
   expect(loads[0]?.query).toEqual({ month: lastMonth });
 });
 
