@@ -9,7 +9,7 @@ import { sqliteOnly } from '../support/postgres/database-only.ts';
 import { startServer } from '../support/server.ts';
 import { type AttackResult, sendMalformed } from './malformed/attack.ts';
 import { allTargets } from './malformed/targets.ts';
-import { shapeOf } from './malformed/values.ts';
+import { HOSTILE_VALUES, nameOf, shapeOf } from './malformed/values.ts';
 import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
 
 const sqlite = sqliteOnly('its savepoints are kept');
@@ -77,6 +77,10 @@ describe('the control: defects are detected', () => {
       'importItems.optionRows.0.option': { kind: 'text', max: 40 },
       'editItem.isStar': { kind: 'flag' },
     });
+  });
+
+  test('every hostile value can be the name of a property', () => {
+    expect(HOSTILE_VALUES.map(nameOf).filter((name) => typeof name !== 'string')).toEqual([]);
   });
 
   test('a schema that lets everything through', async () => {

@@ -55,7 +55,7 @@ export function nestedFields(path: string, schema: z.core.$ZodType): [path: stri
   return inside.flatMap(([at, field]) => [[at, field] as [string, z.ZodType], ...nestedFields(at, field)]);
 }
 
-const HOSTILE_VALUES: readonly unknown[] = [
+export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
   0,
@@ -180,7 +180,7 @@ function boundaryValue(
     case 'record': {
       if (!key || !value) return {};
       const [goodKey, goodValue] = Object.entries(good ?? {})[0] ?? [];
-      const name = random.chance(0.5) && goodKey ? goodKey : String(valueFor(key, goodKey, random));
+      const name = random.chance(0.5) && goodKey ? goodKey : nameOf(valueFor(key, goodKey, random));
       return { ...(good as object), [name]: valueFor(value, goodValue, random) };
     }
     case 'list': {
@@ -209,6 +209,10 @@ function boundaryValue(
     }
   }
 }
+
+/** The name of a property. `String` would call the number that a hostile object has as its `toString`. */
+export const nameOf = (value: unknown): string =>
+  typeof value === 'string' ? value : String(JSON.stringify(value));
 
 /** 40 % hostile values. */
 export function valueFor(schema: z.core.$ZodType, good: unknown, random: Random): unknown {
