@@ -25,10 +25,10 @@ import {
 import { GST_SCHEMES } from '../gst.ts';
 import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { MAX_QUANTITY } from '../orders/orders.rules.ts';
-import { gstIn, shop } from '../shops/shops.contract.ts';
-import { hasWrongGstinCheckDigit } from '../shops/shops.rules.ts';
+import { shop } from '../shops/shops.contract.ts';
 import { TABLE_FORMATS } from '../table-formats.ts';
 import { approval } from '../terminals/approval.contract.ts';
+import { buyer, buyerBody } from './buyers.contract.ts';
 import { appliedCoupon, couponCode } from './coupons.contract.ts';
 import { DISCOUNT_CHOICES, DISCOUNT_KINDS } from './discount.rules.ts';
 import { EXPORT_EXAMPLE } from './invoice-export.contract.ts';
@@ -38,7 +38,6 @@ import {
   EXPORT_LINES,
   INVOICE_DOCUMENTS,
   INVOICE_STATUSES,
-  MAX_BUYER_NAME_LENGTH,
   PAYMENT_MODES,
 } from './invoices.rules.ts';
 import { ALL_PAYMENT_KINDS, MAX_PARTS, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH } from './payments.rules.ts';
@@ -126,11 +125,6 @@ export type InvoicePayment = z.output<typeof invoicePayment>;
 
 const tableName = z.string().meta({ examples: ['T1'] });
 
-const buyerName = z.string().meta({ examples: ['Asha Traders Private Limited'] });
-
-/** Who is registered for GST and takes credit for the tax of the invoice (CGST Rules 2017, rule 46). */
-const buyer = z.object({ gstIn: z.string().meta({ examples: ['27AAPFU0939F1ZV'] }), name: buyerName });
-
 /** Customer and table are copies, which stay when the originals are deleted. */
 export const invoice = z.object({
   _id: id,
@@ -150,7 +144,7 @@ export const invoice = z.object({
   customerId: z
     .object({ name: z.string().meta({ examples: ['Meera'] }), phoneNo: contacts.phoneNo })
     .nullable(),
-  /** Missing if nobody stated one. A credit note has that of its invoice. */
+  /** Missing if no buyer is set. A credit note has that of its invoice. */
   buyer: buyer.optional(),
   tableId: z.object({ name: tableName }).nullable(),
   tables: z.array(z.object({ _id: id, name: tableName })),
@@ -355,33 +349,6 @@ const complimentaryBody = z
   .refine(({ reasonId, reason, quantity }) => Boolean(reasonId ?? reason) || quantity === 0, {
     ...rejectWith((m) => m.invoices.reason),
     path: ['reason'],
-  });
-
-const buyerBody = z
-  .object({
-    /** Empty together with the name takes the buyer away. */
-    gstIn: optionalField(
-      gstIn
-        .refine(
-          (code) => !hasWrongGstinCheckDigit(code),
-          rejectWith((m) => m.invoices.buyerCheckDigit),
-        )
-        .meta({ examples: ['27AAPFU0939F1ZV'] }),
-    ),
-    /** The legal name, as the registration has it. */
-    name: optionalField(
-      name(MAX_BUYER_NAME_LENGTH, (m) => m.invoices.buyerName).meta({
-        examples: ['Asha Traders Private Limited'],
-      }),
-    ),
-  })
-  .refine(({ gstIn, name }) => gstIn !== undefined || name === undefined, {
-    ...rejectWith((m) => m.shops.gstIn),
-    path: ['gstIn'],
-  })
-  .refine(({ gstIn, name }) => gstIn === undefined || name !== undefined, {
-    ...rejectWith((m) => m.invoices.buyerName),
-    path: ['name'],
   });
 
 /** The payment is the row that the call has made. */

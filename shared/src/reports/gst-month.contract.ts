@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { money } from '../contract/schema.ts';
 import { GST_SCHEMES } from '../gst.ts';
+import { buyer } from '../invoices/buyers.contract.ts';
 import { INVOICE_DOCUMENTS } from '../invoices/invoices.rules.ts';
 
 const taxSums = { taxable: money, cgst: money, sgst: money, tax: money };
@@ -22,14 +23,12 @@ const invoiceNo = z.string().meta({ examples: ['2627-000123'] });
 
 /** A document whose buyer is registered for GST. */
 const buyerDocument = supplies.omit({ documents: true }).extend({
-  /** Of the buyer. */
-  gstIn: z.string().meta({ examples: ['27AAPFU0939F1ZV'] }),
-  name: z.string().meta({ examples: ['Asha Traders Private Limited'] }),
+  ...buyer.shape,
   document: z.enum(INVOICE_DOCUMENTS),
   invoiceNo,
   /** The invoice of which a credit note gives money back. */
   creditForNo: invoiceNo.nullable(),
-  /** As it stands in print. */
+  /** The calendar date that is printed on the document. */
   date: z.iso.date(),
 });
 export type GstBuyerDocument = z.output<typeof buyerDocument>;
