@@ -3,7 +3,7 @@ import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contra
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { requireInvoiceWithKots, requireOpenInvoice } from './invoice-guards.service.ts';
+import { requireInvoiceWithKots } from './invoice-guards.service.ts';
 import { saveAndAnnounce } from './save-invoice.service.ts';
 
 export interface SetBuyerService {
@@ -25,8 +25,7 @@ export function createSetBuyerService({ write }: UnitOfWork): SetBuyerService {
       write(
         scope,
         async (write) => {
-          const { id } = await requireOpenInvoice(write, invoiceId);
-          const stored = await requireInvoiceWithKots(write, id);
+          const stored = await requireInvoiceWithKots(write, invoiceId);
           const row = { ...stored.row, buyerGstIn: gstIn, buyerName: name };
           return saveAndAnnounce(write, { ...stored, row }, 'invoice:changed');
         },

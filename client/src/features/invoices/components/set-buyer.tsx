@@ -16,7 +16,7 @@ interface Props {
 
 type BuyerValues = { gstIn: string; name: string };
 
-/** States the GSTIN and the legal name of the buyer. A buyer whose GSTIN is emptied is removed with the name. */
+/** Sets the GSTIN and the legal name of the buyer. A buyer whose GSTIN is emptied is removed with the name. */
 export default function SetBuyer({ shopId, invoice: { _id, invoiceNo, buyer }, onClose }: Props) {
   const m = invoiceBuyerMessages();
   const save = useSetBuyer(shopId, _id, buyer);
