@@ -57,8 +57,9 @@ export function createGstMonthService(read: Db): GstMonthService {
         if (status === 'VOID') continue;
         schemes.add(issued.scheme);
         const registration = issued.buyerGstIn === null ? 'b2c' : 'b2b';
-        supplies[document] = addSupplies(supplies[document], suppliesOf(issued.parts));
-        byRegistration[registration] = addSupplies(byRegistration[registration], suppliesOf(issued.parts));
+        const supplied = suppliesOf(issued.parts);
+        supplies[document] = addSupplies(supplies[document], supplied);
+        byRegistration[registration] = addSupplies(byRegistration[registration], supplied);
         if (registration === 'b2b') buyerDocuments.push(issued);
       }
       const bySeries = INVOICE_DOCUMENTS.flatMap((kind) =>
