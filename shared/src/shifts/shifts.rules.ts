@@ -127,8 +127,12 @@ export interface ModeOfShift {
   variance?: number;
 }
 
+/** Whether anything was expected or counted of a mode. */
+export const hasMoney = ({ expected, counted = 0 }: Pick<ModeOfShift, 'expected' | 'counted'>): boolean =>
+  expected !== 0 || counted !== 0;
+
 /**
- * The modes beside cash that hold money or that somebody counted, by their words. As with cash, what moved after the count is
+ * The modes beside cash of which anything was expected or counted, sorted by name. As with cash, what moved after the count is
  * expected and taken as counted, so the variance is always counted less expected. Amounts are in the unit of `money`.
  */
 export function modesOfShift(
@@ -150,7 +154,7 @@ export function modesOfShift(
         ...(variance !== undefined && { counted: expected + variance, variance }),
       };
     })
-    .filter(({ expected, counted = 0 }) => expected !== 0 || counted !== 0);
+    .filter(hasMoney);
 }
 
 /** The modes that hold money and that nobody counted. Amounts may be in any unit. */

@@ -8,6 +8,7 @@ import {
   countedCash,
   expectedCash,
   expectedOfMode,
+  hasMoney,
   MAX_COUNTS,
   type ModeOfShift,
   modesOfShift,
@@ -215,14 +216,12 @@ function toCount(
 /** Leaves out a mode of which nothing was expected and nothing counted. */
 const auditedModes = (modes: readonly ModeOfShift[]): AuditFacts =>
   Object.fromEntries(
-    modes
-      .filter(({ expected, counted = 0 }) => expected !== 0 || counted !== 0)
-      .flatMap(({ paymentMode, ...facts }) =>
-        (['counted', 'expected', 'variance'] as const).flatMap((fact): [string, number][] => {
-          const amount = facts[fact];
-          return amount === undefined ? [] : [[modeFact(fact, paymentMode), amount]];
-        }),
-      ),
+    modes.filter(hasMoney).flatMap(({ paymentMode, ...facts }) =>
+      (['counted', 'expected', 'variance'] as const).flatMap((fact): [string, number][] => {
+        const amount = facts[fact];
+        return amount === undefined ? [] : [[modeFact(fact, paymentMode), amount]];
+      }),
+    ),
   );
 
 async function countShift(write: WriteContext, shiftId: string, form: CountForm): Promise<Shift> {
