@@ -79,7 +79,7 @@ export function fileTransport(folder: string): Transport {
 const unwrappedTextPart = (text: string): string =>
   `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text.replace(/\n/g, '\r\n')}`;
 
-function toNodemailerOptions({ id, from, to, subject, text, html, attachments = [] }: Mail) {
+function toNodemailerOptions({ id, from, to, subject, text, html, attachments }: Mail) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
