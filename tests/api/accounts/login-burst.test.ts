@@ -86,9 +86,16 @@ describe('a burst of logins', () => {
         tryWrongPassword({ email: `nobody${n}@example.com`, ipAddress }),
       );
       let verified = 0;
-      for (const response of burst) void response.then(({ status }) => (verified += status === 401 ? 1 : 0));
-      // The response shows that the server has read the burst.
-      await fetch(`${origin}/healthz`);
+      let refusedAtOnce = 0;
+      for (const response of burst)
+        void response.then(({ status }) => {
+          if (status === 401) verified++;
+          else refusedAtOnce++;
+        });
+      // A busy machine reads the burst slowly. Only what waits afterwards can overtake.
+      await expect
+        .poll(() => BURST - refusedAtOnce - verified, { interval: 1 })
+        .toBeLessThanOrEqual(HASHING_LIMITS.waitingOfClient + HASHING_LIMITS.running);
       const overtaking = await countOvertaking(login, picture, () => verified);
       overtakingPictures.push(...overtaking.pictures);
       overtakingLogins.push(overtaking.login);
