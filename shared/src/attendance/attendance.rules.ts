@@ -96,5 +96,20 @@ export const sumMinutes = (punches: readonly { minutes: number | null }[]): numb
 export const countDays = (punches: readonly { day: string; minutes: number | null }[]): number =>
   new Set(punches.filter(({ minutes }) => minutes !== 0).map(({ day }) => day)).size;
 
+interface SummedPunch extends Pick<CorrectablePunch, 'corrections'> {
+  day: string;
+  minutes: number | null;
+  flags: readonly PunchFlag[];
+}
+
+/** What the punches of a person come to. A punch that is open counts no minutes yet. */
+export const sumPunches = (punches: readonly SummedPunch[]) => ({
+  days: countDays(punches),
+  minutes: sumMinutes(punches),
+  open: punches.filter(({ minutes }) => minutes === null).length,
+  flagged: punches.filter(({ flags }) => flags.length > 0).length,
+  corrected: punches.filter(isCorrected).length,
+});
+
 /** Returns `7.75` for 465 minutes, which a spreadsheet multiplies by a wage. */
 export const decimalHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;

@@ -19,6 +19,7 @@ export const reportCsvTexts = {
     'kot-time-person': 'Person',
     'turn-table': 'Table',
     'turn-area': 'Area',
+    attendance: 'Person',
   },
   unnamed: {
     amountCredited: 'Credit notes over an amount',
@@ -62,8 +63,17 @@ export const reportCsvTexts = {
     untimed: 'Without a time',
     averageInvoice: 'Average bill',
     seats: 'Seats',
+    days: 'Days',
+    minutes: 'Hours',
+    open: 'Open',
+    flagged: 'To look at',
+    corrected: 'Corrected',
   },
   inSeconds: (title: string) => `${title} (s)`,
+  inMinutes: 'Minutes',
+  /** The sale id tells two people of one name apart. The owner has none. */
+  person: (name: string, saleId: string) => (saleId ? `${name} (${saleId})` : name),
+  formerPerson: (saleId: string) => `Former employee ${saleId}`,
 };
 
 /** The titles of the columns on the page. */

@@ -30,6 +30,7 @@ export const reportMessages = defineMessages('reports', {
     'kot-time-person': 'Ticket time by person',
     'turn-table': 'Table turn by table',
     'turn-area': 'Table turn by area',
+    attendance: 'Attendance',
   },
   fromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   chooseDays: 'Choose the days',
@@ -41,8 +42,10 @@ export const reportMessages = defineMessages('reports', {
     void: 'Nothing was voided in this period',
     kotTime: 'No order was served or cancelled in this period',
     turn: 'No table paid in this period',
+    attendance: 'Nobody has hours in this period',
   },
   noneHint: 'Bills are in a report from the day on which they are paid.',
+  nonePunchedHint: 'Hours are in a report of the business day on which they began.',
   noneTimedHint: 'An order has a time from the moment at which it is served.',
   time: {
     seconds: (seconds: number) => `${seconds} s`,
@@ -132,6 +135,23 @@ export const reportMessages = defineMessages('reports', {
         meaning:
           'Orders that nobody has marked as served, without those that are cooked right now, and orders or parties during which the clock was set back.',
       },
+      days: {
+        word: 'Days',
+        meaning:
+          'Business days on which a person worked at least a minute or is still in. Hours count on the day of the in, also across midnight or the end of a month. The total adds up the days of everybody.',
+      },
+      minutes: {
+        word: 'Hours',
+        meaning:
+          'From the in to the out, in whole minutes and after corrections. The page Attendance counts the same. Attendance has no money, so no line says that it adds up.',
+      },
+      open: { word: 'Open', meaning: 'How often nobody has punched out yet. These hours do not count yet.' },
+      flagged: {
+        word: 'To look at',
+        meaning:
+          'Over 16 hours, while the clock was set back, or until the employee was removed, unless somebody has corrected or confirmed it.',
+      },
+      corrected: { word: 'Corrected', meaning: 'How often somebody changed what was punched.' },
       otherDays: {
         word: 'Other days',
         meaning: 'What was paid here for bills of other days, less what other days got for these bills.',

@@ -35,6 +35,7 @@ export const reportSheetTexts = {
     'kot-time-person': 'Ticket time by person',
     'turn-table': 'Table turn by table',
     'turn-area': 'Table turn by area',
+    attendance: 'Attendance',
   },
   check: 'Check',
   columns: {

@@ -49,6 +49,16 @@ const columns = {
   cancelled: z.number().optional(),
   /** Left out of the times because there is no mark, or because the clock was set back. */
   untimed: z.number().optional(),
+  /** Business days on which a person worked, or is in. */
+  days: z.number().optional(),
+  /** Of the punches that have ended, in whole minutes. */
+  minutes: z.number().optional(),
+  /** Punches that nobody has ended yet. */
+  open: z.number().optional(),
+  /** Punches with a flag, such as one of more than 16 hours. */
+  flagged: z.number().optional(),
+  /** Punches whose times were corrected. */
+  corrected: z.number().optional(),
 };
 
 /**
@@ -83,17 +93,20 @@ const report = z.object({
     z.object({
       /**
        * A business day, the two digits of an hour in Asia/Kolkata, a name, a payment mode, a tax rate in percent, a
-       * word of `REASONS_OF_ROWS`, or the `_id` of one of the shop's own reasons. Empty for an unnamed row.
+       * word of `REASONS_OF_ROWS`, or the `_id` of one of the shop's own reasons or, in the report of attendance, of a
+       * person. Empty for an unnamed row.
        */
       key: z.string().meta({ examples: ['2026-11-20'] }),
       unnamed: z.enum(UNNAMED_ROWS).optional(),
-      /** The present label of a reason that the shop has added itself. */
+      /** The present label of a reason that the shop has added itself, or the name of the person who works in the shop. */
       name: z.string().optional(),
+      /** Of the person of a row of attendance. It stays when the employee is removed. Empty for the owner. */
+      saleId: z.string().optional(),
       ...columns,
     }),
   ),
   totals: z.object(columns),
-  /** Missing in reports of times, which sum no money. */
+  /** Missing in reports of times and of attendance, which sum no money. */
   check: check.optional(),
 });
 export type Report = z.output<typeof report>;

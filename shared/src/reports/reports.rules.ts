@@ -1,4 +1,5 @@
 import { addBilled, type BilledParts, NOTHING_BILLED } from '../days/days.rules.ts';
+import type { Permission } from '../permissions.ts';
 import { GIVEN_REASON_IDS } from '../reasons.ts';
 import { TABLE_FORMATS } from '../table-formats.ts';
 
@@ -28,8 +29,21 @@ export type TurnReportKind = (typeof TURN_REPORT_KINDS)[number];
 export type TimeReportKind = KotTimeReportKind | TurnReportKind;
 
 /** Which report it is, and what its rows are. */
-export const REPORT_KINDS = [...SUM_REPORT_KINDS, ...KOT_TIME_REPORT_KINDS, ...TURN_REPORT_KINDS] as const;
+export const REPORT_KINDS = [
+  ...SUM_REPORT_KINDS,
+  ...KOT_TIME_REPORT_KINDS,
+  ...TURN_REPORT_KINDS,
+  'attendance',
+] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** What a report needs beside `report.read`: hours are seen by those who see the hours of a month. */
+export const PERMISSION_OF_REPORT: Partial<Readonly<Record<ReportKind, Permission>>> = {
+  attendance: 'attendance.manage',
+};
+
+export const isSumReportKind = (kind: ReportKind): kind is SumReportKind =>
+  (SUM_REPORT_KINDS as readonly string[]).includes(kind);
 
 export const isKotTimeReportKind = (kind: ReportKind): kind is KotTimeReportKind =>
   (KOT_TIME_REPORT_KINDS as readonly string[]).includes(kind);
@@ -79,10 +93,17 @@ const COUNT_COLUMNS = [
   'cancelled',
   'untimed',
   'seats',
+  'days',
+  'open',
+  'flagged',
+  'corrected',
 ] as const;
 
 /** In whole seconds. */
 const TIME_COLUMNS = ['median', 'percentile90'] as const;
+
+/** Of work. */
+const MINUTE_COLUMNS = ['minutes'] as const;
 
 const AMOUNT_COLUMNS = [
   'gross',
@@ -105,7 +126,12 @@ const AMOUNT_COLUMNS = [
   'averageInvoice',
 ] as const;
 
-export type ReportColumn = (typeof COUNT_COLUMNS | typeof TIME_COLUMNS | typeof AMOUNT_COLUMNS)[number];
+export type ReportColumn = (
+  | typeof COUNT_COLUMNS
+  | typeof TIME_COLUMNS
+  | typeof MINUTE_COLUMNS
+  | typeof AMOUNT_COLUMNS
+)[number];
 
 /** The columns of reports that tell how long something took. */
 type TimeReportColumn =
@@ -117,10 +143,12 @@ type TimeReportColumn =
   | 'untimed'
   | 'averageInvoice'
   | 'seats';
-export type SumReportColumn = Exclude<ReportColumn, TimeReportColumn>;
+type AttendanceColumn = 'days' | 'minutes' | 'open' | 'flagged' | 'corrected';
+export type SumReportColumn = Exclude<ReportColumn, TimeReportColumn | AttendanceColumn>;
 
-export function unitOf(column: ReportColumn): 'count' | 'seconds' | 'rupees' {
+export function unitOf(column: ReportColumn): 'count' | 'seconds' | 'minutes' | 'rupees' {
   if ((COUNT_COLUMNS as readonly string[]).includes(column)) return 'count';
+  if ((MINUTE_COLUMNS as readonly string[]).includes(column)) return 'minutes';
   return (TIME_COLUMNS as readonly string[]).includes(column) ? 'seconds' : 'rupees';
 }
 
@@ -181,9 +209,18 @@ const COLUMNS_OF_TIMES: Readonly<Record<TimeReportKind, readonly TimeReportColum
   'turn-area': COLUMNS_OF_TURNS,
 };
 
+const COLUMNS_OF_ATTENDANCE: readonly AttendanceColumn[] = [
+  'days',
+  'minutes',
+  'open',
+  'flagged',
+  'corrected',
+];
+
 export const COLUMNS_OF_REPORT: Readonly<Record<ReportKind, readonly ReportColumn[]>> = {
   ...COLUMNS_OF_SUMS,
   ...COLUMNS_OF_TIMES,
+  attendance: COLUMNS_OF_ATTENDANCE,
 };
 
 export const isReportKind = (kind: string): kind is ReportKind =>

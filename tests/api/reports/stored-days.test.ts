@@ -1,7 +1,7 @@
 import { setClockReading } from '@tawa/server/support/server-clock.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { isTimeReportKind, REPORT_KINDS, type ReportKind } from '@tawa/shared/reports/reports.rules.ts';
+import { isSumReportKind, REPORT_KINDS, type ReportKind } from '@tawa/shared/reports/reports.rules.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ const ok = async (response: Promise<{ status: number; text: string }>) => {
 };
 
 const KOT_TIMES: ReportKind[] = ['kot-time-day', 'kot-time-hour', 'kot-time-area', 'kot-time-person'];
-const SUMS = REPORT_KINDS.filter((kind) => !isTimeReportKind(kind));
+const SUMS = REPORT_KINDS.filter(isSumReportKind);
 const LINES: ReportKind[] = ['item', 'category', 'area', 'person'];
 
 interface Act {

@@ -10,7 +10,7 @@ import { ErrorResponse, type HandledRequest, handle } from '../support/handlers.
 import { findLayoutFaults } from '../support/measure.ts';
 import { renderAt } from '../support/render-page.tsx';
 import { PHONE } from '../support/screens.ts';
-import { signInAsOwner } from '../support/sign-in.ts';
+import { signInAs, signInAsOwner } from '../support/sign-in.ts';
 
 const shop = aShop();
 const table = (name: string) => page.getByRole('table', { name, exact: true });
@@ -199,6 +199,38 @@ test('table turns have the average bill, and seats where they are known', async 
   report = { ...rest, rows: [], totals: { parties: 0 } };
   await page.getByLabelText('Report', { exact: true }).selectOptions('Table turn by area');
   await expect.element(page.getByText('No table paid in this period')).toBeVisible();
+});
+
+test('attendance has days, hours and minutes, and whoever has left the shop by sale id', async () => {
+  const { check: _, ...rest } = aReport();
+  const hours = { days: 2, minutes: 465, open: 1, flagged: 1, corrected: 0 };
+  report = {
+    ...rest,
+    rows: [
+      { key: 'a', name: 'Ravi', saleId: 'MANGO21', ...hours },
+      { key: 'b', saleId: 'GUAVA7', ...hours, minutes: 45 },
+    ],
+    totals: { ...hours, days: 4, minutes: 510, open: 2, flagged: 2 },
+  };
+  openPage('attendance');
+  const rowOf = (name: RegExp) => table('Attendance').getByRole('row', { name });
+  await expect.element(rowOf(/^Ravi/)).toHaveTextContent('Ravi (MANGO21)27 h 45 min110');
+  await expect.element(rowOf(/^Former/)).toHaveTextContent('Former employee GUAVA7245 min110');
+  await expect.element(rowOf(/^Total/)).toHaveTextContent('Total48 h 30 min220');
+  report = { ...rest, rows: [], totals: {} };
+  await period('Yesterday').click();
+  await expect.element(page.getByText('Nobody has hours in this period')).toBeVisible();
+});
+
+test('attendance is not offered to those who may not see who worked when', async () => {
+  signInAs(shop, 'MANAGER', { 'attendance.manage': 'deny' });
+  openPage('attendance');
+  await expect.element(table('By day')).toBeVisible();
+  const names = [...page.getByLabelText('Report', { exact: true }).element().children].map(
+    ({ textContent }) => textContent,
+  );
+  expect(names).not.toContain('Attendance');
+  expect(names).toContain('By person');
 });
 
 test('a period without orders says that no order was served or cancelled', async () => {

@@ -1,7 +1,7 @@
 import { daysApi, type ZReport } from '@tawa/shared/days/days.contract.ts';
 import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import { reportsApi } from '@tawa/shared/reports/reports.contract.ts';
-import { isTimeReportKind, REPORT_KINDS } from '@tawa/shared/reports/reports.rules.ts';
+import { isSumReportKind, REPORT_KINDS } from '@tawa/shared/reports/reports.rules.ts';
 import {
   countedPart,
   type RowsOfShop,
@@ -108,7 +108,7 @@ export async function expectReportsAddUp(
   of: string,
 ): Promise<Map<string, Report>> {
   const reports = new Map<string, Report>();
-  for (const kind of REPORT_KINDS.filter((one) => !isTimeReportKind(one))) {
+  for (const kind of REPORT_KINDS.filter(isSumReportKind)) {
     const report = await day.send(reportsApi.getReport, { params: { kind }, query }, 200);
     expectAddsUp(report, of);
     reports.set(kind, report);

@@ -6,6 +6,7 @@ import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
   isKotTimeReportKind,
   isTimeReportKind,
+  PERMISSION_OF_REPORT,
   REPORT_KINDS,
   type ReportKind,
 } from '@tawa/shared/reports/reports.rules.ts';
@@ -22,6 +23,7 @@ import { ReportWords } from '../../features/reports/components/report-words.tsx'
 import { daysOfPeriod, REPORT_PERIODS } from '../../features/reports/model/report-periods.ts';
 import { reportQuery, useReportFile } from '../../features/reports/reports.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { useMay } from '../../features/shops/hooks/use-may.ts';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
@@ -42,7 +44,9 @@ export default function ReportsPage() {
   const shop = useCurrentShop();
   const params = useListParams();
   const period = params.filter('period', REPORT_PERIODS) ?? 'TODAY';
-  const kind = params.filter('kind', REPORT_KINDS) ?? 'day';
+  const may = useMay(shop);
+  const kinds = REPORT_KINDS.filter((name) => may(PERMISSION_OF_REPORT[name] ?? 'report.read'));
+  const kind = params.filter('kind', kinds) ?? 'day';
   const [custom, setCustom] = useState<DayRange>();
   const days = daysOfPeriod(period, useServerNow(60_000), custom, shop.businessDayStarts);
   const { data, error, isFetching, refetch } = useQuery(reportQuery(shop._id, kind, days));
@@ -59,7 +63,7 @@ export default function ReportsPage() {
             value={kind}
             onChange={(event) => params.setFilter('kind', event.target.value)}
           >
-            {REPORT_KINDS.map((name) => (
+            {kinds.map((name) => (
               <option key={name} value={name}>
                 {m.kinds[name]}
               </option>
@@ -124,6 +128,7 @@ function NoRows({ kind }: { kind: ReportKind }) {
   const m = reportMessages();
   if (isKotTimeReportKind(kind)) return <EmptyState title={m.none.kotTime}>{m.noneTimedHint}</EmptyState>;
   if (isTimeReportKind(kind)) return <EmptyState title={m.none.turn}>{m.noneHint}</EmptyState>;
+  if (kind === 'attendance') return <EmptyState title={m.none.attendance}>{m.nonePunchedHint}</EmptyState>;
   return (
     <EmptyState title={m.none[kind === 'rate' || kind === 'discount' || kind === 'void' ? kind : 'paid']}>
       {m.noneHint}

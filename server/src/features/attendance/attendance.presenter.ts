@@ -1,14 +1,13 @@
 import type { AttendanceMonth, Punch } from '@tawa/shared/attendance/attendance.contract.ts';
 import {
-  countDays,
   decimalHours,
   isConfirmation,
-  isCorrected,
   isLengthConfirmed,
   isLong,
   type PunchFlag,
   punchedTimes,
   sumMinutes,
+  sumPunches,
   workedMinutes,
 } from '@tawa/shared/attendance/attendance.rules.ts';
 import { businessDay, type DayStarts } from '@tawa/shared/business-day.ts';
@@ -136,15 +135,18 @@ function rowOfPunch(punch: Punch): TableRow {
 /** The month, the sum of each person, and the punches. */
 export function attendanceTables({ month, people }: AttendanceMonth): ExportTable[] {
   const texts = attendanceCsvTexts;
-  const sums = people.map(({ person, punches, minutes }) => [
-    nameOf(person),
-    person.saleId,
-    count(countDays(punches)),
-    hoursCell(minutes),
-    minutesCell(minutes),
-    count(punches.filter(({ flags }) => flags.length > 0).length),
-    count(punches.filter(isCorrected).length),
-  ]);
+  const sums = people.map(({ person, punches }) => {
+    const { days, minutes, flagged, corrected } = sumPunches(punches);
+    return [
+      nameOf(person),
+      person.saleId,
+      count(days),
+      hoursCell(minutes),
+      minutesCell(minutes),
+      count(flagged),
+      count(corrected),
+    ];
+  });
   const rows = people.flatMap(({ punches }) => punches.map(rowOfPunch));
   return [
     { name: texts.sheets.month, titles: [texts.month], batches: [[[month]]] },

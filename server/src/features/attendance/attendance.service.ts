@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { AttendanceMonth, attendanceApi, Punch } from '@tawa/shared/attendance/attendance.contract.ts';
 import { mayBeConfirmed, type PunchTimes, sumMinutes } from '@tawa/shared/attendance/attendance.rules.ts';
 import {
@@ -194,6 +195,26 @@ async function readMonth(
   const present = await presentPunches(context, { isOpen: true }, times);
   const members = await listMembersWithSaleIds(context);
   return { month, present: sortByPerson(present), people: presentPeople(members, punches) };
+}
+
+/**
+ * Reads everybody who works in the shop or has a punch that began in one of the periods, by name. The process serves others
+ * after each period.
+ * @param now ms UTC
+ */
+export async function readPeopleOfPeriods(
+  read: Db,
+  scope: ShopScope,
+  periods: readonly Period[],
+  times: { starts: DayStarts; now: number },
+): Promise<AttendanceMonth['people']> {
+  const punches: Punch[] = [];
+  for (const period of periods) {
+    const [found] = await inSnapshot(read, (tx) => presentPunches({ tx, scope }, { period }, times));
+    for (const punch of found) punches.push(punch);
+    await othersTurn();
+  }
+  return presentPeople(await listMembersWithSaleIds({ tx: read, scope }), punches);
 }
 
 export function createAttendanceService(read: Db, { write }: UnitOfWork): AttendanceService {

@@ -1,9 +1,12 @@
+import type { AttendanceMonth } from '@tawa/shared/attendance/attendance.contract.ts';
+import { decimalHours, sumPunches } from '@tawa/shared/attendance/attendance.rules.ts';
 import { billedNet, billedTax, billedTotal } from '@tawa/shared/days/days.rules.ts';
 import { reportCsvTexts } from '@tawa/shared/messages/reports.columns.en.ts';
 import { reportSheetTexts } from '@tawa/shared/messages/reports.server.en.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import { summarizeKitchenTimes } from '@tawa/shared/orders/kitchen-times.rules.ts';
 import { type Percentiles, percentilesOf } from '@tawa/shared/percentiles.ts';
+import { nameOfPersonRow } from '@tawa/shared/reports/person-names.rules.ts';
 import { nameOfReasonRow } from '@tawa/shared/reports/reason-names.rules.ts';
 import type { Report, ReportCheck } from '@tawa/shared/reports/reports.contract.ts';
 import {
@@ -114,6 +117,30 @@ export function presentTimes(kind: TimeReportKind, times: Times): Report['totals
   return presentTurns(kind === 'turn-table' ? times : { ...times, seats: null });
 }
 
+type SumsOfHours = ReturnType<typeof sumPunches>;
+
+/** The hours of a person. The name is missing once the employee was removed. */
+export const presentHours = ({
+  person,
+  punches,
+}: AttendanceMonth['people'][number]): Report['rows'][number] & SumsOfHours => ({
+  key: person._id,
+  ...(person.name !== null && { name: person.name }),
+  saleId: person.saleId,
+  ...sumPunches(punches),
+});
+
+export function presentHoursOfAll(rows: readonly SumsOfHours[]): Report['totals'] {
+  const sum = (column: keyof SumsOfHours) => rows.reduce((total, row) => total + row[column], 0);
+  return {
+    days: sum('days'),
+    minutes: sum('minutes'),
+    open: sum('open'),
+    flagged: sum('flagged'),
+    corrected: sum('corrected'),
+  };
+}
+
 interface SumsToCheck {
   /** Of the period's bills and money. */
   total: ReportSums;
@@ -153,23 +180,29 @@ export function presentCheck(
   };
 }
 
-function cellOf(column: ReportColumn, value: number | undefined): TableCell {
-  if (value === undefined) return null;
-  return unitOf(column) === 'rupees' ? { amount: value } : { number: value };
+/** Minutes of work are two cells, as in the file of a month: hours to multiply by a wage, and exact minutes. */
+function cellsOfColumn(column: ReportColumn, value: number | undefined): TableCell[] {
+  const unit = unitOf(column);
+  if (value === undefined) return unit === 'minutes' ? [null, null] : [null];
+  if (unit === 'minutes') return [{ number: decimalHours(value) }, { number: value }];
+  return [unit === 'rupees' ? { amount: value } : { number: value }];
 }
 
 const cellsOf = (kind: ReportKind, row: Report['totals']): TableCell[] =>
-  COLUMNS_OF_REPORT[kind].map((column) => cellOf(column, row[column]));
+  COLUMNS_OF_REPORT[kind].flatMap((column) => cellsOfColumn(column, row[column]));
 
-function titleOf(column: ReportColumn): string {
+function titlesOf(column: ReportColumn): string[] {
   const title = reportCsvTexts.columns[column];
-  return unitOf(column) === 'seconds' ? reportCsvTexts.inSeconds(title) : title;
+  const unit = unitOf(column);
+  if (unit === 'minutes') return [title, reportCsvTexts.inMinutes];
+  return [unit === 'seconds' ? reportCsvTexts.inSeconds(title) : title];
 }
 
 function nameOfRow(kind: ReportKind, row: Report['rows'][number]): TableCell {
   const { key, unnamed } = row;
   const names = reportCsvTexts.unnamed;
   if (kind === 'discount' || kind === 'void') return nameOfReasonRow(row);
+  if (kind === 'attendance') return nameOfPersonRow(row);
   if (unnamed === 'amountCredited') return names.amountCredited;
   if (unnamed && mayHaveUnnamed(kind)) return names[kind];
   if (kind === 'day' || kind === 'kot-time-day') return { day: key };
@@ -182,7 +215,7 @@ export function reportTable({ kind, rows, totals }: Report): ExportTable {
   const { key, total } = reportCsvTexts;
   return {
     name: reportSheetTexts.reports[kind],
-    titles: [key[kind], ...COLUMNS_OF_REPORT[kind].map(titleOf)],
+    titles: [key[kind], ...COLUMNS_OF_REPORT[kind].flatMap(titlesOf)],
     batches: [rows.map((row) => [nameOfRow(kind, row), ...cellsOf(kind, row)])],
     totals: [total, ...cellsOf(kind, totals)],
   };

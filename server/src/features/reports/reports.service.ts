@@ -6,9 +6,11 @@ import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
   addSums,
   isReportKind,
-  isTimeReportKind,
+  isSumReportKind,
   NO_SUMS,
+  PERMISSION_OF_REPORT,
   REASONS_OF_ROWS,
+  type ReportKind,
   type ReportSums,
   type SumReportKind,
   type TimeReportKind,
@@ -16,17 +18,20 @@ import {
   UNNAMED_ROWS,
 } from '@tawa/shared/reports/reports.rules.ts';
 import { compareTableNames, foldName } from '@tawa/shared/tables/tables.rules.ts';
-import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
-import { fieldError } from '../../errors/app-error.ts';
+import { may, type ShopContext, type ShopScope } from '../../auth/shop-scope.ts';
+import { AppError, fieldError } from '../../errors/app-error.ts';
 import { serverNow } from '../../support/server-clock.ts';
+import { readPeopleOfPeriods } from '../attendance/attendance.service.ts';
 import { couponLabels } from '../invoices/coupon-uses.service.ts';
 import { ownReasonLabels } from '../shops/reasons.service.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
-import { type DayRange, type ReportDays, requireDays } from './report-days.service.ts';
+import { type DayRange, periodOfDays, type ReportDays, requireDays, spansOf } from './report-days.service.ts';
 import { readSums, type SumsOfPeriod } from './report-sums.service.ts';
 import { addTimes, readTimes } from './report-times.service.ts';
 import {
   presentCheck,
+  presentHours,
+  presentHoursOfAll,
   presentRow,
   presentSums,
   presentTimes,
@@ -38,7 +43,7 @@ import type { DaySource } from './stored-days.service.ts';
 export interface ReportsService {
   /**
    * @param days business days, both included. The last one is today by default, and the first one the last.
-   * @throws report.unknown_kind, report.days, report.too_long
+   * @throws report.unknown_kind, access.forbidden, report.days, report.too_long
    */
   read(scope: ShopScope, kind: string, days: DayRange): Promise<Report>;
 }
@@ -182,17 +187,40 @@ async function readReportOfTimes(
   };
 }
 
+/** The hours that began on the days, of each person who has some, by name. */
+async function readReportOfAttendance(
+  { read }: DaySource,
+  scope: ShopScope,
+  days: ReportDays,
+): Promise<RowsOfReport> {
+  const { starts } = days;
+  const periods = [...spansOf(days)].map((span) => periodOfDays(span, starts));
+  const people = await readPeopleOfPeriods(read, scope, periods, { starts, now: serverNow() });
+  const rows = people.filter(({ punches }) => punches.length > 0).map(presentHours);
+  return { rows, totals: presentHoursOfAll(rows) };
+}
+
+function readRows(
+  kind: ReportKind,
+  source: DaySource,
+  scope: ShopScope,
+  days: ReportDays,
+): Promise<RowsOfReport> {
+  if (kind === 'attendance') return readReportOfAttendance(source, scope, days);
+  if (isSumReportKind(kind)) return readReportOfSums(kind, source, scope, days);
+  return readReportOfTimes(kind, source, scope, days);
+}
+
 export function createReportsService(source: DaySource): ReportsService {
   return {
     async read(scope, kind, asked) {
       if (!isReportKind(kind)) throw fieldError('kind', 'report.unknown_kind');
+      const permission = PERMISSION_OF_REPORT[kind];
+      if (permission && !may(scope, permission)) throw new AppError('access.forbidden');
       const starts = await findDayStarts({ tx: source.read, scope });
       const { from, to } = requireDays(asked, businessDay(serverNow(), starts));
       const days = { from, to, starts };
-      const rows = isTimeReportKind(kind)
-        ? await readReportOfTimes(kind, source, scope, days)
-        : await readReportOfSums(kind, source, scope, days);
-      return { kind, from, to, ...rows };
+      return { kind, from, to, ...(await readRows(kind, source, scope, days)) };
     },
   };
 }

@@ -1,11 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import {
-  businessDay,
-  businessDayPeriod,
-  type DayStarts,
-  type Period,
-  startOfBusinessDay,
-} from '@tawa/shared/business-day.ts';
+import { businessDay, businessDayPeriod, type DayStarts, type Period } from '@tawa/shared/business-day.ts';
 import { addDays } from '@tawa/shared/calendar.ts';
 import { listDays } from '@tawa/shared/calendar-days.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
@@ -16,7 +10,7 @@ import { classifyDatabaseError } from '../../errors/database-errors.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { findFirstOrderDay, listStoredDays, type StoredDay, storeDay } from './report-days.repository.ts';
-import { type ReportDays, spansOf } from './report-days.service.ts';
+import { periodOfDays, type ReportDays, spansOf } from './report-days.service.ts';
 
 /** Business days that are read together, both included. */
 export interface DaysAtOnce {
@@ -64,8 +58,7 @@ const MS_OF_WRITE = 10;
 const MS_OF_STORING = 3_000;
 
 function daysAtOnce(from: string, to: string, { starts, today }: Pick<DaysAtOnce, 'starts' | 'today'>) {
-  const period = { from: startOfBusinessDay(from, starts), to: businessDayPeriod(to, starts).to };
-  return { from, to, period, starts, today };
+  return { from, to, period: periodOfDays({ from, to }, starts), starts, today };
 }
 
 /** Joins days that follow each other. */

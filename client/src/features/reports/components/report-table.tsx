@@ -1,9 +1,11 @@
 import { formatDate, startOfDate } from '@tawa/shared/calendar.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { durationMessages } from '@tawa/shared/messages/attendance.duration.en.ts';
 import { dinerInvoiceMessages } from '@tawa/shared/messages/invoices.diner.en.ts';
 import { reportColumnMessages } from '@tawa/shared/messages/reports.columns.en.ts';
 import { reportMessages } from '@tawa/shared/messages/reports.en.ts';
 import { signedRupees } from '@tawa/shared/money.ts';
+import { nameOfPersonRow } from '@tawa/shared/reports/person-names.rules.ts';
 import { nameOfReasonRow } from '@tawa/shared/reports/reason-names.rules.ts';
 import type { Report } from '@tawa/shared/reports/reports.contract.ts';
 import {
@@ -21,7 +23,9 @@ const asItIs = (key: string): string => key;
 const nameOfDay = (key: string): string => formatDate(startOfDate(key));
 const nameOfHour = (key: string): string => hourLabel(Number(key));
 
-const nameOfKey: Readonly<Record<Exclude<ReportKind, 'discount' | 'void'>, (key: string) => string>> = {
+const nameOfKey: Readonly<
+  Record<Exclude<ReportKind, 'discount' | 'void' | 'attendance'>, (key: string) => string>
+> = {
   day: nameOfDay,
   hour: nameOfHour,
   item: asItIs,
@@ -42,6 +46,7 @@ function nameOfRow(kind: ReportKind, row: Report['rows'][number]): string {
   const { key, unnamed } = row;
   const names = reportColumnMessages().unnamed;
   if (kind === 'discount' || kind === 'void') return nameOfReasonRow(row);
+  if (kind === 'attendance') return nameOfPersonRow(row);
   if (unnamed === 'amountCredited') return names.amountCredited;
   return unnamed && mayHaveUnnamed(kind) ? names[kind] : nameOfKey[kind](key);
 }
@@ -54,6 +59,8 @@ function cellText(column: ReportColumn, row: Report['totals']): string {
       return value.toLocaleString('en-IN');
     case 'seconds':
       return formatSeconds(value);
+    case 'minutes':
+      return durationMessages().hoursAndMinutes(value);
     case 'rupees':
       return signedRupees(value);
   }
