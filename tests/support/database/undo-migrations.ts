@@ -14,6 +14,8 @@ const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
 /** Tables, indexes and columns that were added since the migration `data_migrations`. A new migration adds its own here. */
 const ADDED = {
   tables: [
+    'late_orders',
+    'devices',
     'coupon_uses',
     'coupons',
     'report_days',
