@@ -43,6 +43,7 @@ import { serveClient } from './http/static/static-client.ts';
 import { registerClockCheck } from './jobs/check-clock.ts';
 import { registerIdleEnd } from './jobs/end-idle-sessions.ts';
 import { registerSoldOutEnd } from './jobs/end-sold-out-days.ts';
+import { registerDeviceContacts } from './jobs/refresh-device-contacts.ts';
 import { registerPrintQueues } from './jobs/run-print-queues.ts';
 import { type Retention, registerRetention } from './jobs/run-retention-jobs.ts';
 import { registerMailQueue } from './mail/mail-queue.plugin.ts';
@@ -69,6 +70,7 @@ export interface Timings {
   certificateCheckMs?: number;
   certificateSettleMs?: number;
   clockCheckMs?: number;
+  deviceContactMs?: number;
   idleCheckMs?: number;
   lagSampleMs?: number;
   printing?: PrintTimings;
@@ -128,8 +130,8 @@ export async function composeServer(config: Config, timings: Timings = {}): Prom
     firstRetryDelayMs: timings.firstMailRetryMs,
   });
   const sessions = createSessions(unitOfWork, accessTokens.sign, cluster.endSession);
-  const memberPresence = gateway.presence;
-  const parts = { unitOfWork, sessions, pictures, mailQueue, agentSockets, memberPresence };
+  const presence = { memberPresence: gateway.presence, devicePresence: gateway.devices };
+  const parts = { unitOfWork, sessions, pictures, mailQueue, agentSockets, ...presence };
   const core = createCore(http, config, accessTokens, databases, parts);
   const features = createFeatures(core, timings.printing);
   remoteCommits.subscribe(features.printing.printAgentLinks.hint);
@@ -211,7 +213,16 @@ function createCore(
   { rateLimit, adminEmails, allowsPrivatePrinters, printerDns, publicUrl, migrationsDir }: Config,
   { secret }: AccessTokens,
   { reader: read, file, truncateWal }: Databases,
-  parts: Pick<Core, 'unitOfWork' | 'sessions' | 'pictures' | 'mailQueue' | 'agentSockets' | 'memberPresence'>,
+  parts: Pick<
+    Core,
+    | 'unitOfWork'
+    | 'sessions'
+    | 'pictures'
+    | 'mailQueue'
+    | 'agentSockets'
+    | 'memberPresence'
+    | 'devicePresence'
+  >,
 ): Core {
   return {
     ...parts,
@@ -234,13 +245,14 @@ function createCore(
 async function registerJobs(
   http: FastifyInstance,
   databases: Databases,
-  { clock, menu, printing }: Features,
-  { clockCheckMs, soldOutCheckMs }: Timings,
+  { clock, days, menu, printing }: Features,
+  { clockCheckMs, deviceContactMs, soldOutCheckMs }: Timings,
 ): Promise<void> {
   // The clock comes first, because all others go by the server's time.
   await registerClockCheck(http, clock.clock, clockCheckMs);
   registerPrintQueues(http, databases, printing);
   registerSoldOutEnd(http, databases, menu.itemAvailability, soldOutCheckMs);
+  registerDeviceContacts(http, days.deviceContacts, deviceContactMs);
 }
 
 interface OperatedParts {

@@ -177,12 +177,24 @@ interface ReadyMessage {
 
 export type TrackAck = { ok: true; status: (typeof KOT_STATUSES)[number] } | { ok: false; code: string };
 
+/** What a browser that members use has not sent yet. */
+export interface DeviceReport {
+  unsentOrders: number;
+}
+
+export type DeviceAck = { ok: true } | { ok: false; code: string };
+
 export interface ClientToServer {
   'kot:track': (order: { kotId: string }, ack: (response: TrackAck) => void) => void;
+  /** The number of unsent orders is another one than in the handshake or in the report before. */
+  'device:report': (report: DeviceReport, ack: (response: DeviceAck) => void) => void;
 }
+
+const unsentOrders = z.number().int().min(0).max(1_000_000);
 
 export const clientEvents = {
   'kot:track': z.object({ kotId: id }),
+  'device:report': z.object({ unsentOrders }),
 } satisfies Record<keyof ClientToServer, z.ZodType>;
 
 export type ClientEventName = keyof typeof clientEvents;
@@ -198,13 +210,14 @@ const boundedId = z.string().max(200);
 
 /**
  * `auth` of staff, of a table's diners, and of viewers of an invoice. `since` is the last `seq` that the
- * client has received.
+ * client has received. `device` is the browser, by an id that it has drawn by chance; earlier versions name none.
  */
 export const handshake = z.union([
   z.object({
     token: z.string().min(1).max(2_000),
     shopId: boundedId,
     since: z.number().int().min(0).optional(),
+    device: z.object({ deviceId: z.string().regex(/^[\w-]{1,64}$/), unsentOrders }).optional(),
   }),
   z.object({ shopId: boundedId, tableNo: z.string().max(200) }),
   z.object({ invoiceId: boundedId }),

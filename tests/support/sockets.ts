@@ -22,7 +22,12 @@ export interface TestSocket {
 }
 
 type Auth = { protocol?: number } & (
-  | { token: string; shopId: string; since?: number | undefined }
+  | {
+      token: string;
+      shopId: string;
+      since?: number | undefined;
+      device?: { deviceId: string; unsentOrders: number };
+    }
   | { shopId: string; tableNo: string }
   | { invoiceId: string }
 );

@@ -1,8 +1,14 @@
-const checks: (() => boolean)[] = [];
-
-/** While `check` is true, no page reloads that the user has not asked to. */
-export function registerUnsentWork(check: () => boolean): void {
-  checks.push(check);
+interface UnsentWork {
+  /** While it is true, no page reloads that the user has not asked to. */
+  exists(): boolean;
+  /** How many orders of a shop could not be sent so far. */
+  countOrders(shopId: string): number;
 }
 
-export const hasUnsentWork = () => checks.some((check) => check());
+let work: UnsentWork = { exists: () => false, countOrders: () => 0 };
+
+export function registerUnsentWork(registered: UnsentWork): void {
+  work = registered;
+}
+
+export const unsentWork = (): UnsentWork => work;

@@ -6,10 +6,11 @@ import type {
 } from '@tawa/shared/event-schemas.ts';
 import { PROTOCOL } from '@tawa/shared/live-protocol.ts';
 import { io, type Socket } from 'socket.io-client';
+import { deviceId } from '../lib/device-id.ts';
 import { PREFETCH_DELAY_MS } from '../lib/prefetch-delay.ts';
 import { advanceServerTime, syncServerTime } from '../lib/server-clock.ts';
 import { onTokensChange, readTokens } from '../lib/session-tokens.ts';
-import { hasUnsentWork } from '../lib/unsent-work.ts';
+import { unsentWork } from '../lib/unsent-work.ts';
 import {
   markConnectionLost,
   markLive,
@@ -59,6 +60,8 @@ const MAX_RECONNECT_DELAY_MS = { staff: 1_000, diner: 4_000 };
 /** Until sign-out. */
 const lastSeqByShop = new Map<string, number>();
 let activeSubscription: Subscription | undefined;
+/** Of the latest handshake of staff, or of the report after it. */
+let reportedOrders = 0;
 
 // The next user refetches and gets no replay.
 onTokensChange(({ refreshToken }) => {
@@ -102,6 +105,17 @@ export function requestKotStatusMessages(kotId: string): Promise<TrackAck> {
       resolve(timeoutError ? { ok: false, code: 'OFFLINE' } : ack);
     });
   });
+}
+
+/** Tells the server how many orders this device could not send, if it is not the number that was told before. */
+export function reportUnsentOrders(): void {
+  const { socket, watch } = activeSubscription ?? {};
+  const shopId = watch && staffShopId(watch);
+  if (!socket?.connected || shopId === undefined) return;
+  const unsentOrders = unsentWork().countOrders(shopId);
+  if (unsentOrders === reportedOrders) return;
+  reportedOrders = unsentOrders;
+  socket.emit('device:report', { unsentOrders }, () => undefined);
 }
 
 function openSubscription(key: string, watch: Subscription['watch']): Subscription {
@@ -177,10 +191,10 @@ function staffShopId(watch: Subscription['watch']): string | undefined {
 
 function handshakeAuth(watch: Subscription['watch'], token: string): Record<string, unknown> {
   const shopId = staffShopId(watch);
-  return {
-    protocol: PROTOCOL,
-    ...(shopId === undefined ? watch : { token, shopId, since: lastSeqByShop.get(shopId) }),
-  };
+  if (shopId === undefined) return { protocol: PROTOCOL, ...watch };
+  reportedOrders = unsentWork().countOrders(shopId);
+  const device = { deviceId: deviceId(), unsentOrders: reportedOrders };
+  return { protocol: PROTOCOL, token, shopId, since: lastSeqByShop.get(shopId), device };
 }
 
 interface ConnectError {
@@ -195,7 +209,7 @@ interface ConnectError {
  */
 function loadTooOldPage(refusedBy?: string): void {
   import('./too-old-page.ts').then(
-    ({ reloadTooOldPage }) => refusedBy && reloadTooOldPage(refusedBy, hasUnsentWork()),
+    ({ reloadTooOldPage }) => refusedBy && reloadTooOldPage(refusedBy, unsentWork().exists()),
     () => undefined,
   );
 }
@@ -215,6 +229,8 @@ function handleServerMessage(subscription: Subscription, name: string, message: 
     subscription.wasReady = true;
     markLive(shopId);
     setTimeout(loadTooOldPage, PREFETCH_DELAY_MS);
+    // It may have changed since the handshake began.
+    reportUnsentOrders();
     for (const listener of subscription.listeners) {
       if (isStale) listener.onStale();
       listener.onReady?.(isReconnect);

@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../events/unit-of-work.ts';
 import type { Pictures } from '../files/pictures.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { MailRateLimit } from '../mail/mail-rate-limit.ts';
+import type { DevicePresence } from '../realtime/device-presence.ts';
 import type { MemberPresence } from '../realtime/member-presence.ts';
 import type { PrintAgentSockets } from '../realtime/print-agent-sockets.ts';
 
@@ -30,6 +31,7 @@ export interface Core extends FeatureConfig {
   secret: string;
   agentSockets: PrintAgentSockets;
   memberPresence: MemberPresence;
+  devicePresence: DevicePresence;
   pictures: Pictures;
   mailQueue: MailQueue;
   maySendMail: MailRateLimit;

@@ -7,6 +7,7 @@ import type { RetentionJob } from '../db/retention-batches.ts';
 import { purgeOldEvents } from '../events/event-log.repository.ts';
 import { purgeExpiredResponses } from '../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
+import { purgeOldDevices } from '../features/days/devices.repository.ts';
 import { purgeOldPrintedKots } from '../features/printing/papers/printed-kots.repository.ts';
 import { purgeOldPrintJobs } from '../features/printing/queue/print-jobs.repository.ts';
 import { resumeErasures } from '../features/privacy/erase-customer.service.ts';
@@ -31,6 +32,7 @@ const RETENTION_JOBS: readonly RetentionJob[] = [
   purgeOldPrintJobs,
   purgeOldPrintedKots,
   purgeOldApprovalRequests,
+  purgeOldDevices,
 ];
 
 /** Repeats while the server listens. */

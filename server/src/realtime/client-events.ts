@@ -5,10 +5,9 @@ import type { RealtimeRateLimiter } from './rate-limits.ts';
 import { rooms } from './rooms.ts';
 import type { ShopSocket } from './socket-types.ts';
 
-type Handler<N extends ClientEventName> = (
-  socket: ShopSocket,
-  body: ReturnType<(typeof clientEvents)[N]['parse']>,
-) => Promise<object>;
+type BodyOf<N extends ClientEventName> = ReturnType<(typeof clientEvents)[N]['parse']>;
+
+type Handler<N extends ClientEventName> = (socket: ShopSocket, body: BodyOf<N>) => Promise<object>;
 
 export type ClientEventHandlers = { [N in ClientEventName]: Handler<N> };
 
@@ -26,10 +25,15 @@ interface Needs {
 export function createClientEventBinder(handlers: ClientEventHandlers, { rates, onError }: Needs) {
   const inFlight = new WeakMap<ShopSocket, Promise<void>>();
 
-  async function parseAndHandle(socket: ShopSocket, name: ClientEventName, body: unknown): Promise<object> {
+  async function parseAndHandle<N extends ClientEventName>(
+    socket: ShopSocket,
+    name: N,
+    body: unknown,
+  ): Promise<object> {
     const parsed = clientEvents[name].safeParse(body);
     if (!parsed.success) return { ok: false, code: 'NOT_FOUND' };
-    return handlers[name](socket, parsed.data);
+    const handle: ClientEventHandlers[N] = handlers[name];
+    return handle(socket, parsed.data as BodyOf<N>);
   }
 
   // All sockets share this listener (`this` is the socket), because closures would cost memory.

@@ -6,6 +6,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { Publish } from '../events/unit-of-work.ts';
 import { createClientEventBinder, createKotTracker } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limits.ts';
+import { createDevicePresence, type DevicePresence } from './device-presence.ts';
 import {
   type AnonymousAccessQueries,
   createHandshakeAuthorizer,
@@ -44,6 +45,7 @@ export interface Gateway {
   /** Call it once. */
   openPrintAgents(findAgentOfToken: FindAgentOfToken): PrintAgentSockets;
   readonly presence: MemberPresence;
+  readonly devices: DevicePresence;
   readonly counts: RealtimeCounters;
   close(): void;
 }
@@ -84,8 +86,9 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   });
   const joinShop = createShopJoin(streams);
   const presence = createMemberPresence(io);
+  const devices = createDevicePresence();
   const bindClientEvents = createClientEventBinder(
-    { 'kot:track': createKotTracker(queries) },
+    { 'kot:track': createKotTracker(queries), 'device:report': devices.report },
     { rates, onError },
   );
 
@@ -102,6 +105,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   );
   io.on('connection', (socket) => {
     presence.watch(socket);
+    devices.watch(socket);
     joinShop(socket).catch((error) => {
       onError(error, 'a socket could not join its shop');
       // `disconnect` tells the client that its session has ended, so that it renews the session. Without it
@@ -131,8 +135,12 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
         onError,
       }),
     presence,
+    devices,
     counts,
-    close,
+    close() {
+      devices.stop();
+      close();
+    },
   };
 }
 

@@ -81,10 +81,12 @@ async function authorizeHandshake(
     const authenticated = await needs.authenticator.authenticateToken(token, shopId, admission?.user);
     const { scope } = await authorizeKnownRights(needs.read, { may: 'shop.read' }, authenticated, shopId);
     const { role } = authenticated.sessionUser;
-    return { scope, role, protocol, since: parsedAuth.since, invoiceId: undefined };
+    const { since, device } = parsedAuth;
+    return { scope, role, protocol, since, device, invoiceId: undefined };
   }
   admission?.anonymous();
-  return { ...(await authorizeAnonymous(parsedAuth, needs)), role: 'DINER', protocol, since: undefined };
+  const target = await authorizeAnonymous(parsedAuth, needs);
+  return { ...target, role: 'DINER', protocol, since: undefined, device: undefined };
 }
 
 async function authorizeAnonymous(

@@ -12,6 +12,8 @@ export interface SocketData {
   since: number | undefined;
   /** If set, the socket receives only messages about this invoice. */
   invoiceId: string | undefined;
+  /** The browser of a member, with the number of its unsent orders in the handshake. */
+  device: { deviceId: string; unsentOrders: number } | undefined;
   /** The key of the limits by address. */
   network: string;
 }

@@ -24,6 +24,25 @@ const billedSums = z.object({
 });
 export type BilledSums = z.output<typeof billedSums>;
 
+/** The devices that were connected since the Z before and are not now. */
+const absentDevices = z.object({
+  /** Those that have reported orders which they could not send, the last contact first. */
+  withUnsent: z.array(
+    z.object({
+      /** Who was signed in; null if the user was deleted. */
+      name: z
+        .string()
+        .nullable()
+        .meta({ examples: ['Asha'] }),
+      lastContactAt: instant,
+      unsentOrders: z.number(),
+    }),
+  ),
+  /** How many others there are. */
+  others: z.number(),
+});
+export type AbsentDevices = z.output<typeof absentDevices>;
+
 /** What a Z report says. It is stored as it is, and never computed again. */
 export const zSnapshot = z.object({
   /** Invoices by their numbers. The first and last are null if none was opened. */
@@ -112,6 +131,8 @@ export const zSnapshot = z.object({
   difference: money,
   /** The cash that was taken, without what the drawers took and `cashInNoDrawer`. It is 0 if everything adds up. */
   cashDifference: money.optional(),
+  /** Reports of earlier versions lack it. */
+  absentDevices: absentDevices.optional(),
 });
 export type ZSnapshot = z.output<typeof zSnapshot>;
 
@@ -147,6 +168,12 @@ export const daysApi = {
     summary: 'The Z reports, newest first',
     access: { may: 'report.read' },
     query: z.object({ page: optionalPage() }),
-    data: z.object({ zs: z.array(zReport), zFilteredCount: z.number(), resultPerPage: z.number() }),
+    data: z.object({
+      zs: z.array(zReport),
+      zFilteredCount: z.number(),
+      resultPerPage: z.number(),
+      /** As the next Z would list them. */
+      absentDevices,
+    }),
   }),
 };

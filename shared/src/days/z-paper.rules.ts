@@ -124,6 +124,19 @@ function openRows({ openInvoices, due, dueBefore }: ZReport): ZRow[] {
   ];
 }
 
+function deviceRows({ absentDevices }: ZReport): ZRow[] {
+  const { devices: m } = zReportMessages();
+  const { withUnsent = [], others = 0 } = absentDevices ?? {};
+  return [
+    ...withUnsent.map(({ name, lastContactAt, unsentOrders }) => ({
+      name: m.device(name, formatDateTime(lastContactAt)),
+      value: m.unsent(unsentOrders),
+      count: unsentOrders,
+    })),
+    ...(others === 0 ? [] : [counted(withUnsent.length === 0 ? m.all : m.others, others)]),
+  ];
+}
+
 /** Splits a text without blanks, which no paper could wrap. */
 const inWords = (text: string): string[] =>
   Array.from({ length: Math.ceil(text.length / NARROW_COLUMNS) }, (_, n) =>
@@ -159,6 +172,7 @@ export function zPaper(z: ZReport): ZPaper {
     },
     { title: m.drawers.title, rows: drawerRows(z) },
     { title: m.open.title, rows: openRows(z) },
+    { title: m.devices.title, rows: deviceRows(z) },
     { title: m.grandTotal, rows: [sum(m.everBilled, z.grandTotal)] },
   ];
   return {

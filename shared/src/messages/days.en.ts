@@ -24,6 +24,13 @@ export const dayMessages = defineMessages('days', {
     unpaid: (count: number) =>
       count === 1 ? '1 order is not paid yet.' : `${count} orders are not paid yet.`,
     unpaidHint: 'The report lists open bills. What is paid later is in the next Z.',
+    device: (name: string | null, count: number, lastContact: string) =>
+      `${name === null ? 'The device of somebody who was removed' : `${name}’s device`} has ${count === 1 ? '1 unsent order' : `${count} unsent orders`}. Its last contact was ${lastContact}.`,
+    deviceHint: 'Connect it first, or its orders will be in the next Z.',
+    otherDevices: (count: number, isOther: boolean) =>
+      count === 1
+        ? `1 ${isOther ? 'other ' : ''}device is not connected. It had nothing unsent.`
+        : `${count} ${isOther ? 'other ' : ''}devices are not connected. They had nothing unsent.`,
     drawers: 'Go to the drawers',
   },
 });

@@ -67,6 +67,14 @@ export const zReportMessages = defineMessages('z-report', {
     due: 'Still due',
     dueBefore: 'Due at the last Z',
   },
+  devices: {
+    title: 'Devices not connected',
+    device: (name: string | null, lastContact: string) =>
+      `${name ?? 'Somebody who was removed'}, last contact ${lastContact}`,
+    unsent: (count: number) => `${count} unsent`,
+    others: 'Others, with nothing unsent',
+    all: 'With nothing unsent',
+  },
   grandTotal: 'Grand total',
   everBilled: 'Billed since the beginning',
   isRight: 'Everything adds up.',

@@ -79,6 +79,7 @@ import { dal, handleMenu, tikka } from '../support/tikka.ts';
 const shop = aShop({ isSetupOpen: true });
 const shopId = shop._id;
 const nothing = () => undefined;
+const noDevices = { withUnsent: [], others: 0 };
 const dialogs = page.getByRole('dialog');
 const open = page.getByRole('button', { name: 'Open', exact: true });
 
@@ -279,7 +280,9 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
     />
   ),
   'shift-report': (close) => <ShiftReport shop={shop} shift={aClosedShift()} onClose={close} />,
-  'close-day': (close) => <CloseDay shop={shop} newestNumber={0} onClosed={nothing} onClose={close} />,
+  'close-day': (close) => (
+    <CloseDay shop={shop} newestNumber={0} devices={noDevices} onClosed={nothing} onClose={close} />
+  ),
   'coupon-list': (close) => <CouponList shopId={shopId} onClose={close} />,
   'coupon-form': (close) => <CouponForm shopId={shopId} coupon={undefined} onClose={close} />,
   'reasons-form': (close) => <ReasonsForm shopId={shopId} kind="VOID" onClose={close} />,

@@ -2,7 +2,7 @@ import { daysLive } from '@tawa/client/src/features/days/days.live.ts';
 import { queryClient } from '@tawa/client/src/lib/query-client.ts';
 import ZReportsPage from '@tawa/client/src/pages/day/z-reports.page.tsx';
 import { formatDateTime } from '@tawa/shared/calendar.ts';
-import { daysApi, type ZReport } from '@tawa/shared/days/days.contract.ts';
+import { type AbsentDevices, daysApi, type ZReport } from '@tawa/shared/days/days.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
@@ -27,6 +27,7 @@ const rows = page.getByRole('list', { name: 'Z reports' }).getByRole('button');
 /** As the server has them, the newest first. */
 let zs: ZReport[];
 let kots: Kot[];
+let absentDevices: AbsentDevices;
 let closed: HandledRequest<typeof daysApi.closeDay>[];
 let browserPrints: number;
 
@@ -41,7 +42,10 @@ beforeEach(() => {
   kots = [];
   browserPrints = 0;
   window.print = () => void browserPrints++;
-  handle(daysApi.getZReports, () => ({ data: { zs, zFilteredCount: zs.length, resultPerPage: 20 } }));
+  absentDevices = { withUnsent: [], others: 0 };
+  handle(daysApi.getZReports, () => ({
+    data: { zs, zFilteredCount: zs.length, resultPerPage: 20, absentDevices },
+  }));
   handle(ordersApi.getKots, () => ({ data: { kots } }));
   handle(printingApi.getPrinters, () => ({ data: { printers: [], stations: [] } }));
   closed = handle(daysApi.closeDay, ({ body }) => {
@@ -107,6 +111,70 @@ test('a report has the variance of each mode, and says which nobody counted', as
   await expect
     .element(dialog.getByRole('region', { name: 'Drawers' }))
     .toHaveTextContent('CARD, expected₹440CARD, variance− ₹40PAYTM, expected₹75PAYTMnot counted');
+});
+
+test('before the day is closed, devices with unsent orders are named, and the others counted', async () => {
+  const lastContactAt = '2026-11-20T16:10:00.000Z';
+  openPage();
+  await closeTheDay.click();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByText('connected')).not.toBeInTheDocument();
+  await inDialog('Go back').click();
+  absentDevices = { withUnsent: [], others: 12 };
+  await closeTheDay.click();
+  await expect
+    .element(dialog.getByText('12 devices are not connected. They had nothing unsent.'))
+    .toBeVisible();
+  await expect.element(dialog.getByRole('listitem')).not.toBeInTheDocument();
+  await inDialog('Go back').click();
+  absentDevices = {
+    withUnsent: [
+      { name: 'Ravi', lastContactAt, unsentOrders: 2 },
+      { name: null, lastContactAt, unsentOrders: 1 },
+    ],
+    others: 1,
+  };
+  await closeTheDay.click();
+  const at = formatDateTime(lastContactAt);
+  const devices = dialog.getByRole('listitem');
+  await expect
+    .element(devices.first())
+    .toHaveTextContent(`Ravi’s device has 2 unsent orders. Its last contact was ${at}.`);
+  await expect
+    .element(devices.last())
+    .toHaveTextContent(
+      `The device of somebody who was removed has 1 unsent order. Its last contact was ${at}.`,
+    );
+  await expect
+    .element(dialog.getByText('1 other device is not connected. It had nothing unsent.'))
+    .toBeVisible();
+  expect(await findLayoutFaults()).toEqual([]);
+  await inDialog('Close the day').click();
+  await expect.poll(() => closed).toHaveLength(1);
+});
+
+test('a report lists devices with unsent orders, and one of an earlier version none', async () => {
+  const lastContactAt = '2026-11-20T16:10:00.000Z';
+  zs = [
+    aZReport({
+      number: 2,
+      absentDevices: { withUnsent: [{ name: 'Ravi', lastContactAt, unsentOrders: 3 }], others: 4 },
+    }),
+    aZReport(),
+  ];
+  openPage();
+  await rows.first().click();
+  await expect
+    .element(dialog.getByRole('region', { name: 'Devices not connected' }))
+    .toHaveTextContent(
+      `Ravi, last contact ${formatDateTime(lastContactAt)}3 unsentOthers, with nothing unsent4`,
+    );
+  await page.viewport(PHONE.width, PHONE.height);
+  expect(await findLayoutFaults()).toEqual([]);
+  await inDialog('Close').click();
+  await rows.last().click();
+  await expect.element(dialog.getByRole('region', { name: 'Open bills' })).toBeVisible();
+  await expect.element(dialog.getByText('connected')).not.toBeInTheDocument();
 });
 
 test('a report whose cash does not add up says so', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../support/client.ts';
 import { interceptOrders } from '../support/intercept-requests.ts';
@@ -12,6 +13,15 @@ import {
   unsentHeading,
 } from '../support/shop/table-cart.ts';
 import { expect, PHONE, test } from '../support/test.ts';
+
+/** What the page sends over its sockets. */
+function recordFrames(page: Page): string[] {
+  const frames: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => void frames.push(String(payload)));
+  });
+  return frames;
+}
 
 const abortRequest = (route: { abort: (why: string) => unknown }) => route.abort('connectionreset');
 
@@ -215,7 +225,7 @@ test('a page that was open for more than a day asks before it sends', async ({ d
   expect(await listKots(server, 'Wasim')).toHaveLength(0);
 });
 
-test('a waiter with many unsent orders sends at most two of them automatically at once', async ({
+test('a waiter with many unsent orders reports how many, and sends at most two of them automatically at once', async ({
   device,
   server,
 }) => {
@@ -224,6 +234,8 @@ test('a waiter with many unsent orders sends at most two of them automatically a
   const { tables } = (await request(origin, tablesApi.getMyTables, { params: { shopId }, as })).data;
   const before = (await listKots(server)).length;
   const phone = await device(PHONE);
+  const frames = recordFrames(phone);
+  const reported = () => frames.findLast((text) => text.includes('unsentOrders'));
   await phone.clock.install();
   await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   let [isCut, inFlight, maxInFlight] = [true, 0, 0];
@@ -244,6 +256,7 @@ test('a waiter with many unsent orders sends at most two of them automatically a
   }
   await phone.goto(`/employee/tables/${shopId}`);
   await expect(phone.getByText(/: not sent yet$/)).toHaveCount(3);
+  await expect.poll(reported).toContain('"unsentOrders":3');
   isCut = false;
   maxInFlight = 0;
   await expect(async () => {
@@ -251,5 +264,6 @@ test('a waiter with many unsent orders sends at most two of them automatically a
     await expect(phone.getByText(/: not sent yet$/)).toHaveCount(0, { timeout: 500 });
   }).toPass();
   expect(maxInFlight).toBeLessThanOrEqual(2);
+  await expect.poll(reported).toContain('"unsentOrders":0');
   expect(await listKots(server)).toHaveLength(before + 3);
 });

@@ -1,8 +1,9 @@
 import type { Item } from '@tawa/shared/menu/item.contract.ts';
-import { placeKey } from '@tawa/shared/tables/tables.rules.ts';
+import { parsePlaceKey, placeKey } from '@tawa/shared/tables/tables.rules.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 import { registerUnsentWork } from '../../lib/unsent-work.ts';
+import { reportUnsentOrders } from '../../realtime/socket.ts';
 import { hasChoices, maxQuantity } from '../menu/model/orderable-items.ts';
 import type { Cart } from './model/cart.ts';
 import {
@@ -36,9 +37,17 @@ const menuRowListeners = new Set<() => void>();
 store.sub(cartsAtom, () => {
   latestCarts = store.get(cartsAtom);
   for (const onChange of menuRowListeners) onChange();
+  reportUnsentOrders();
 });
 
-registerUnsentWork(() => Object.values(latestCarts).some(({ unsent }) => unsent !== undefined));
+registerUnsentWork({
+  exists: () => Object.values(latestCarts).some(({ unsent }) => unsent !== undefined),
+  // An order whose first attempt is on its way is none of them, so that the usual order changes no number.
+  countOrders: (shopId) =>
+    Object.entries(latestCarts).filter(
+      ([key, { unsent }]) => unsent?.failed && parsePlaceKey(key).shopId === shopId,
+    ).length,
+});
 
 /** Returns a cart that may have expired; `useCart` checks that. */
 export function getCart(key: string): Cart {

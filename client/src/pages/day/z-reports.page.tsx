@@ -30,7 +30,15 @@ export default function ZReportsPage() {
   const [isClosing, setClosing] = useState(false);
   const [opened, setOpened] = useState<{ z: ZReport; note?: string }>();
   const closeButton = data && may('day.close') && (
-    <Button onClick={() => setClosing(true)}>{m.close.close}</Button>
+    <Button
+      onClick={() => {
+        setClosing(true);
+        // No event says which devices are connected.
+        void refetch();
+      }}
+    >
+      {m.close.close}
+    </Button>
   );
   const isEmpty = data?.zFilteredCount === 0;
   return (
@@ -61,6 +69,7 @@ export default function ZReportsPage() {
           shop={shop}
           // Numbers have no gaps.
           newestNumber={data.zFilteredCount}
+          devices={data.absentDevices}
           onClosed={(z, note) => {
             setClosing(false);
             setOpened({ z, note });

@@ -3,6 +3,7 @@ import type { Core } from '../core.ts';
 import type { ReportedPayments } from '../invoices/correct-payment.service.ts';
 import { daysRoutes } from './days.routes.ts';
 import { createDaysService } from './days.service.ts';
+import { createDeviceContacts } from './device-contacts.service.ts';
 import { isPaymentSince } from './since-last-z.repository.ts';
 import { listZReports } from './z-reports.repository.ts';
 
@@ -18,5 +19,6 @@ export const reportedPayments: ReportedPayments = {
 
 export function createDays(core: Core) {
   const days = createDaysService(core);
-  return { mountRoutes: (serve: Serve) => daysRoutes(serve, days) };
+  const deviceContacts = createDeviceContacts(core);
+  return { deviceContacts, mountRoutes: (serve: Serve) => daysRoutes(serve, days) };
 }

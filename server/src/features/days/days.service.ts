@@ -1,7 +1,7 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
-import type { daysApi, ZReport } from '@tawa/shared/days/days.contract.ts';
+import type { daysApi, ZReport, ZSnapshot } from '@tawa/shared/days/days.contract.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { readChainHead } from '../../db/chain/chain.repository.ts';
 import { genesisHash, sha256 } from '../../db/chain/chain-entry.ts';
@@ -13,7 +13,9 @@ import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork, WriteContext } from '../../events/unit-of-work.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { type MailRateLimit, zReportMailKey } from '../../mail/mail-rate-limit.ts';
+import { serverNow } from '../../support/server-clock.ts';
 import { findDayStarts, findShop } from '../shops/shops.repository.ts';
+import { readAbsentDevices } from './device-contacts.service.ts';
 import { listOpenDrawers } from './since-last-z.repository.ts';
 import { presentZReport } from './z-reports.presenter.ts';
 import { countZReports, findZReport, insertZReport, listZReports } from './z-reports.repository.ts';
@@ -60,7 +62,8 @@ async function closeDay(write: WriteContext, lastNumber: number | undefined): Pr
   if (drawers.length > 0) throw new AppError('day.drawers_open', { drawers });
 
   const { snapshot, end, total } = await readReport(write, latest?.end);
-  const text = JSON.stringify(snapshot);
+  const absentDevices = await readAbsentDevices(write, latest?.to, at);
+  const text = JSON.stringify({ ...snapshot, absentDevices } satisfies ZSnapshot);
   const row = await insertZReport(write, {
     number: (latest?.number ?? 0) + 1,
     from: latest?.to ?? null,
@@ -136,8 +139,13 @@ export function createDaysService({ read, unitOfWork, mailQueue, maySendMail }: 
       const context = { tx: read, scope };
       const limit = RESULT_PER_PAGE;
       const rows = await listZReports(context, { limit, offset: (page - 1) * limit });
-      const total = await countZReports(context);
-      return { zs: rows.map(presentZReport), zFilteredCount: total, resultPerPage: limit };
+      const [latest] = page === 1 ? rows : await listZReports(context, { limit: 1 });
+      return {
+        zs: rows.map(presentZReport),
+        zFilteredCount: await countZReports(context),
+        resultPerPage: limit,
+        absentDevices: await readAbsentDevices(context, latest?.to, serverNow()),
+      };
     },
   };
 }

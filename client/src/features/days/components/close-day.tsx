@@ -1,4 +1,5 @@
-import type { ZReport } from '@tawa/shared/days/days.contract.ts';
+import { formatDateTime } from '@tawa/shared/calendar.ts';
+import type { AbsentDevices, ZReport } from '@tawa/shared/days/days.contract.ts';
 import { appMessages } from '@tawa/shared/messages/app.en.ts';
 import { dayMessages } from '@tawa/shared/messages/days.en.ts';
 import { isOccupying } from '@tawa/shared/orders/orders.rules.ts';
@@ -17,13 +18,14 @@ interface Props {
   shop: Shop;
   /** Of the newest Z report, 0 for none. */
   newestNumber: number;
+  devices: AbsentDevices;
   /** Gets the Z report, or that of somebody who was faster, and a sentence about it. */
   onClosed: (z: ZReport, sentence: string) => void;
   onClose: () => void;
 }
 
 /** Asks, and says what is still open. */
-export function CloseDay({ shop, newestNumber, onClosed, onClose }: Props) {
+export function CloseDay({ shop, newestNumber, devices, onClosed, onClose }: Props) {
   const m = dayMessages().close;
   const may = useMay(shop);
   const { mutate, isPending, error } = useCloseDay(shop._id, newestNumber);
@@ -56,6 +58,7 @@ export function CloseDay({ shop, newestNumber, onClosed, onClose }: Props) {
           {newestNumber === 0 ? m.first : m.question(newestNumber + 1)} {m.forEver}
         </p>
         {may('order.read') && <UnpaidOrders shopId={shop._id} />}
+        <Devices {...devices} />
         {error && (
           <div role="alert" className={classes.error}>
             <p>{error.message}</p>
@@ -66,6 +69,29 @@ export function CloseDay({ shop, newestNumber, onClosed, onClose }: Props) {
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** They do not keep a day open either. Devices that went home with nothing unsent are only counted. */
+function Devices({ withUnsent, others }: AbsentDevices) {
+  const m = dayMessages().close;
+  return (
+    <>
+      {withUnsent.length > 0 && (
+        <div>
+          <ul className={classes.devices}>
+            {withUnsent.map(({ name, lastContactAt, unsentOrders }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two devices may be equal in all that is known of them
+              <li key={index}>
+                <strong>{m.device(name, unsentOrders, formatDateTime(lastContactAt))}</strong>
+              </li>
+            ))}
+          </ul>
+          <p>{m.deviceHint}</p>
+        </div>
+      )}
+      {others > 0 && <p className={classes.quiet}>{m.otherDevices(others, withUnsent.length > 0)}</p>}
+    </>
   );
 }
 

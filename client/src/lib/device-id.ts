@@ -1,0 +1,13 @@
+import { newIdempotencyKey } from './api/idempotency-keys.ts';
+import { storage } from './store.ts';
+
+const KEY = 'device';
+
+/** Names this browser by chance, and stays until its storage is cleared. Only staff send it. */
+export function deviceId(): string {
+  const stored = storage.getItem(KEY);
+  if (stored) return stored;
+  const drawn = newIdempotencyKey();
+  storage.setItem(KEY, drawn);
+  return drawn;
+}
