@@ -7,7 +7,7 @@ import { createClock } from './features/clock/clock.feature.ts';
 import type { Core } from './features/core.ts';
 import { createCreditAccounts } from './features/credit-accounts/credit-accounts.feature.ts';
 import { createCustomers } from './features/customers/customers.feature.ts';
-import { cashInNoDrawer, createDays, reportedPayments } from './features/days/days.feature.ts';
+import { cashInNoDrawer, createDays, lateOrders, reportedPayments } from './features/days/days.feature.ts';
 import { createEmployees } from './features/employees/employees.feature.ts';
 import { createInventory } from './features/inventory/inventory.feature.ts';
 import { createInvoices, createValidInvoiceQuery, invoicing } from './features/invoices/invoices.feature.ts';
@@ -33,7 +33,7 @@ export function createFeatures(core: Core, printTimings: PrintTimings) {
   const accounts = createAccounts(core);
   const shops = createShops(core, { ...invoicing, moveEndOfSoldOutDay });
   const terminals = createTerminals(core, accounts, shops);
-  const orders = createOrders(core, invoicing, terminals);
+  const orders = createOrders(core, invoicing, terminals, lateOrders);
   const invoices = createInvoices(core, accounts, shops, terminals, reportedPayments, countedPayments);
   return {
     accounts,

@@ -131,8 +131,16 @@ export const zSnapshot = z.object({
   difference: money,
   /** The cash that was taken, without what the drawers took and `cashInNoDrawer`. It is 0 if everything adds up. */
   cashDifference: money.optional(),
-  /** Reports of earlier versions lack it. */
+  /** Reports of earlier versions lack it and `lateOrders`. */
   absentDevices: absentDevices.optional(),
+  /** What was ordered before the Z before and arrived after it. It is in no sum of its own, because its bills count as all others. */
+  lateOrders: z
+    .object({
+      count: z.number(),
+      /** At the menu's prices. */
+      amount: money,
+    })
+    .optional(),
 });
 export type ZSnapshot = z.output<typeof zSnapshot>;
 

@@ -137,6 +137,13 @@ function deviceRows({ absentDevices }: ZReport): ZRow[] {
   ];
 }
 
+/** They correct the report before, which did not know of them. */
+function lateRows({ number, lateOrders }: ZReport): ZRow[] {
+  const { late: m } = zReportMessages();
+  if (!lateOrders || lateOrders.count === 0) return [];
+  return [counted(m.madeBefore(number - 1), lateOrders.count), row(m.amount, lateOrders.amount)];
+}
+
 /** Splits a text without blanks, which no paper could wrap. */
 const inWords = (text: string): string[] =>
   Array.from({ length: Math.ceil(text.length / NARROW_COLUMNS) }, (_, n) =>
@@ -172,6 +179,7 @@ export function zPaper(z: ZReport): ZPaper {
     },
     { title: m.drawers.title, rows: drawerRows(z) },
     { title: m.open.title, rows: openRows(z) },
+    { title: m.late.title, rows: lateRows(z) },
     { title: m.devices.title, rows: deviceRows(z) },
     { title: m.grandTotal, rows: [sum(m.everBilled, z.grandTotal)] },
   ];

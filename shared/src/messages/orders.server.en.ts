@@ -65,6 +65,7 @@ export const ordersFields = {
   seenChanges: 'Please say which changes were seen.',
   acknowledgedOrders: 'Please say which orders were heard.',
   movedOrders: 'Please say which orders to move.',
+  waitedMs: 'Please say how many milliseconds the order has waited.',
   bell: 'Please choose REQUESTED or COOKING.',
   noSuchOrderType: 'There is no such order type.',
   noSuchView: 'There is no such view.',

@@ -67,6 +67,11 @@ export const zReportMessages = defineMessages('z-report', {
     due: 'Still due',
     dueBefore: 'Due at the last Z',
   },
+  late: {
+    title: 'Late orders, a correction',
+    madeBefore: (number: number) => `Made before Z ${number}, arrived after it`,
+    amount: 'Amount of these orders',
+  },
   devices: {
     title: 'Devices not connected',
     device: (name: string | null, lastContact: string) =>

@@ -33,6 +33,7 @@ import {
   MAX_LINES,
   MAX_MOVED_KOTS,
   MAX_QUANTITY,
+  MAX_WAITED_MS,
 } from './orders.rules.ts';
 import { MAX_VOID_REASON_LENGTH, VOID_REASONS } from './void.rules.ts';
 
@@ -241,7 +242,11 @@ export const ordersApi = {
     access: 'shop.anyone',
     // Even a full restaurant behind one address orders less than once a second.
     limit: { requests: 600, perSeconds: 600 },
-    query: z.object({ userId: z.string().optional() }),
+    query: z.object({
+      userId: z.string().optional(),
+      /** How long (ms) an order has waited on its device since the first attempt to send it. It is no part of the body, because a repeated body must be the same. */
+      waitedMs: optionalField(wholeNumber(0, MAX_WAITED_MS, (m) => m.orders.waitedMs)),
+    }),
     body: newOrderBody,
     data: oneKot,
     status: 201,

@@ -56,6 +56,8 @@ export const MAX_ENDED_LISTED = 200;
 /** How often KOT lists are loaded while the socket has no connection. */
 export const POLL_INTERVAL_MS = 30_000;
 export const IDEMPOTENCY_RETENTION_MS = 86_400_000;
+/** Clients send an order again for as long as the server knows its key. The rest is for a request on its way. */
+export const MAX_WAITED_MS = 2 * IDEMPOTENCY_RETENTION_MS;
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 64;
 
 export const transitions = {

@@ -153,17 +153,22 @@ test('before the day is closed, devices with unsent orders are named, and the ot
   await expect.poll(() => closed).toHaveLength(1);
 });
 
-test('a report lists devices with unsent orders, and one of an earlier version none', async () => {
+test('a report lists late orders and devices with unsent orders, and one of an earlier version neither', async () => {
   const lastContactAt = '2026-11-20T16:10:00.000Z';
   zs = [
     aZReport({
       number: 2,
+      lateOrders: { count: 2, amount: 450 },
       absentDevices: { withUnsent: [{ name: 'Ravi', lastContactAt, unsentOrders: 3 }], others: 4 },
     }),
     aZReport(),
   ];
   openPage();
   await rows.first().click();
+  const late = dialog.getByRole('region', { name: 'Late orders, a correction' });
+  await expect
+    .element(late)
+    .toHaveTextContent('Made before Z 1, arrived after it2Amount of these orders₹450');
   await expect
     .element(dialog.getByRole('region', { name: 'Devices not connected' }))
     .toHaveTextContent(
@@ -175,6 +180,7 @@ test('a report lists devices with unsent orders, and one of an earlier version n
   await rows.last().click();
   await expect.element(dialog.getByRole('region', { name: 'Open bills' })).toBeVisible();
   await expect.element(dialog.getByText('connected')).not.toBeInTheDocument();
+  await expect.element(late).not.toBeInTheDocument();
 });
 
 test('a report whose cash does not add up says so', async () => {

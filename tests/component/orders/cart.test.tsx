@@ -58,6 +58,22 @@ test('a rejected order stays in the cart, shows the reason, and is sent with a n
   expect(new Set(orders.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });
 
+test('an order that is sent again says how long it has waited', async () => {
+  let isCut = true;
+  const orders = handle(ordersApi.newOrder, () => {
+    if (isCut) throw new ConnectionLost();
+    return { data: { kot: aKot({ status: 'REQUESTED', confirmedAt: null }) } };
+  });
+  await placeOrder('Tara');
+  await expect.element(cart.getByRole('button', { name: 'Change the order' })).toBeVisible();
+  isCut = false;
+  await expect.poll(() => location.pathname).toMatch(/^\/orders\/qr\//);
+  const [first, ...again] = orders.map(({ query }) => query.waitedMs);
+  expect(first).toBeUndefined();
+  expect(again.length).toBeGreaterThan(0);
+  for (const waitedMs of again) expect(waitedMs).toBeGreaterThan(0);
+});
+
 test('changing an order that may have been placed asks first', async () => {
   handle(ordersApi.newOrder, () => {
     throw new ConnectionLost();

@@ -2,6 +2,7 @@ import { businessDay } from '@tawa/shared/business-day.ts';
 import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type { daysApi, ZReport, ZSnapshot } from '@tawa/shared/days/days.contract.ts';
+import { toRupees } from '@tawa/shared/money.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
 import { readChainHead } from '../../db/chain/chain.repository.ts';
 import { genesisHash, sha256 } from '../../db/chain/chain-entry.ts';
@@ -16,6 +17,7 @@ import { type MailRateLimit, zReportMailKey } from '../../mail/mail-rate-limit.t
 import { serverNow } from '../../support/server-clock.ts';
 import { findDayStarts, findShop } from '../shops/shops.repository.ts';
 import { readAbsentDevices } from './device-contacts.service.ts';
+import { sumLateOrders } from './late-orders.repository.ts';
 import { listOpenDrawers } from './since-last-z.repository.ts';
 import { presentZReport } from './z-reports.presenter.ts';
 import { countZReports, findZReport, insertZReport, listZReports } from './z-reports.repository.ts';
@@ -63,7 +65,9 @@ async function closeDay(write: WriteContext, lastNumber: number | undefined): Pr
 
   const { snapshot, end, total } = await readReport(write, latest?.end);
   const absentDevices = await readAbsentDevices(write, latest?.to, at);
-  const text = JSON.stringify({ ...snapshot, absentDevices } satisfies ZSnapshot);
+  const late = await sumLateOrders(write, latest?.number ?? 0);
+  const lateOrders = { count: late.count, amount: toRupees(late.amount) };
+  const text = JSON.stringify({ ...snapshot, absentDevices, lateOrders } satisfies ZSnapshot);
   const row = await insertZReport(write, {
     number: (latest?.number ?? 0) + 1,
     from: latest?.to ?? null,

@@ -11,18 +11,24 @@ import { findOccupiedTableIds } from './occupied-tables.repository.ts';
 import { countRequestedAtTable, findKot } from './orders.repository.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { createOrdersService } from './orders.service.ts';
-import { createPlaceOrderService } from './place-order.service.ts';
+import { createPlaceOrderService, type LateOrders } from './place-order.service.ts';
 import { createRequestedLimits } from './requested-limits.service.ts';
 
 export function createOrders(
   core: Core,
   { kotInvoicing }: { kotInvoicing: KotInvoicing },
   { approvals }: { approvals: ApprovalsService },
+  lateOrders: LateOrders,
 ) {
   const kitchen = createKitchenService(core);
   const orders = createOrdersService({ ...core, kitchen, kotInvoicing, approvals });
   const requestedLimits = createRequestedLimits({ limitsAddresses: core.rateLimit });
-  const placeOrderService = createPlaceOrderService(core.unitOfWork, kotInvoicing, requestedLimits);
+  const placeOrderService = createPlaceOrderService(
+    core.unitOfWork,
+    kotInvoicing,
+    requestedLimits,
+    lateOrders,
+  );
   const moveOrdersService = createMoveOrdersService(core.unitOfWork, kotInvoicing);
   return {
     orders,

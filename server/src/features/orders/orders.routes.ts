@@ -18,8 +18,10 @@ export function ordersRoutes(
   serve: Serve,
   { orders, placeOrderService, kitchen, moveOrdersService }: OrderServices,
 ): void {
-  serve(ordersApi.newOrder, async ({ scope, body, idempotencyKey, request }) => {
-    const placed = await placeOrderService.placeOrder(scope, body, { idempotencyKey, address: request.ip });
+  serve(ordersApi.newOrder, async ({ scope, body, query, idempotencyKey, request }) => {
+    const { waitedMs } = query;
+    const sent = { idempotencyKey, address: request.ip, waitedMs };
+    const placed = await placeOrderService.placeOrder(scope, body, sent);
     const kot = scope.rights === null ? withoutCustomerId(placed) : placed;
     return { message: replyMessages().orders.placed(kot.tokenNo), data: { kot: kotShownTo(scope, kot) } };
   });

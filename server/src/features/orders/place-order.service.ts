@@ -49,6 +49,14 @@ interface OrderRequest {
   idempotencyKey: IdempotencyKey | undefined;
   /** The client's. */
   address: string;
+  /** How long it waited on its device, if the first attempt to send it failed. */
+  waitedMs: number | undefined;
+}
+
+/** What orders tell the day-ends. */
+export interface LateOrders {
+  /** Marks an order that was made before the newest Z report. @param madeAt ms UTC */
+  mark(write: WriteContext, kotId: string, madeAt: number): Promise<void>;
 }
 
 /** Diners must give name and phone. Staff may give neither, or a name alone, which stands on KOT and invoice. */
@@ -196,9 +204,10 @@ export function createPlaceOrderService(
   unitOfWork: UnitOfWork,
   kotInvoicing: Pick<KotInvoicing, 'joinOpenInvoice' | 'recalculateInvoice'>,
   requestedLimits: RequestedLimits,
+  lateOrders: LateOrders,
 ): PlaceOrderService {
   return {
-    async placeOrder(scope, order, { idempotencyKey, address }: Partial<OrderRequest> = {}) {
+    async placeOrder(scope, order, { idempotencyKey, address, waitedMs = 0 }: Partial<OrderRequest> = {}) {
       // A device sends what waits there also after its user has left the shop.
       if (order.isOfStaff && scope.rights === null) throw new AppError('shop.not_found');
       requireCustomerDetails(scope, order);
@@ -223,6 +232,7 @@ export function createPlaceOrderService(
           const newKot = await newKotRow(write, order, table, customer);
           const { kot: inserted, lines } = await insertAndNumberKot(write, newKot, newLines);
           const row = write.scope.person ? await kotInvoicing.joinOpenInvoice(write, inserted) : inserted;
+          if (write.scope.person && waitedMs > 0) await lateOrders.mark(write, row.id, write.at - waitedMs);
           const kot = presentKot({ kot: row, lines });
           if (write.scope.rights === null) {
             limitDinerKotBytes(kot);

@@ -92,9 +92,15 @@ export type Placement = ReturnType<typeof usePlaceOrder>;
 function useSendOrder(shopId: string, key: string, savePlaced?: (kot: Kot) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ order: { key: idempotencyKey, body } }: { order: UnsentOrder; isManual: boolean }) =>
+    mutationFn: ({ order }: { order: UnsentOrder; isManual: boolean }) =>
       runKotRequest(queryClient, shopId, () =>
-        ordersClient.newOrder({ params: { shopId }, body, idempotencyKey }),
+        ordersClient.newOrder({
+          params: { shopId },
+          // The device's clock may have been set back.
+          query: order.failed ? { waitedMs: Math.max(0, Date.now() - order.at) } : {},
+          body: order.body,
+          idempotencyKey: order.key,
+        }),
       ),
     onSuccess: ({ message, data: { kot } }, { order }) => {
       if (kot.placedBy.role === 'DINER') saveTrackedOrder(key, kot);
