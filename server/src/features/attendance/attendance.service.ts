@@ -203,8 +203,7 @@ async function readMonth(
  * @param now ms UTC
  */
 export async function readPeopleOfPeriods(
-  read: Db,
-  scope: ShopScope,
+  { tx: read, scope }: ShopContext,
   periods: readonly Period[],
   times: { starts: DayStarts; now: number },
 ): Promise<AttendanceMonth['people']> {

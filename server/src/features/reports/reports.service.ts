@@ -195,7 +195,7 @@ async function readReportOfAttendance(
 ): Promise<RowsOfReport> {
   const { starts } = days;
   const periods = [...spansOf(days)].map((span) => periodOfDays(span, starts));
-  const people = await readPeopleOfPeriods(read, scope, periods, { starts, now: serverNow() });
+  const people = await readPeopleOfPeriods({ tx: read, scope }, periods, { starts, now: serverNow() });
   const rows = people.filter(({ punches }) => punches.length > 0).map(presentHours);
   return { rows, totals: presentHoursOfAll(rows) };
 }
