@@ -4,6 +4,7 @@ import {
   type Endpoint,
   type QueryInput,
   type RouteParams,
+  WEBP,
   XLSX,
 } from '@tawa/shared/contract/endpoint.ts';
 import type { ErrorReply } from '@tawa/shared/contract/errors.ts';
@@ -69,7 +70,7 @@ const defaultEncoding = (body: object = {}): Encoding =>
 /** The types of files that an endpoint may send, as headers say them. */
 export const fileTypesOf = ({ contentType, filesOnRequest = [] }: Endpoint): string[] =>
   [...(contentType ? [contentType] : []), ...filesOnRequest].map((type) =>
-    type === XLSX ? type : `${type}; charset=utf-8`,
+    type === XLSX || type === WEBP ? type : `${type}; charset=utf-8`,
   );
 
 function assertContentType(endpoint: Endpoint, headers: Headers): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { formatCount } from '@tawa/shared/text.ts';
 import { z } from 'zod';
 import { DATABASE_FILE } from '../db/sqlite/data-folder-checks.ts';
-import { PICTURE_NAME } from '../files/pictures.ts';
+import { isPictureFile } from '../files/pictures.ts';
 
 export const MANIFEST_FILE = 'backup.json';
 const PICTURES = 'uploads/';
@@ -14,7 +14,7 @@ export class BackupUnusable extends Error {}
 const nonNegativeInt = z.number().int().nonnegative();
 
 const isInBackup = (path: string): boolean =>
-  path === DATABASE_FILE || (path.startsWith(PICTURES) && PICTURE_NAME.test(path.slice(PICTURES.length)));
+  path === DATABASE_FILE || (path.startsWith(PICTURES) && isPictureFile(path.slice(PICTURES.length)));
 
 const manifest = z.object({
   version: z.literal(1),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { inspectCopy, openSnapshot } from '../db/sqlite/backup-copy.ts';
 import { DATABASE_FILE } from '../db/sqlite/data-folder-checks.ts';
-import { PICTURE_NAME } from '../files/pictures.ts';
+import { isPictureFile } from '../files/pictures.ts';
 import { backupFolderName, removeDayOldUnfinishedBackups, unfinishedName } from './backup-folder.ts';
 import {
   checksumFile,
@@ -77,7 +77,7 @@ function createPictureCopier(from: string, to: string): PictureCopier {
     copied,
     copyNew() {
       const names = existsSync(from) ? readdirSync(from) : [];
-      const fresh = names.filter((name) => PICTURE_NAME.test(name) && !copied[`uploads/${name}`]);
+      const fresh = names.filter((name) => isPictureFile(name) && !copied[`uploads/${name}`]);
       return fresh.filter((name) => {
         try {
           copied[`uploads/${name}`] = copyAndFsyncFile(join(from, name), join(to, name));

@@ -2,14 +2,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
 import { PHOTO_SIDES, photoFile } from '@tawa/shared/menu/menu.rules.ts';
+import { RECEIPT_SIDE } from '@tawa/shared/shifts/shifts.rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { createKeyedMutex } from '../support/keyed-mutex.ts';
 import { encodeSquares } from './encode-squares.ts';
+import { encodeWhole } from './encode-whole.ts';
 import { createPictureRemoval, type PictureLog } from './picture-removal.ts';
 
-/** A photo of an item has several files. */
-export const PICTURE_NAME = /^([0-9a-f-]{36}|[0-9a-f]{32}-(96|240|640))\.webp$/;
+/** What everybody may load who knows the name. A photo of an item has several files. */
+const PUBLIC_NAME = /^([0-9a-f-]{36}|[0-9a-f]{32}-(96|240|640))\.webp$/;
+const RECEIPT_NAME = /^[0-9a-f-]{36}\.receipt\.webp$/;
+
+/** Whether a file is a picture that is stored for good, and no draft of one. */
+export const isPictureFile = (name: string): boolean => PUBLIC_NAME.test(name) || RECEIPT_NAME.test(name);
+
 /** In hexadecimal digits. A photo's name is shorter than the name of any other picture. */
 const PHOTO_NAME_LENGTH = 32;
 const UPLOADS = '/uploads/';
@@ -45,13 +52,22 @@ export interface Pictures {
   /** Call it before the write that stores the path. If that write fails, call `removeAndRethrow`. */
   savePhoto(photo: Photo): Promise<void>;
   /**
+   * Saves the photo of a receipt, of which nothing is cut off. No public path leads to it. Call it before the write that
+   * stores the name. If that write fails, call `removeAndRethrow`.
+   * @returns the name of the file
+   */
+  saveReceipt(picture: Blob): Promise<string>;
+  /**
    * Call it when the write failed. After `server.busy` the picture stays, because the commit may have
    * succeeded.
+   * @param url a path, or the name of a receipt
    */
   removeAndRethrow(url: string): (error: unknown) => Promise<never>;
   /** Call it after the commit. It never rejects. */
   remove(url: string | null | undefined): Promise<void>;
+  /** A picture that everybody may load. */
   read(name: string): Promise<Buffer>;
+  readReceipt(name: string): Promise<Buffer>;
 }
 
 const AVATAR_SIDE_PX = 512;
@@ -73,15 +89,15 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
   const orphanCleanup = createPictureRemoval(store, log);
 
   async function remove(url: string | null | undefined): Promise<void> {
-    if (!url?.startsWith(UPLOADS)) return;
+    if (!url || !(url.startsWith(UPLOADS) || RECEIPT_NAME.test(url))) return;
     await Promise.all(fileNames(url).map((name) => orphanCleanup.removeWithRetry(name)));
   }
 
-  async function encode(picture: Blob, sides: readonly number[]) {
+  async function encode<Encoded>(picture: Blob, encodeBytes: (bytes: Buffer) => Promise<Encoded>) {
     if (picture.size > PICTURE_MAX_BYTES) throw new AppError('picture.too_large');
     const bytes = Buffer.from(await picture.arrayBuffer());
     // Pictures are decoded one at a time, because each takes up to 256 MB.
-    return { bytes, squares: await runExclusive(['picture'], () => encodeSquares(bytes, sides)) };
+    return { bytes, encoded: await runExclusive(['picture'], () => encodeBytes(bytes)) };
   }
 
   async function put(name: string, bytes: Buffer): Promise<void> {
@@ -89,38 +105,51 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
     await store.put(name, bytes);
   }
 
+  async function putNew(name: string, bytes: Buffer): Promise<void> {
+    await put(name, bytes).catch((error) => {
+      // The upload may have been stored although it failed.
+      void orphanCleanup.removeWithRetry(name);
+      throw error;
+    });
+    orphanCleanup.retry();
+  }
+
+  async function readFile(name: string, allowed: RegExp): Promise<Buffer> {
+    const picture = allowed.test(name) ? await store.get(name) : undefined;
+    if (!picture) throw new AppError('entity.not_found', { noun: 'picture' });
+    return picture;
+  }
+
   return {
     async save(picture) {
-      const { squares } = await encode(picture, [AVATAR_SIDE_PX]);
-      const [avatar = Buffer.alloc(0)] = squares;
+      const { encoded } = await encode(picture, (bytes) => encodeSquares(bytes, [AVATAR_SIDE_PX]));
+      const [avatar = Buffer.alloc(0)] = encoded;
       const name = `${randomUUID()}.webp`;
-      await put(name, avatar).catch((error) => {
-        // The upload may have been stored although it failed.
-        void orphanCleanup.removeWithRetry(name);
-        throw error;
-      });
-      orphanCleanup.retry();
+      await putNew(name, avatar);
       return UPLOADS + name;
     },
     async encodePhoto(ownerId, picture) {
-      const { bytes, squares } = await encode(picture, PHOTO_SIDES);
-      return { url: photoUrl(ownerId, bytes), squares };
+      const { bytes, encoded } = await encode(picture, (bytes) => encodeSquares(bytes, PHOTO_SIDES));
+      return { url: photoUrl(ownerId, bytes), squares: encoded };
     },
     async savePhoto({ url, squares }) {
       const names = fileNames(url);
       await Promise.all(squares.map((square, index) => put(names[index] ?? '', square)));
       orphanCleanup.retry();
     },
+    async saveReceipt(picture) {
+      const { encoded } = await encode(picture, (bytes) => encodeWhole(bytes, RECEIPT_SIDE));
+      const name = `${randomUUID()}.receipt.webp`;
+      await putNew(name, encoded);
+      return name;
+    },
     removeAndRethrow: (url) => async (error) => {
       if (!(error instanceof AppError && error.errorName === 'server.busy')) await remove(url);
       throw error;
     },
     remove,
-    async read(name) {
-      const picture = PICTURE_NAME.test(name) ? await store.get(name) : undefined;
-      if (!picture) throw new AppError('entity.not_found', { noun: 'picture' });
-      return picture;
-    },
+    read: (name) => readFile(name, PUBLIC_NAME),
+    readReceipt: (name) => readFile(name, RECEIPT_NAME),
   };
 }
 

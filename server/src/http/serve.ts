@@ -3,8 +3,8 @@ import {
   type DataOf,
   type Endpoint,
   type FileType,
+  mediaTypeOf,
   type QueryOf,
-  XLSX,
 } from '@tawa/shared/contract/endpoint.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
@@ -195,9 +195,9 @@ function sendDownload(
   { name, chunks, type }: FileDownload,
   defaultType: FileType | undefined,
 ): FastifyReply {
-  const mediaType = type ?? defaultType;
+  const fileType = type ?? defaultType;
+  if (fileType) reply.type(mediaTypeOf(fileType));
   return reply
-    .type(mediaType === XLSX ? XLSX : `${mediaType}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
     .send(Readable.from(chunks, { objectMode: false }));

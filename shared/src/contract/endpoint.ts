@@ -4,8 +4,14 @@ import type { ParamsOf, Route } from './route.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+export const WEBP = 'image/webp';
+
 /** What an endpoint may send as a file. */
-export type FileType = 'text/csv' | 'application/json' | 'application/xml' | typeof XLSX;
+export type FileType = 'text/csv' | 'application/json' | 'application/xml' | typeof XLSX | typeof WEBP;
+
+/** As in the header of a response: a text names its encoding. */
+export const mediaTypeOf = (type: FileType): string =>
+  type === XLSX || type === WEBP ? type : `${type}; charset=utf-8`;
 
 export interface Endpoint<
   R extends Route = Route,

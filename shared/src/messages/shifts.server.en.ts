@@ -9,6 +9,8 @@ export const shiftsErrors = {
     `The cash of ${d.drawer} was counted twice. Please close it.`,
   'shift.movement_corrected': 'This was taken back already.',
   'shift.correction_differs': 'Please take back the same amount of the same kind.',
+  'shift.no_expense': 'Only an expense has a receipt.',
+  'shift.has_receipt': 'This expense has its receipt already. Take the expense back to correct it.',
   'shift.no_amount': 'Please enter an amount above 0.',
   'shift.repeated': 'Please enter each of them once.',
   'shift.note_needed': 'The count does not match. Please say why.',
@@ -24,6 +26,7 @@ export const shiftsReplies = {
   opened: (drawer: string) => `${drawer} opened`,
   cashMoved: (amount: string, drawer: string) => `₹${amount} recorded in ${drawer}`,
   cashMovedBack: (amount: string, drawer: string) => `₹${amount} taken back in ${drawer}`,
+  receiptSaved: 'Receipt saved',
   counted: (drawer: string) => `Count of ${drawer} stored`,
   closed: (drawer: string) => `${drawer} closed`,
   varianceAccepted: (drawer: string) => `Variance of ${drawer} accepted`,
@@ -31,6 +34,7 @@ export const shiftsReplies = {
 
 export const shiftsFields = {
   movementKind: 'Please choose IN, OUT, DROP or EXPENSE.',
+  receipt: 'Please choose a picture.',
   denomination: 'Please enter an Indian note or coin.',
   pieces: 'Please enter a whole number from 0 to 1,00,000.',
   mode: 'Please choose a payment mode other than cash and credit.',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, WEBP } from '../contract/endpoint.ts';
 import {
   decimal,
   emptyOrList,
+  fileWithExample,
   id,
   instant,
   money,
@@ -10,6 +11,7 @@ import {
   oneOf,
   optionalField,
   optionalPage,
+  picture,
   rejectWith,
   rupees,
   text,
@@ -90,6 +92,8 @@ export const cashMovement = z.object({
   correctsId: id.nullable(),
   at: instant,
   by: person,
+  /** Whether there is a photo of the receipt. */
+  hasReceipt: z.boolean(),
 });
 export type CashMovement = z.output<typeof cashMovement>;
 
@@ -173,6 +177,19 @@ export const shiftsApi = {
     data: z.object({ movement: cashMovement }),
     status: 201,
     idempotent: true,
+  }),
+  setReceipt: endpoint(shiftsPaths.setReceipt, {
+    summary: 'Add the photo of its receipt to an expense of an open drawer; it is never replaced',
+    access: { may: 'drawer.open' },
+    pictureField: 'photo',
+    body: z.object({ photo: picture((m) => m.shifts.receipt) }),
+    data: z.object({ movement: cashMovement }),
+  }),
+  getReceipt: endpoint(shiftsPaths.getReceipt, {
+    summary: 'The photo of the receipt of an expense, as a WebP picture',
+    access: { may: 'drawer.open' },
+    contentType: WEBP,
+    data: fileWithExample('RIFF'),
   }),
   countShift: endpoint(shiftsPaths.countShift, {
     summary: 'Count a drawer without seeing what is expected; once more if it differs',

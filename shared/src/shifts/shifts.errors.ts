@@ -7,6 +7,8 @@ export const shiftsErrors = {
   'shift.counted_twice': { code: 'CONFLICT' },
   'shift.movement_corrected': { code: 'CONFLICT' },
   'shift.correction_differs': { code: 'VALIDATION' },
+  'shift.no_expense': { code: 'VALIDATION' },
+  'shift.has_receipt': { code: 'CONFLICT' },
   'shift.no_amount': { code: 'VALIDATION' },
   'shift.repeated': { code: 'VALIDATION' },
   'shift.note_needed': { code: 'VALIDATION' },

@@ -20,6 +20,8 @@ export const MAX_COUNTS = 2;
 export const MAX_DRAWER_LENGTH = 40;
 export const MAX_MOVEMENT_REASON_LENGTH = 120;
 export const MAX_NOTE_LENGTH = 300;
+/** The longer side of the photo of a receipt, in pixels. Its small print must stay readable. */
+export const RECEIPT_SIDE = 1_600;
 
 /** Money that came in or went back during a shift. Amounts are never negative, and all in the same unit. */
 export interface ShiftMoney {
@@ -64,6 +66,10 @@ export function sumByMode(money: readonly ShiftMoney[]): Map<PaymentMode, ModeSu
   }
   return sums;
 }
+
+/** An expense may have the photo of its receipt. A row that takes an expense back has none. */
+export const mayHaveReceipt = ({ kind, correctsId }: Omit<CashMoved, 'amount'>): boolean =>
+  kind === 'EXPENSE' && correctsId === null;
 
 /** What a mode must hold after the shift: for UPI and cards what the bank shows, for cash without the float. */
 export const expectedOfMode = ({ received, refunded, tips, collected }: ModeSums): number =>

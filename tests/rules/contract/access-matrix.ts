@@ -148,6 +148,8 @@ export const verdictsOfEndpoints: Readonly<Record<string, string>> = {
   'shifts.getXReport': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shifts.openShift': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shifts.addCashMovement': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'shifts.setReceipt': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
+  'shifts.getReceipt': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shifts.countShift': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shifts.closeShift': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',
   'shifts.acceptVariance': 'UNAUTHENTICATED NOT_FOUND FORBIDDEN allow',

@@ -148,6 +148,8 @@ export const rolesOfEndpoints: Readonly<Record<string, string>> = {
   'shifts.getXReport': 'manager cashier',
   'shifts.openShift': 'manager cashier',
   'shifts.addCashMovement': 'manager cashier',
+  'shifts.setReceipt': 'manager cashier',
+  'shifts.getReceipt': 'manager cashier',
   'shifts.countShift': 'manager cashier',
   'shifts.closeShift': 'manager cashier',
   'shifts.acceptVariance': 'manager',

@@ -41,6 +41,10 @@ export function createShiftClient(
         as,
         headers,
       }),
+    addReceipt: (movementId: string, photo: File) =>
+      request(origin, shiftsApi.setReceipt, { params: { shopId, movementId }, body: { photo }, as }),
+    receipt: (movementId: string) =>
+      request(origin, shiftsApi.getReceipt, { params: { shopId, movementId }, as }),
     /** An amount is sent as the fewest notes and coins. */
     count: (
       shiftId: string,

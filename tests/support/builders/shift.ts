@@ -66,6 +66,7 @@ export const aCashMovement = (overrides: Partial<CashMovement> = {}): CashMoveme
   correctsId: null,
   at: '2026-11-20T05:00:00.000Z',
   by: asha,
+  hasReceipt: false,
   ...overrides,
 });
 

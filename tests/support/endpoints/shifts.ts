@@ -1,3 +1,4 @@
+import { createPhoto } from '../api/accounts.ts';
 import { createShiftClient } from '../api/shifts.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
@@ -12,6 +13,12 @@ async function openDrawer(server: TestServer, shop: TestShop) {
 const openDrawerParams: EndpointCase['prepare'] = async (server, shop) => ({
   params: await openDrawer(server, shop),
 });
+
+async function spend(server: TestServer, shop: TestShop) {
+  const { shiftId } = await openDrawer(server, shop);
+  const { data } = await createShiftClient(server, shop).move(shiftId, 'EXPENSE', 20.5);
+  return { shopId: shop.shopId, movementId: data.movement._id };
+}
 
 const denominations = [
   { value: 500, pieces: 1 },
@@ -51,6 +58,21 @@ export const shiftCases: Record<string, Partial<EndpointCase>> = {
       ...missingFields('kind', 'amount', 'reason'),
     ],
     textFields: { reason: 120 },
+  },
+  setReceipt: {
+    prepare: async (server, shop) => ({
+      params: await spend(server, shop),
+      body: { photo: await createPhoto() },
+    }),
+    invalid: invalidValues('photo', [undefined, 'receipt.png']),
+  },
+  getReceipt: {
+    prepare: async (server, shop) => {
+      const params = await spend(server, shop);
+      const added = await createShiftClient(server, shop).addReceipt(params.movementId, await createPhoto());
+      if (added.status !== 200) throw new Error(added.text);
+      return { params };
+    },
   },
   countShift: {
     prepare: async (server, shop) => ({

@@ -4,7 +4,7 @@ import { id, index, instant, paise, table, text, uniqueIndex } from '../../db/co
 import { shops } from '../shops/shops.table.ts';
 import { shifts } from './shifts.table.ts';
 
-/** Cash that no payment moved. A row is never changed or deleted; another row takes it back. */
+/** Cash that no payment moved. A row is never changed or deleted; another row takes it back. Only a receipt is added later. */
 export const cashMovements = table(
   'cash_movements',
   {
@@ -25,6 +25,8 @@ export const cashMovements = table(
     byId: id('by_id'),
     /** A copy, which stays when the user is deleted. */
     byName: text('by_name'),
+    /** The name of the file with the photo of an expense's receipt. It is set once. */
+    receipt: text('receipt'),
   },
   (table) => [
     index('cash_movements_shift').on(table.shopId, table.shiftId),

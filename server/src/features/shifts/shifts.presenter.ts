@@ -50,7 +50,7 @@ export function presentShift(row: ShiftRow): Shift {
 }
 
 export function presentCashMovement(row: CashMovementRow): CashMovement {
-  const { id, shiftId, kind, amount, reason, correctsId, at, byId, byName } = row;
+  const { id, shiftId, kind, amount, reason, correctsId, at, byId, byName, receipt } = row;
   return {
     _id: id,
     shiftId,
@@ -60,6 +60,7 @@ export function presentCashMovement(row: CashMovementRow): CashMovement {
     correctsId,
     at: iso(at),
     by: presentPerson(byId, byName),
+    hasReceipt: receipt !== null,
   };
 }
 

@@ -158,9 +158,34 @@ export async function insertCashMovement(
   },
 ): Promise<CashMovementRow> {
   const by = { byId: person?.userId ?? null, byName: person?.name ?? null };
-  const row = { id: newId(), shopId, ...movement, ...by };
+  const row = { id: newId(), shopId, ...movement, ...by, receipt: null };
   await tx.insert(cashMovements).values(row);
   return row;
+}
+
+export async function findCashMovement(
+  { tx, scope: { shopId } }: ShopContext,
+  movementId: string,
+): Promise<CashMovementRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(cashMovements)
+    .where(and(eq(cashMovements.shopId, shopId), eq(cashMovements.id, movementId)));
+  return row;
+}
+
+/** Changes nothing of a movement that has a receipt. */
+export async function updateReceipt(
+  { tx, scope: { shopId } }: ShopContext,
+  movementId: string,
+  receipt: string,
+): Promise<void> {
+  await tx
+    .update(cashMovements)
+    .set({ receipt })
+    .where(
+      and(eq(cashMovements.shopId, shopId), eq(cashMovements.id, movementId), isNull(cashMovements.receipt)),
+    );
 }
 
 /** The payments, refunds and collections of a shift, summed by kind and mode in paise. */

@@ -2,9 +2,15 @@ import { replyMessages } from '@tawa/shared/messages/replies.en.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { shiftsApi } from '@tawa/shared/shifts/shifts.contract.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { ReceiptsService } from './receipts.service.ts';
 import type { ShiftsService } from './shifts.service.ts';
 
-export function shiftsRoutes(serve: Serve, service: ShiftsService): void {
+interface ShiftServices {
+  shifts: ShiftsService;
+  receipts: ReceiptsService;
+}
+
+export function shiftsRoutes(serve: Serve, { shifts: service, receipts }: ShiftServices): void {
   serve(shiftsApi.getShifts, async ({ scope, query }) => ({
     message: replyMessages().shifts.loaded,
     data: await service.list(scope, query),
@@ -27,6 +33,16 @@ export function shiftsRoutes(serve: Serve, service: ShiftsService): void {
     return { message: say(formatRupees(movement.amount), drawer), data: { movement } };
   });
 
+  serve(shiftsApi.setReceipt, async ({ scope, params, body }) => ({
+    message: replyMessages().shifts.receiptSaved,
+    data: { movement: await receipts.set(scope, params.movementId, body.photo) },
+  }));
+
+  serve(shiftsApi.getReceipt, async ({ scope, params }) => {
+    const picture = await receipts.read(scope, params.movementId);
+    return { name: 'receipt.webp', chunks: chunksOf(picture) };
+  });
+
   serve(shiftsApi.countShift, async ({ scope, params, body, idempotencyKey }) => {
     const shift = await service.count(scope, params.shiftId, body, idempotencyKey);
     return { message: replyMessages().shifts.counted(shift.drawer), data: { shift } };
@@ -41,4 +57,8 @@ export function shiftsRoutes(serve: Serve, service: ShiftsService): void {
     const shift = await service.acceptVariance(scope, params.shiftId, idempotencyKey);
     return { message: replyMessages().shifts.varianceAccepted(shift.drawer), data: { shift } };
   });
+}
+
+async function* chunksOf(file: Buffer): AsyncGenerator<Buffer> {
+  yield file;
 }

@@ -99,7 +99,8 @@ async function requireShift(context: ShopContext, shiftId: string): Promise<Shif
   return row;
 }
 
-async function requireOpenShift(context: ShopContext, shiftId: string): Promise<ShiftRow> {
+/** @throws entity.not_found, shift.closed */
+export async function requireOpenShift(context: ShopContext, shiftId: string): Promise<ShiftRow> {
   const row = await requireShift(context, shiftId);
   if (row.closedAt !== null) throw new AppError('shift.closed', { drawer: row.drawer }, currentShift(row));
   return row;
