@@ -68,6 +68,11 @@ export const shiftMessages = defineMessages('shifts', {
       `Writes a second entry of ${amount} against it. Both stay in the report.`,
     reasonMissing: 'Please enter the reason.',
     takenBack: 'Taken back',
+    receipt: 'Receipt',
+    receiptOf: (what: string) => `Receipt of ${what}`,
+    addReceipt: 'Add receipt',
+    addReceiptOf: (what: string) => `Add receipt of ${what}`,
+    receiptNotLoaded: 'The receipt could not be loaded',
     takesBack: (kind: string) => `${kind} taken back`,
   },
   count: {

@@ -32,6 +32,7 @@ import { CashMovementForm } from '@tawa/client/src/features/shifts/components/ca
 import { CloseShiftForm } from '@tawa/client/src/features/shifts/components/close-shift-form.tsx';
 import { CountForm } from '@tawa/client/src/features/shifts/components/count-form.tsx';
 import { OpenShiftForm } from '@tawa/client/src/features/shifts/components/open-shift-form.tsx';
+import ReceiptSheet from '@tawa/client/src/features/shifts/components/receipt-sheet.tsx';
 import ShiftReport from '@tawa/client/src/features/shifts/components/shift-report.tsx';
 import { AcceptedDinerOrdersButton } from '@tawa/client/src/features/shops/components/accepted-diner-orders.tsx';
 import { CouponForm } from '@tawa/client/src/features/shops/components/coupon-form.tsx';
@@ -60,6 +61,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aCustomer, anAccountEntry } from '../../support/builders/customer.ts';
 import { anEmployee } from '../../support/builders/employee.ts';
+import { newId } from '../../support/builders/ids.ts';
 import { anInvoice, aPayment } from '../../support/builders/invoice.ts';
 import { aKot } from '../../support/builders/kot.ts';
 import { anUndecidedPrint, aPrinter, aPrintJob } from '../../support/builders/printing.ts';
@@ -115,6 +117,7 @@ beforeEach(async () => {
   handle(shiftsApi.getXReport, () => ({
     data: { shift: aClosedShift(), movements: [], sums: [], expected: 2000, cashInNoDrawer: null },
   }));
+  handle(shiftsApi.getReceipt, () => ({ data: new File([], 'receipt.webp') }));
   handle(couponsApi.getCoupons, () => ({ data: { coupons: [] } }));
   handle(shopsApi.getSetup, () => ({ data: { setup } }));
 });
@@ -278,6 +281,9 @@ const SHEETS: Record<string, (close: () => void) => ReactNode> = {
       onClosed={nothing}
       onClose={close}
     />
+  ),
+  'receipt-sheet': (close) => (
+    <ReceiptSheet shopId={shopId} movementId={newId()} title="Receipt" onClose={close} />
   ),
   'shift-report': (close) => <ShiftReport shop={shop} shift={aClosedShift()} onClose={close} />,
   'close-day': (close) => (

@@ -90,6 +90,7 @@ async function respond<E extends Endpoint>(
 ): Promise<Response> {
   try {
     const reply = { message: 'Done', ...(await resolve()) };
+    if (reply.data instanceof File) return new Response(reply.data);
     return Response.json(replySchema(endpoint.data).parse(reply), { status: endpoint.status ?? 200 });
   } catch (error) {
     if (!(error instanceof ErrorResponse)) throw error;
@@ -108,7 +109,7 @@ export function interceptFetch(): void {
       return await handleRequest({
         method: request.method,
         url,
-        body: await readJson(request),
+        body: await readBody(request),
         idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
       });
     } catch (error) {
@@ -127,7 +128,9 @@ function handleRequest(request: SentRequest): Promise<Response> {
   throw new Error('no handler');
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readBody(request: Request): Promise<unknown> {
+  if (request.headers.get('content-type')?.startsWith('multipart/'))
+    return Object.fromEntries(await request.formData());
   const text = await request.text();
   return text ? JSON.parse(text) : undefined;
 }

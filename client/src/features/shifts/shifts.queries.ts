@@ -2,9 +2,12 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Shift, shiftsApi } from '@tawa/shared/shifts/shifts.contract.ts';
 import { shiftsPaths } from '@tawa/shared/shifts/shifts.paths.ts';
+import { RECEIPT_SIDE } from '@tawa/shared/shifts/shifts.rules.ts';
 import { useState } from 'react';
 import { createClient } from '../../lib/api/create-client.ts';
 import { IdempotencyKeys } from '../../lib/api/idempotency-keys.ts';
+import { shrinkImage } from '../../lib/browser/shrink-image.ts';
+import { downloadFile } from '../../lib/download.ts';
 import { liveStaleTime } from '../../realtime/connection-state.ts';
 import { useInvalidate } from '../../realtime/invalidate-after-mutation.ts';
 import { shiftKeys } from './shifts.live.ts';
@@ -67,6 +70,32 @@ export function useMoveCash(shopId: string, shiftId: string, movements: number) 
       keys.withKey(['move', shiftId, movementsBefore, body], (idempotencyKey) =>
         shiftsClient.addCashMovement({ params: { shopId, shiftId }, body, idempotencyKey }),
       ),
+    onSettled: useReload(shopId),
+  });
+}
+
+/** A receipt is never replaced, so what is loaded stays right. */
+export function receiptQuery(shopId: string, movementId: string) {
+  return queryOptions({
+    queryKey: ['receipt', shopId, movementId],
+    queryFn: async () =>
+      (
+        await downloadFile<typeof shiftsApi.getReceipt>(shiftsPaths.getReceipt, {
+          params: { shopId, movementId },
+        })
+      ).content,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A repeated request needs no key: a receipt is added once. */
+export function useSetReceipt(shopId: string, movementId: string) {
+  return useMutation({
+    mutationFn: async (photo: File) =>
+      shiftsClient.setReceipt({
+        params: { shopId, movementId },
+        body: { photo: await shrinkImage(photo, RECEIPT_SIDE) },
+      }),
     onSettled: useReload(shopId),
   });
 }

@@ -2,15 +2,15 @@ import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
 import { filesMessages } from '@tawa/shared/messages/files.en.ts';
 import { ApiError } from '../api/api-error.ts';
 
-const MAX_SIDE_PX = 1_024;
+const DEFAULT_SIDE_PX = 1_024;
 const SMALL_ENOUGH_BYTES = 524_288;
 
 /**
- * To a JPEG of at most 1,024 px. Small pictures and those that the browser cannot decode stay unchanged.
+ * To a JPEG whose sides have at most `maxSide` pixels. Small pictures and those that the browser cannot decode stay unchanged.
  * @throws ApiError TOO_LARGE if such a file exceeds PICTURE_MAX_BYTES
  */
-export async function shrinkImage(file: File): Promise<File> {
-  const shrunk = await scaleDownIfLarge(file).catch(() => undefined);
+export async function shrinkImage(file: File, maxSide = DEFAULT_SIDE_PX): Promise<File> {
+  const shrunk = await scaleDownIfLarge(file, maxSide).catch(() => undefined);
   if (shrunk) return shrunk;
   if (file.size <= PICTURE_MAX_BYTES) return file;
   const message = filesMessages().pictureTooLarge;
@@ -18,13 +18,13 @@ export async function shrinkImage(file: File): Promise<File> {
 }
 
 /** @throws if the browser cannot decode the file */
-async function scaleDownIfLarge(file: File): Promise<File | undefined> {
+async function scaleDownIfLarge(file: File, maxSide: number): Promise<File | undefined> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
-    const scale = Math.min(1, MAX_SIDE_PX / Math.max(image.naturalWidth, image.naturalHeight));
+    const scale = Math.min(1, maxSide / Math.max(image.naturalWidth, image.naturalHeight));
     if (scale === 1 && file.size <= SMALL_ENOUGH_BYTES) return file;
     return await drawScaledJpeg(image, scale);
   } finally {

@@ -1,20 +1,22 @@
 import { shiftMessages } from '@tawa/shared/messages/shifts.en.ts';
 import { formatRupees, signedRupees } from '@tawa/shared/money.ts';
 import type { CashMovement } from '@tawa/shared/shifts/shifts.contract.ts';
-import { cashChange } from '@tawa/shared/shifts/shifts.rules.ts';
+import { cashChange, mayHaveReceipt } from '@tawa/shared/shifts/shifts.rules.ts';
 import { useId } from 'react';
 import { formatSince } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import classes from './drawer.module.css';
+import { AddReceipt, ShowReceipt } from './receipt.tsx';
 
 interface Props {
+  shopId: string;
   /** The oldest first. */
   movements: readonly CashMovement[];
   onTakeBack: (movement: CashMovement) => void;
 }
 
 /** The newest first. What was taken back stays in the list. */
-export function CashMovements({ movements, onTakeBack }: Props) {
+export function CashMovements({ shopId, movements, onTakeBack }: Props) {
   const m = shiftMessages();
   const titleId = useId();
   const corrected = new Set(movements.map(({ correctsId }) => correctsId));
@@ -42,6 +44,15 @@ export function CashMovements({ movements, onTakeBack }: Props) {
               >
                 {m.movement.takeBack}
               </Button>
+            )}
+            {mayHaveReceipt(movement) && (
+              <div className={classes.receipt}>
+                {movement.hasReceipt ? (
+                  <ShowReceipt shopId={shopId} movement={movement} />
+                ) : (
+                  <AddReceipt shopId={shopId} movement={movement} />
+                )}
+              </div>
             )}
           </li>
         ))}

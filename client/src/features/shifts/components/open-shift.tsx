@@ -71,7 +71,11 @@ export function OpenShift({ shopId, report, mayClose, onClosed }: Props) {
           <CashLines report={report} />
           <ModeSums sums={report.sums} />
         </div>
-        <CashMovements movements={movements} onTakeBack={(movement) => setOpened({ movement })} />
+        <CashMovements
+          shopId={shopId}
+          movements={movements}
+          onTakeBack={(movement) => setOpened({ movement })}
+        />
       </div>
       {opened === 'count' && <CountForm {...form} sums={report.sums} />}
       {opened === 'close' && count && (

@@ -14,6 +14,7 @@ import { PaperSheet } from '../../printing/components/paper-sheet.tsx';
 import { cashLines, expectedOf, lookedUpModes, modesNotCounted, varianceText } from '../model/shift-sums.ts';
 import { xReportQuery } from '../shifts.queries.ts';
 import { movementName } from './cash-movements.tsx';
+import { ShowReceipt } from './receipt.tsx';
 import classes from './shift-report.module.css';
 
 interface Props {
@@ -94,6 +95,13 @@ function Report({ shop, report }: { shop: Shop; report: XReport }) {
           ))}
         </Part>
       )}
+      <div className={classes.receipts}>
+        {movements
+          .filter(({ hasReceipt }) => hasReceipt)
+          .map((movement) => (
+            <ShowReceipt key={movement._id} shopId={shop._id} movement={movement} isNamed />
+          ))}
+      </div>
       {shift.counts.map((count, index) => (
         <Count key={count.at} count={count} isFirst={index === 0} />
       ))}
