@@ -1,5 +1,6 @@
 import { formatRupees } from '@tawa/shared/money.ts';
 import { DENOMINATIONS } from '@tawa/shared/shifts/shifts.rules.ts';
+import sharp from 'sharp';
 import { expectNeverReloaded, markNotReloaded, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { ownerPath, placeStaffOrder, readTotal, tableTile, topDialog } from '../support/shop/owner-pages.ts';
@@ -105,4 +106,34 @@ test('a day of a drawer: a float, a bill in cash with change, one by UPI, an exp
   await drawer.getByRole('button', { name: 'Open shift', exact: true }).click();
   await expect(topDialog(drawer).getByLabel('Float')).toHaveValue(String(expected));
   await expectNeverReloaded(drawer);
+});
+
+/** A slip of paper, as a camera sees it. */
+const createSlip = () =>
+  sharp({ create: { width: 900, height: 2000, channels: 3, background: '#eee' } })
+    .jpeg()
+    .toBuffer();
+
+test('the photo of a receipt is uploaded and shown, though its address needs the session', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openAsOwner(page, server, ownerPath(server, 'day/drawer'));
+  await page.getByRole('button', { name: 'Open shift', exact: true }).click();
+  await topDialog(page).getByLabel('Float').fill(String(FLOAT));
+  await button(page, 'Open shift').click();
+  await page.getByRole('button', { name: 'Expense', exact: true }).click();
+  await topDialog(page).getByLabel('Amount').fill(String(EXPENSE));
+  await topDialog(page).getByLabel('Reason').fill('Milk from the market');
+  await button(page, 'Expense').click();
+
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Add receipt of Expense/ }).click();
+  const slip = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await createSlip() };
+  await (await choosing).setFiles(slip);
+  await page.getByRole('button', { name: /^Receipt of Expense/ }).click();
+  const photo = topDialog(page).getByRole('img', { name: /^Receipt of Expense/ });
+  await expect(photo).toBeVisible();
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1600);
 });
