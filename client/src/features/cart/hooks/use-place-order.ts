@@ -96,8 +96,8 @@ function useSendOrder(shopId: string, key: string, savePlaced?: (kot: Kot) => vo
       runKotRequest(queryClient, shopId, () =>
         ordersClient.newOrder({
           params: { shopId },
-          // The device's clock may have been set back.
-          query: order.failed ? { waitedMs: Math.max(0, Date.now() - order.at) } : {},
+          // The device's clock may have been set back, and may count parts of a ms.
+          query: order.failed ? { waitedMs: Math.max(0, Math.round(Date.now() - order.at)) } : {},
           body: order.body,
           idempotencyKey: order.key,
         }),
