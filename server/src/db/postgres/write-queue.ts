@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { storageError } from '../../errors/app-error.ts';
 import { classifyDatabaseError, unwrapDriverError } from '../../errors/database-errors.ts';
 import type { Db } from '../database.ts';
@@ -102,8 +102,8 @@ export class PostgresWriteQueue implements WriteQueue {
   async #runTransaction(lockKey: string, jobs: WriteJob[]): Promise<BatchResult> {
     const client = await this.#pool.connect();
     try {
-      await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
-      await client.query(lockQuery(lockKey));
+      // One text with both takes one round trip.
+      await client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${lockSql(lockKey)}`);
       const outcome = await runJobs(client, jobs);
       if (outcome.committed.length > 0) await this.#commit(client);
       else await client.query('ROLLBACK');
@@ -130,10 +130,10 @@ export class PostgresWriteQueue implements WriteQueue {
 const ACCOUNTS_LOCK = advisoryLockId('accounts');
 
 /** The key '' excludes all other writes. Locks are always taken in this order, which prevents deadlocks. */
-function lockQuery(lockKey: string): QueryConfig {
-  if (lockKey === '') return { text: 'SELECT pg_advisory_xact_lock($1)', values: [ACCOUNTS_LOCK] };
-  const text = 'SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)';
-  return { text, values: [ACCOUNTS_LOCK, advisoryLockId(`shop ${lockKey}`)] };
+function lockSql(lockKey: string): string {
+  if (lockKey === '') return `SELECT pg_advisory_xact_lock(${ACCOUNTS_LOCK})`;
+  const shopLock = advisoryLockId(`shop ${lockKey}`);
+  return `SELECT pg_advisory_xact_lock_shared(${ACCOUNTS_LOCK}), pg_advisory_xact_lock(${shopLock})`;
 }
 
 /**
