@@ -46,11 +46,12 @@ const selectPayload = statement((db) =>
 const upsertResponse = insertStatement(
   idempotencyKeys,
   `on conflict ("shop_id", "route", "actor", "key") do update set "body_hash" = excluded."body_hash",
-  "answer" = excluded."answer", "event_seq" = null, "event_member" = null, "created_at" = excluded."created_at"`,
+  "answer" = excluded."answer", "event_seq" = excluded."event_seq", "event_member" = excluded."event_member",
+  "created_at" = excluded."created_at"`,
 );
 
 /**
- * Returns undefined for a new key.
+ * Returns undefined for a new key, and for one whose response was in an event that has expired.
  * @throws AppError idempotency.mismatch if the key was used with another body
  */
 export async function findStoredResponse(
@@ -69,41 +70,35 @@ export async function findStoredResponse(
   return row.answer === null ? null : JSON.parse(row.answer);
 }
 
-/**
- * If an event contained the response, earlier versions stored only the event's `seq` and the name of the
- * payload's member. Such rows must still give their response after an update until they expire; the event is
- * kept as long.
- */
 async function findResponseInEvent(
   tx: Db,
   shopId: string,
   { eventSeq, eventMember }: Pick<typeof idempotencyKeys.$inferSelect, 'eventSeq' | 'eventMember'>,
 ): Promise<unknown> {
   const [event] = await selectPayload(tx).execute({ shopId, seq: eventSeq });
-  const response = (event?.payload as Record<string, unknown> | undefined)?.[eventMember ?? ''];
+  // Another process, whose clock is ahead, may have deleted the event before the key expires here.
+  if (!event) return undefined;
+  const response = (event.payload as Record<string, unknown>)[eventMember ?? ''];
   if (response === undefined)
     throw new Error(`event ${eventSeq} has no ${eventMember} for a stored response`);
   return response;
 }
 
-/** `response` is stored as JSON. */
+/** What is stored of a response: its data, or the event that has them as the member `eventMember` of its payload. */
+export type StoredResponse = { answer: unknown } | { eventSeq: number; eventMember: string };
+
+/**
+ * @param at ms UTC, the time of the event: key and event expire together
+ */
 export async function storeResponse(
   tx: Db,
   shopId: string,
   { route, actor, key, bodyHash }: IdempotencyKey,
-  response: unknown,
+  response: StoredResponse,
+  at: number,
 ): Promise<void> {
-  const unused = { eventSeq: null, eventMember: null };
-  await upsertResponse(tx, {
-    shopId,
-    route,
-    actor,
-    key,
-    bodyHash,
-    answer: response,
-    ...unused,
-    createdAt: serverNow(),
-  });
+  const empty = { answer: null, eventSeq: null, eventMember: null };
+  await upsertResponse(tx, { shopId, route, actor, key, bodyHash, ...empty, ...response, createdAt: at });
 }
 
 /** The table has no index on the age, because that would cost every order more than this scan does. */

@@ -8,8 +8,9 @@ export const idempotencyKeys = table(
     actor: text('actor').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
+    /** Null if the response is in an event. */
     answer: json('answer'),
-    /** This column and the next are no longer written; `findResponseInEvent` explains them. */
+    /** The event whose payload has the response as its member `eventMember`. */
     eventSeq: integer('event_seq'),
     eventMember: text('event_member'),
     createdAt: instant('created_at').notNull(),

@@ -7,7 +7,12 @@ import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
 import { serverNow } from '../support/server-clock.ts';
 import { type AuditedAct, appendAuditEntries } from './audit.repository.ts';
 import { appendEvents, type LoggedEvent, readLatestAt } from './event-log.repository.ts';
-import { findStoredResponse, type IdempotencyKey, storeResponse } from './idempotency.repository.ts';
+import {
+  findStoredResponse,
+  type IdempotencyKey,
+  type StoredResponse,
+  storeResponse,
+} from './idempotency.repository.ts';
 
 /** The event is published after the commit. */
 export type Announce = (event: LiveEvent) => void;
@@ -93,7 +98,10 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
       });
       await appendAuditEntries(context, acts);
       const events = await appendEvents(tx, shopId, announced, at);
-      if (idempotencyKey) await storeResponse(tx, shopId, idempotencyKey, result);
+      if (idempotencyKey) {
+        const response = findNewKot(result, announced, events) ?? { answer: result };
+        await storeResponse(tx, shopId, idempotencyKey, response, at);
+      }
       return { result, events };
     });
     if (events.length > 0) publish(shopId, events);
@@ -111,8 +119,9 @@ export function createUnitOfWork({ writeQueue }: { writeQueue: WriteQueue }, pub
         await recheckSession(tx, sessionUser);
         const replay = await findReplay(tx, NO_SHOP, idempotencyKey);
         if (replay !== undefined) return replay as Awaited<ReturnType<typeof work>>;
-        const response = await work({ tx, at: serverNow() });
-        if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, response);
+        const at = serverNow();
+        const response = await work({ tx, at });
+        if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, { answer: response }, at);
         return response;
       }),
     writeAccount: (work) => writeWithLock(NO_SHOP, work),
@@ -133,6 +142,20 @@ const MAX_CLOCK_SKEW_MS = 10_000;
 async function timeOfWrite(tx: Db, shopId: string): Promise<number> {
   const [now, newest] = [serverNow(), await readLatestAt(tx, shopId)];
   return newest !== undefined && newest > now && newest - now <= MAX_CLOCK_SKEW_MS ? newest : now;
+}
+
+/**
+ * Finds the event that has the response to a new order, so that an order does not store its KOT a second time. Event and
+ * response have the same schema of a KOT, so the event lacks nothing.
+ */
+function findNewKot(
+  result: unknown,
+  announced: readonly LiveEvent[],
+  logged: readonly LoggedEvent[],
+): StoredResponse | undefined {
+  const index = announced.findIndex((event) => event.name === 'kot:created' && event.payload.kot === result);
+  const event = logged[index];
+  return event && { eventSeq: event.seq, eventMember: 'kot' };
 }
 
 async function findReplay(
