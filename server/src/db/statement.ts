@@ -103,25 +103,31 @@ function prepareSql<Row>(client: Db['$client'], name: string, text: string): Run
 }
 
 /**
- * Prepares a handwritten INSERT of a whole row, whose columns come from the table. The SQL in `rest` follows
- * the values. Null becomes NULL also in JSON columns.
+ * Prepares a handwritten INSERT of whole rows, whose columns come from the table, once for each number of rows. Callers
+ * limit that number, and pass at least one row. The SQL in `rest` follows the values. Null becomes NULL also in JSON
+ * columns.
  */
 export function insertStatement<T extends SQLiteTable, Returned = never>(
   table: T,
   rest = '',
-): (db: Db, row: T['$inferSelect']) => ReturnType<RunSql<Returned>> {
+): (db: Db, ...rows: T['$inferSelect'][]) => ReturnType<RunSql<Returned>> {
   const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(table));
   const names = columns.map(([, { name }]) => `"${name}"`).join(', ');
-  const marks = columns.map(() => '?').join(', ');
-  const insert = handwritten<Returned>(
-    `insert into "${getTableName(table)}" (${names}) values (${marks}) ${rest}`,
-  );
-  return (db, row) =>
-    insert(
-      db,
-      ...columns.map(([property, column]) => {
+  const marks = `(${columns.map(() => '?').join(', ')})`;
+  const prepare = (rows: number) =>
+    handwritten<Returned>(
+      `insert into "${getTableName(table)}" (${names}) values ${Array(rows).fill(marks).join(', ')} ${rest}`,
+    );
+  const byRows = new Map<number, ReturnType<typeof prepare>>();
+  return (db, ...rows) => {
+    const insert = byRows.get(rows.length) ?? prepare(rows.length);
+    byRows.set(rows.length, insert);
+    const values = rows.flatMap((row) =>
+      columns.map(([property, column]) => {
         const value = row[property] ?? null;
         return value === null ? null : (column.mapToDriverValue(value) as SqlValue);
       }),
     );
+    return insert(db, ...values);
+  };
 }

@@ -95,6 +95,21 @@ describe('a statement by hand', () => {
     ]);
   });
 
+  test('inserts several rows at once, and each number of rows by its own statement', async () => {
+    const db = createDatabase();
+    const rowOf = (id: number) => ({ id, isStar: id % 2 === 0, facts: id === 3 ? { spice: [id] } : null });
+    expect(await upsertDish(db, rowOf(1), rowOf(2), rowOf(3))).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    await upsertDish(db, rowOf(4));
+    await upsertDish(db, rowOf(5), rowOf(6));
+    await upsertDish(db, rowOf(7), rowOf(8), rowOf(9));
+    expect(db.all(sql`SELECT id, is_star FROM dishes ORDER BY id`)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({ id, is_star: id % 2 === 0 ? 1 : 0 })),
+    );
+    expect(db.all(sql`SELECT facts FROM dishes WHERE facts IS NOT NULL`)).toEqual([
+      { facts: '{"spice":[3]}' },
+    ]);
+  });
+
   test('returns the rows of the database it is given, with the names of its aliases', async () => {
     const [one, other] = [createDatabase(), createDatabase()];
     for (const id of [1, 2]) await upsertDish(one, { id, isStar: true, facts: null });
