@@ -92,8 +92,8 @@ export const cashMovement = z.object({
   correctsId: id.nullable(),
   at: instant,
   by: person,
-  /** Whether there is a photo of the receipt. */
-  hasReceipt: z.boolean(),
+  /** Whether there is a photo of the receipt. Responses that an earlier version stored do not say it. */
+  hasReceipt: z.boolean().optional(),
 });
 export type CashMovement = z.output<typeof cashMovement>;
 

@@ -50,7 +50,7 @@ const storedFiles = (): string[] => {
   }
 };
 
-const movementsOf = async (): Promise<[kind: string, hasReceipt: boolean][]> =>
+const movementsOf = async (): Promise<[kind: string, hasReceipt: boolean | undefined][]> =>
   (await drawer.x(shiftId)).data.movements.map(({ kind, hasReceipt }) => [kind, hasReceipt]);
 
 describe('the photo of a receipt', () => {
@@ -68,6 +68,17 @@ describe('the photo of a receipt', () => {
     expect(bytes.includes('Mall Road')).toBe(false);
     const small = await drawer.receipt(await spendWithReceipt(await createPhoto(90, 60, 'png')));
     expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 90, height: 60 });
+  });
+
+  test('is in no response that an earlier version stored, and such a response is replayed', async () => {
+    const spendOnce = () => drawer.move(shiftId, 'EXPENSE', 240, {}, { 'idempotency-key': 'once' });
+    const { hasReceipt, ...movement } = (await spendOnce()).data.movement;
+    expect(hasReceipt).toBe(false);
+    await server.exec(
+      `UPDATE idempotency_keys SET answer = '${JSON.stringify({ movement })}' WHERE shop_id = '${shop.shopId}' AND key = 'once'`,
+    );
+    const again = await spendOnce();
+    expect([again.status, again.data.movement]).toEqual([201, movement]);
   });
 
   test('is announced, and the list of movements says which expense has one', async () => {
