@@ -180,8 +180,8 @@ export const daysApi = {
       zs: z.array(zReport),
       zFilteredCount: z.number(),
       resultPerPage: z.number(),
-      /** As the next Z would list them. */
-      absentDevices,
+      /** As the next Z would list them. Earlier versions do not. */
+      absentDevices: absentDevices.optional(),
     }),
   }),
 };

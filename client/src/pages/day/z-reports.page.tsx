@@ -69,7 +69,7 @@ export default function ZReportsPage() {
           shop={shop}
           // Numbers have no gaps.
           newestNumber={data.zFilteredCount}
-          devices={data.absentDevices}
+          devices={data.absentDevices ?? { withUnsent: [], others: 0 }}
           onClosed={(z, note) => {
             setClosing(false);
             setOpened({ z, note });
