@@ -6,7 +6,8 @@ const KEY = 'device';
 /** Names this browser by chance, and stays until its storage is cleared. Only staff send it. */
 export function deviceId(): string {
   const stored = storage.getItem(KEY);
-  if (stored) return stored;
+  // The server refuses another form, and with it the connection.
+  if (stored && /^[\w-]{1,64}$/.test(stored)) return stored;
   const drawn = newIdempotencyKey();
   storage.setItem(KEY, drawn);
   return drawn;

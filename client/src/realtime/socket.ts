@@ -115,7 +115,10 @@ export function reportUnsentOrders(): void {
   const unsentOrders = unsentWork().countOrders(shopId);
   if (unsentOrders === reportedOrders) return;
   reportedOrders = unsentOrders;
-  socket.emit('device:report', { unsentOrders }, () => undefined);
+  socket.emit('device:report', { unsentOrders }, ({ ok }) => {
+    // The next change of a cart tells it again.
+    if (!ok) reportedOrders = -1;
+  });
 }
 
 function openSubscription(key: string, watch: Subscription['watch']): Subscription {

@@ -1,6 +1,7 @@
 // @area days
 
 import { DEVICE_CONTACT_MS, MAX_DEVICES_OF_SHOP } from '@tawa/server/features/days/devices.repository.ts';
+import type { AbsentDevices } from '@tawa/shared/days/days.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeDay, createDayClient } from '../../support/api/days.ts';
 import { countRows } from '../../support/database/count-rows.ts';
@@ -36,8 +37,11 @@ const connect = (
 const report = ({ socket }: TestSocket, unsentOrders: unknown) =>
   socket.emitWithAck('device:report', { unsentOrders } as { unsentOrders: number });
 
-const absentDevices = async (of: TestShop = shop, at: TestServer = server) =>
-  (await createDayClient(at, of).list()).data.absentDevices;
+async function absentDevices(of: TestShop = shop, at: TestServer = server): Promise<AbsentDevices> {
+  const { data } = await createDayClient(at, of).list();
+  if (!data.absentDevices) throw new Error('the list of Z reports has no devices');
+  return data.absentDevices;
+}
 
 const rowOf = (deviceId: string, of: TestShop = shop, { app }: TestServer = server) =>
   app.databases.writer
@@ -137,6 +141,23 @@ describe('a device is connected', () => {
     await waitForRow('later', { process_id: null });
     expect(rowOf('till')).toMatchObject({ process_id: 'newer' });
   });
+});
+
+test('a process that has not noticed yet that a device moved on refreshes all of its devices but that one', async () => {
+  const own = await seedShop(eager);
+  const [moved, other] = [
+    await connect('till', { at: eager, of: own }),
+    await connect('other', { at: eager, of: own }),
+  ];
+  await expect.poll(() => rowOf('other', own, eager)).toBeDefined();
+  const ofShop = `shop_id = '${own.shopId}'`;
+  await eager.exec(`UPDATE devices SET process_id = 'newer', unsent_orders = 2 WHERE ${ofShop}`);
+  await eager.exec(`UPDATE devices SET process_id = NULL WHERE ${ofShop} AND device_id = 'other'`);
+  // One statement refreshes both.
+  await expect.poll(() => rowOf('other', own, eager)?.process_id).not.toBeNull();
+  expect(rowOf('till', own, eager)).toMatchObject({ process_id: 'newer', unsent_orders: 2 });
+  moved.close();
+  other.close();
 });
 
 test('a page of an earlier version, which names no device, works and is no device', async () => {

@@ -2,7 +2,6 @@ import type { AbsentDevices } from '@tawa/shared/days/days.contract.ts';
 import type { ShopContext } from '../../auth/shop-scope.ts';
 import type { AccountWriteContext } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import type { ConnectedDevice } from '../../realtime/device-presence.ts';
 import { iso } from '../../support/iso.ts';
 import type { Core } from '../core.ts';
 import { dropOldestDevices, listAbsentDevices, saveContacts, saveLeave } from './devices.repository.ts';
@@ -21,40 +20,31 @@ export function createDeviceContacts({
   /** Another one at each start. */
   const processId = newId();
 
-  function write(
-    { scope: { shopId } }: ConnectedDevice,
-    work: (context: AccountWriteContext) => Promise<void>,
-  ): void {
+  const write = (shopId: string, work: (context: AccountWriteContext) => Promise<void>): Promise<void> =>
     unitOfWork
       .writeWithLock(shopId, work)
       .catch((err) => log.error({ err }, 'the contact of a device was not stored'));
-  }
 
   devicePresence.subscribe({
     onChange: (device) =>
-      write(device, async ({ tx, at }) => {
+      void write(device.scope.shopId, async ({ tx, at }) => {
         await saveContacts(tx, [device], { processId, at });
         await dropOldestDevices({ tx, scope: device.scope });
       }),
-    onLeave: ({ scope, ...device }) =>
-      write({ scope, ...device }, ({ tx, at }) =>
-        saveLeave({ tx, scope }, device.deviceId, { processId, at }),
-      ),
+    onLeave: ({ scope, deviceId }) =>
+      void write(scope.shopId, ({ tx, at }) => saveLeave({ tx, scope }, deviceId, { processId, at })),
   });
 
   return {
     async refresh() {
-      const connected = devicePresence.connected();
-      const shopIds = [...new Set(connected.map(({ scope }) => scope.shopId))];
-      // All writes begin now, so that no device that leaves meanwhile is connected again.
-      await Promise.all(
-        shopIds.map((shopId) => {
-          const ofShop = connected.filter(({ scope }) => scope.shopId === shopId);
-          return unitOfWork.writeWithLock(shopId, ({ tx, at }) =>
-            saveContacts(tx, ofShop, { processId, at }),
-          );
-        }),
-      );
+      const shopIds = new Set(devicePresence.connected().map(({ scope }) => scope.shopId));
+      // One shop after the other, so that orders do not wait behind all of them for a connection to the database.
+      for (const shopId of shopIds) {
+        // Who is connected is asked when the write begins, so that no device that leaves meanwhile is connected again.
+        const ofShop = devicePresence.connected().filter(({ scope }) => scope.shopId === shopId);
+        if (ofShop.length > 0)
+          await write(shopId, ({ tx, at }) => saveContacts(tx, ofShop, { processId, at, isRefresh: true }));
+      }
     },
   };
 }

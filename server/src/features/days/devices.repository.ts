@@ -19,11 +19,15 @@ export const MAX_DEVICES_OF_SHOP = 500;
 
 type ContactOfDevice = Pick<DeviceRow, 'deviceId' | 'userId' | 'unsentOrders'> & { scope: ShopScope };
 
-/** @param contact `at` is ms UTC */
+/**
+ * A refresh leaves out the devices that are connected to another process by now. The end of a connection may be noticed late,
+ * after the device has connected elsewhere.
+ * @param contact `at` is ms UTC
+ */
 export async function saveContacts(
   tx: Db,
   contacts: readonly ContactOfDevice[],
-  contact: { processId: string; at: number },
+  contact: { processId: string; at: number; isRefresh?: boolean },
 ): Promise<void> {
   const rows = contacts.map(({ scope, deviceId, userId, unsentOrders }) => ({
     shopId: scope.shopId,
@@ -44,6 +48,13 @@ export async function saveContacts(
         processId: sql`excluded.process_id`,
         unsentOrders: sql`excluded.unsent_orders`,
       },
+      ...(contact.isRefresh && {
+        setWhere: or(
+          isNull(devices.processId),
+          eq(devices.processId, contact.processId),
+          lte(devices.lastContactAt, contact.at - CONNECTED_MS),
+        ),
+      }),
     });
 }
 
