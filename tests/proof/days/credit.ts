@@ -27,7 +27,9 @@ function pickItems(day: DayShop, bill: BookedInvoice): Part | undefined {
     if (left > 0 && (takesAll || random.chance(0.6))) items.set(id, takesAll ? left : partOf(day, left));
   }
   const amount = items.size > 0 ? expectedCredit(books, bill, items) : 0;
-  return amount > 0 ? { amount, items } : undefined;
+  // A bill that was rounded down may have less than its items cost. Then only an amount can go back.
+  const left = totalOf(books, bill) - bill.credited;
+  return amount > 0 && amount <= left ? { amount, items } : undefined;
 }
 
 async function add(day: DayShop, bill: BookedInvoice, { amount, items }: Part): Promise<void> {

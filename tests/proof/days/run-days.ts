@@ -65,7 +65,7 @@ async function trade(day: DayShop): Promise<void> {
   }
   for (const drawer of books.since.drawers) await countDrawer(day, drawer);
   // While a counted drawer is still open.
-  const [late] = openInvoicesOf(books);
+  const late = openInvoicesOf(books).find((bill) => dueOf(books, bill) > 0);
   if (late && random.chance(0.4)) {
     await pay(day, late, dueOf(books, late));
     count(day, 'payments after a count');
