@@ -36,6 +36,15 @@ export function businessDayPeriod(day: string, starts: DayStarts): Period {
   return { from: startOfBusinessDay(day, starts), to };
 }
 
+/** From the start of the first business day to the end of the last. Both are included, as `YYYY-MM-DD`. */
+export const businessDaysPeriod = (
+  { from, to }: { from: string; to: string },
+  starts: DayStarts,
+): Period => ({
+  from: startOfBusinessDay(from, starts),
+  to: businessDayPeriod(to, starts).to,
+});
+
 /** Returns the first instant of the next business day, in ms UTC. */
 export const endOfBusinessDay = (instant: number, starts: DayStarts): number =>
   businessDayPeriod(businessDay(instant, starts), starts).to;

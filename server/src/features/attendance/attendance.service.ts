@@ -1,13 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { AttendanceMonth, attendanceApi, Punch } from '@tawa/shared/attendance/attendance.contract.ts';
 import { mayBeConfirmed, type PunchTimes, sumMinutes } from '@tawa/shared/attendance/attendance.rules.ts';
-import {
-  businessDay,
-  businessDayPeriod,
-  type DayStarts,
-  type Period,
-  startOfBusinessDay,
-} from '@tawa/shared/business-day.ts';
+import { businessDay, businessDaysPeriod, type DayStarts, type Period } from '@tawa/shared/business-day.ts';
 import { csvTimestamp, sinceWhen } from '@tawa/shared/calendar.ts';
 import type { BodyOf, DataOf } from '@tawa/shared/contract/endpoint.ts';
 import { daysOfMonth } from '@tawa/shared/reports/months.rules.ts';
@@ -53,8 +47,8 @@ export interface AttendanceService {
 
 /** From the start of its first business day to the end of its last. */
 function periodOfMonth(month: string, starts: DayStarts): Period {
-  const [first, last] = daysOfMonth(month);
-  return { from: startOfBusinessDay(first, starts), to: businessDayPeriod(last, starts).to };
+  const [from, to] = daysOfMonth(month);
+  return businessDaysPeriod({ from, to }, starts);
 }
 
 /** For managers, and for the other devices of the person. */

@@ -1,10 +1,4 @@
-import {
-  businessDay,
-  businessDayPeriod,
-  type DayStarts,
-  type Period,
-  startOfBusinessDay,
-} from '@tawa/shared/business-day.ts';
+import { businessDay, type DayStarts } from '@tawa/shared/business-day.ts';
 import { addDays } from '@tawa/shared/calendar.ts';
 import { isTooLong } from '@tawa/shared/reports/reports.rules.ts';
 import { fieldError } from '../../errors/app-error.ts';
@@ -44,12 +38,6 @@ export function* spansOf({ from, to }: ReportDays): Generator<{ from: string; to
     yield { from: first, to: last < to ? last : to };
   }
 }
-
-/** From the start of the first business day to the end of the last. */
-export const periodOfDays = ({ from, to }: { from: string; to: string }, starts: DayStarts): Period => ({
-  from: startOfBusinessDay(from, starts),
-  to: businessDayPeriod(to, starts).to,
-});
 
 /** The two digits of the hour of `YYYY-MM-DDTHH`. */
 export const hourOf = (at: string): string => at.slice(-2);

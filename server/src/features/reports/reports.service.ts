@@ -1,4 +1,4 @@
-import { businessDay, type DayStarts } from '@tawa/shared/business-day.ts';
+import { businessDay, businessDaysPeriod, type DayStarts } from '@tawa/shared/business-day.ts';
 import { NOTHING_BILLED } from '@tawa/shared/days/days.rules.ts';
 import { ALL_PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { GIVEN_REASON_IDS } from '@tawa/shared/reasons.ts';
@@ -25,7 +25,7 @@ import { readPeopleOfPeriods } from '../attendance/attendance.service.ts';
 import { couponLabels } from '../invoices/coupon-uses.service.ts';
 import { ownReasonLabels } from '../shops/reasons.service.ts';
 import { findDayStarts } from '../shops/shops.repository.ts';
-import { type DayRange, periodOfDays, type ReportDays, requireDays, spansOf } from './report-days.service.ts';
+import { type DayRange, type ReportDays, requireDays, spansOf } from './report-days.service.ts';
 import { readSums, type SumsOfPeriod } from './report-sums.service.ts';
 import { addTimes, readTimes } from './report-times.service.ts';
 import {
@@ -194,7 +194,7 @@ async function readReportOfAttendance(
   days: ReportDays,
 ): Promise<RowsOfReport> {
   const { starts } = days;
-  const periods = [...spansOf(days)].map((span) => periodOfDays(span, starts));
+  const periods = [...spansOf(days)].map((span) => businessDaysPeriod(span, starts));
   const people = await readPeopleOfPeriods({ tx: read, scope }, periods, { starts, now: serverNow() });
   const rows = people.filter(({ punches }) => punches.length > 0).map(presentHours);
   return { rows, totals: presentHoursOfAll(rows) };

@@ -1,5 +1,11 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { businessDay, businessDayPeriod, type DayStarts, type Period } from '@tawa/shared/business-day.ts';
+import {
+  businessDay,
+  businessDayPeriod,
+  businessDaysPeriod,
+  type DayStarts,
+  type Period,
+} from '@tawa/shared/business-day.ts';
 import { addDays } from '@tawa/shared/calendar.ts';
 import { listDays } from '@tawa/shared/calendar-days.ts';
 import type { ShopContext, ShopScope } from '../../auth/shop-scope.ts';
@@ -10,7 +16,7 @@ import { classifyDatabaseError } from '../../errors/database-errors.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { serverNow } from '../../support/server-clock.ts';
 import { findFirstOrderDay, listStoredDays, type StoredDay, storeDay } from './report-days.repository.ts';
-import { periodOfDays, type ReportDays, spansOf } from './report-days.service.ts';
+import { type ReportDays, spansOf } from './report-days.service.ts';
 
 /** Business days that are read together, both included. */
 export interface DaysAtOnce {
@@ -58,7 +64,7 @@ const MS_OF_WRITE = 10;
 const MS_OF_STORING = 3_000;
 
 function daysAtOnce(from: string, to: string, { starts, today }: Pick<DaysAtOnce, 'starts' | 'today'>) {
-  return { from, to, period: periodOfDays({ from, to }, starts), starts, today };
+  return { from, to, period: businessDaysPeriod({ from, to }, starts), starts, today };
 }
 
 /** Joins days that follow each other. */
