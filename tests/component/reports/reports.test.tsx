@@ -201,7 +201,7 @@ test('table turns have the average bill, and seats where they are known', async 
   await expect.element(page.getByText('No table paid in this period')).toBeVisible();
 });
 
-test('attendance has days, hours and minutes, and whoever has left the shop by sale id', async () => {
+test('attendance has days, hours and minutes, and names a former employee by sale id', async () => {
   const { check: _, ...rest } = aReport();
   const hours = { days: 2, minutes: 465, open: 1, flagged: 1, corrected: 0 };
   report = {
