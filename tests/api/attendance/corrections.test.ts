@@ -1,10 +1,15 @@
 // @postgres full
 
-import { setClockReading } from '@tawa/server/support/server-clock.ts';
 import type { Punch } from '@tawa/shared/attendance/attendance.contract.ts';
 import { auditApi } from '@tawa/shared/audit/audit.contract.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAttendanceClient, createWorkers, iso, moveTo } from '../../support/api/attendance.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAttendanceClient,
+  createWorkers,
+  iso,
+  moveTo,
+  useStandingClock,
+} from '../../support/api/attendance.ts';
 import {
   enrolTerminal,
   hire,
@@ -25,15 +30,12 @@ const { origin } = server;
 
 let shop: TestShop;
 let people: ReturnType<typeof createWorkers>;
-// A time is exact, so that what is expected is too.
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
-afterAll(() => void vi.useRealTimers());
+useStandingClock();
 beforeEach(async () => {
   moveTo('2026-11-20T09:00');
   shop = await seedShop(server);
   people = createWorkers(server, shop);
 });
-afterEach(() => setClockReading());
 
 describe('a correction', () => {
   test('leaves what was punched, who corrected it and why, and an entry in the audit', async () => {

@@ -1,10 +1,9 @@
 // @postgres full
 // @area attendance
 
-import { setClockReading } from '@tawa/server/support/server-clock.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createWorkers, iso, moveTo } from '../../support/api/attendance.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createWorkers, iso, moveTo, useStandingClock } from '../../support/api/attendance.ts';
 import { readReport } from '../../support/api/reports.ts';
 import { hire, openTill, PIN, removeEmployee } from '../../support/api/terminals.ts';
 import { request } from '../../support/client.ts';
@@ -20,15 +19,12 @@ const { origin } = server;
 
 let shop: TestShop;
 let people: ReturnType<typeof createWorkers>;
-// A time is exact, so that what is expected is too.
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
-afterAll(() => void vi.useRealTimers());
+useStandingClock();
 beforeEach(async () => {
   moveTo('2026-11-20T09:00');
   shop = await seedShop(server);
   people = createWorkers(server, shop);
 });
-afterEach(() => setClockReading());
 
 type Query = Parameters<typeof readReport>[3];
 

@@ -1,6 +1,7 @@
 import { setClockReading } from '@tawa/server/support/server-clock.ts';
 import { attendanceApi } from '@tawa/shared/attendance/attendance.contract.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { type RequestInput, request } from '../client.ts';
 import { loginOwner, loginWaiter, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
@@ -24,6 +25,13 @@ export function createAttendanceClient(
         as,
       }),
   };
+}
+
+/** For all tests of a file time stands still, so that an expected time is exact. Each test starts with the machine's clock. */
+export function useStandingClock(): void {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterAll(() => void vi.useRealTimers());
+  afterEach(() => setClockReading());
 }
 
 /** Moves the server to a time in Asia/Kolkata. */
