@@ -1,11 +1,12 @@
 import { printingApi } from '@tawa/shared/printing/printing.contract.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createInvoice, createInvoiceClient } from '../../support/api/invoices.ts';
 import { addPrinter, CONFIRMING_PROFILE } from '../../support/api/printing.ts';
 import { request } from '../../support/client.ts';
 import { startPaper } from '../../support/printing/papers.ts';
 import { textOf } from '../../support/printing/slip.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
@@ -99,9 +100,10 @@ test('a code is read in capitals and without dashes', async () => {
 });
 
 test('paper has the link where the server knows its own address', async () => {
-  const known = await useServer({ PUBLIC_URL: 'https://cafe.example' }, undefined, {
+  const known = await startServer({ PUBLIC_URL: 'https://cafe.example' }, undefined, {
     printing: { retryMs: [50], closeMs: 200, statusMs: 3_000 },
   });
+  onTestFinished(known.close);
   const shopThere = await seedShop(known);
   const { _id } = await createInvoice(known, shopThere);
   const paper = await startPaper();
@@ -121,7 +123,8 @@ test('paper has the link where the server knows its own address', async () => {
 });
 
 test('one address may check ten invoices a minute', async () => {
-  const limited = await useServer({ RATE_LIMIT: 'on' });
+  const limited = await startServer({ RATE_LIMIT: 'on' });
+  onTestFinished(limited.close);
   const shopThere = await seedShop(limited);
   const client = createInvoiceClient(limited, shopThere);
   const { _id } = await createInvoice(limited, shopThere);
