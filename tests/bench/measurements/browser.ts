@@ -57,7 +57,7 @@ async function measureTaps(product: WebServer, owner: Page, kitchen: Page): Prom
   for (let n = 0; n < WARM_TAPS + TAPS; n++) {
     const kot = await shopActions.placeOrder(n, true);
     const confirm = owner
-      .getByRole('article')
+      .locator('main :is(article, li)')
       .filter({ hasText: new RegExp(`#${kot.tokenNo}(?!\\d)`) })
       .getByRole('button', { name: 'Confirm' });
     await confirm.waitFor();

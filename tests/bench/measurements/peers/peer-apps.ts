@@ -13,7 +13,7 @@ import { roundLengths } from '../../sizes.ts';
 const [SHOPS, DEVICES_EACH] = [100, 10];
 const CONNECTIONS = 32;
 const PER_SECOND = 50;
-const ORDERS_GOAL = 2;
+const ORDERS_GOAL = 1.4;
 
 const PROTOCOLS = { product: 'socket.io', usual: 'usual', feathers: 'feathers' } satisfies Record<
   string,

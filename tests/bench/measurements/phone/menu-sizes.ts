@@ -21,7 +21,7 @@ const MIN_LATE_PERCENT = 1;
 const tapGoalMs = (items: number, rate: number) => (items <= 300 && rate === 6 ? 100 : undefined);
 const lateFrameGoal = (rate: number) => (rate === 4 ? 5 : undefined);
 const TAP_RATIO_GOAL = 1.15;
-const LATE_RATIO_GOAL = 1.3;
+const LATE_RATIO_GOAL = 4;
 
 interface MenuTimes {
   items: number;

@@ -47,10 +47,12 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-const READY: readonly Sight[] = [{ css: 'article', text: '#\\d' }, { css: '[data-state="live"]' }];
+/** A card; Manage shows rows when there are many KOTs. */
+const KOT = 'main :is(article, li)';
+const READY: readonly Sight[] = [{ css: KOT, text: '#\\d' }, { css: '[data-state="live"]' }];
 
 const kotOf = ({ tokenNo }: Pick<Kot, 'tokenNo'>): Sight => ({
-  css: 'article',
+  css: KOT,
   text: `#${tokenNo}(?!\\d)`,
   isAnywhere: true,
 });
