@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router';
+import { myShopQuery } from '../features/shops/shops.queries.ts';
 import { paths } from '../lib/paths.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { readTokens } from '../lib/session-tokens.ts';
 import { lazyPage, PrefetchLayout } from '../ui/feedback/lazy-page.tsx';
 import { developmentRoute } from './development-route.tsx';
 import {
@@ -167,11 +170,12 @@ export default function StaffRoutes() {
 
 /**
  * Loads the layouts too, because React delays the replacement of a Suspense fallback by 300 ms for each
- * nesting level.
+ * nesting level. The guards of a shop's pages wait for the user and then for the shop, so the shop is requested at once.
  */
 export async function preloadMatchedPages(path: string): Promise<void> {
-  const pages = matchRoutes(routes, path)?.map(
-    ({ route }) => (route.element as ReactElement | undefined)?.type,
-  );
-  await Promise.all(pages?.map((type) => (type as Partial<typeof ShopsPage> | undefined)?.load?.()) ?? []);
+  const matches = matchRoutes(routes, path) ?? [];
+  const shopId = matches.at(-1)?.params.shopId;
+  if (shopId && readTokens().accessToken) void queryClient.prefetchQuery(myShopQuery(shopId));
+  const pages = matches.map(({ route }) => (route.element as ReactElement | undefined)?.type);
+  await Promise.all(pages.map((type) => (type as Partial<typeof ShopsPage> | undefined)?.load?.()));
 }

@@ -59,7 +59,16 @@ test("the diner's menu does not move while it loads, on a phone and on a desktop
 /** React delays replacing a Suspense fallback by 300 ms. */
 const MAX_PAUSE_MS = 200;
 
-test('a staff page renders as soon as its chunks are loaded, without a delay between them', async ({
+/** No response has the user before the page has asked for its shop too. */
+async function holdUserUntilShopIsRequested(page: Page): Promise<void> {
+  const requested = page.waitForRequest('**/shops/getMyShop/*');
+  await page.route('**/users/current-user', async (route) => {
+    await requested;
+    await route.continue();
+  });
+}
+
+test('a staff page requests its shop with its user, and renders without a delay between its chunks', async ({
   device,
   server,
 }) => {
@@ -71,6 +80,7 @@ test('a staff page renders as soon as its chunks are loaded, without a delay bet
     const page = await device();
     await page.clock.install();
     await openAs(page, role, role === 'OWNER' ? server.owner : server.waiter);
+    if (path !== '/shops') await holdUserUntilShopIsRequested(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(path);
     const isDrawn = (patience: { timeout: number }) =>
